@@ -108,6 +108,9 @@ export const paths = {
     withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),
 } as const
 
+/** Where a place at a camp is confirmed or given up; the address comes by mail. */
+export const campPlacePath = (token: string): string => `/camp-place/${token}`
+
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
 

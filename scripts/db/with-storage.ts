@@ -2,6 +2,7 @@ import { layout } from '../../src/press/layout.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { openStorage, type Place } from '../../src/server/db/open.ts'
 import type { Storage } from '../../src/server/db/types.ts'
+import { sentenceOfError } from '../../src/server/platform/disk.ts'
 
 /** The database that the server's own variables name. */
 export const place = (): Place => {
@@ -16,7 +17,7 @@ export const withStorage = async (run: (storage: Storage) => Promise<string[]>):
     storage = openStorage(place())
     process.stdout.write(`${(await run(storage)).join('\n')}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOfError(error)}\n`)
     process.exitCode = 1
   } finally {
     await storage?.close()

@@ -7,6 +7,7 @@ import type { Storage } from '../../src/server/db/types.ts'
 import { messageOf } from '../../src/server/http/error-messages.ts'
 import type { Failed, Outcome } from '../../src/server/http/outcome.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
+import { sentenceOfError } from '../../src/server/platform/disk.ts'
 import { place } from '../db/with-storage.ts'
 import { operatorOfCommand } from './operator.ts'
 
@@ -46,7 +47,7 @@ export const onStorage = async <Result>(
     if ('failed' in outcome) return refuse(outcome)
     process.stdout.write(who.json ? `${JSON.stringify(outcome.ok)}\n` : `${linesOf(outcome.ok).join('\n')}\n`)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${sentenceOfError(error)}\n`)
     process.exitCode = 1
   } finally {
     await storage?.close()

@@ -10,6 +10,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { type On, opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
+import { unseal } from './unseal.ts'
 
 const target = {
   id: { type: 'positional', description: 'Id of the order', required: true },
@@ -160,5 +161,5 @@ const register = opsCommand({
 
 export const prescriptions = defineCommand({
   meta: { name: 'prescriptions', description: 'Review orders that need a prescription; the register of Schedule H1' },
-  subCommands: { queue, claim, 'put-back': putBack, approve, confirm, reject, ask, register },
+  subCommands: { queue, claim, 'put-back': putBack, approve, confirm, reject, ask, register, unseal },
 })

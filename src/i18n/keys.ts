@@ -1,6 +1,7 @@
 import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type camp from './locales/en/camp.json'
+import type campPlace from './locales/en/campPlace.json'
 import type carePlan from './locales/en/carePlan.json'
 import type carousel from './locales/en/carousel.json'
 import type cart from './locales/en/cart.json'
@@ -46,6 +47,7 @@ type Areas = {
   account: typeof account
   adding: typeof adding
   camp: typeof camp
+  campPlace: typeof campPlace
   carePlan: typeof carePlan
   carousel: typeof carousel
   cart: typeof cart

@@ -5,6 +5,7 @@ import { type T, translatorsOf } from './t.ts'
 
 /** Areas of the texts that `src/server` uses itself: replies, mails, and pages without a template. */
 export const serverAreas = [
+  'campPlace',
   'carePlan',
   'common',
   'errors',

@@ -1,5 +1,4 @@
-import { readCookie } from '#client/browser/cookies.ts'
-import { $finding, findCity } from '#client/session/location.ts'
+import { $finding, chosenCity, findCity } from '#client/session/location.ts'
 import { openOverlay } from './open-overlay.ts'
 
 /** Remembers for the session that the visitor was asked: they may be on the way. */
@@ -19,7 +18,7 @@ const wasAsked = (): boolean => {
  * shows; where finding it fails the location box does (spec §4 "Geolocation").
  */
 export const lookForOtherCity = async (): Promise<void> => {
-  if (!readCookie('city') || wasAsked()) return
+  if (chosenCity() === null || wasAsked()) return
   await findCity()
   const { is } = $finding.get()
   if ((is === 'found' || is === 'failed') && !document.querySelector('dialog:modal')) await openOverlay('location')

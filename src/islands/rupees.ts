@@ -5,3 +5,9 @@ export const rupeesText = (rupees: string | null): string | null => {
   const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
   return amount === null ? null : formatRupees(amount)
 }
+
+const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+
+/** spec §3: the shown quantity is units divided by the units of a pack. `t` is asked for `packs` of its area. */
+export const packsText = (t: (values: { count: number; number: string }) => string, unitCount: number): string =>
+  t({ count: unitCount, number: packs.format(unitCount) })

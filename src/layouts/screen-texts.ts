@@ -11,7 +11,7 @@ export const screenTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'overlay', /^(retry|close)$/),
 })
 
-const ofTotals = /^(mrpTotal|discount|couponDiscount|shipping|free|wallet|toPay|items|prescription|units_(one|other))$/
+const ofTotals = /^(mrpTotal|discount|couponDiscount|shipping|free|wallet|toPay|items|prescription|packs_(one|other))$/
 
 export const loginTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'errors', /^emailInvalid$/),
@@ -47,7 +47,7 @@ export const feedbackTexts = (locale: Locale): Texts =>
 /** Adds the payment of a waiting order, and the messages prompt. */
 export const placedTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
-  ...textsWithKeys(locale, 'orders', /^(pay|toCod)$/),
+  ...textsWithKeys(locale, 'orders', /^(pay|toCod|prescription(Missing|Review|Refused)|unknown(Title|Text)|historyTitle)$/),
   ...textsOf(locale, 'optIn'),
   ...feedbackTexts(locale),
 })

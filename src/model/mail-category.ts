@@ -12,6 +12,8 @@ export const isMailCategory = (text: string): text is MailCategory => (mailCateg
  */
 export const mailCategoryOf = {
   signInCode: null,
+  appInstall: null,
+  campConfirm: null,
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,
@@ -29,5 +31,4 @@ export const mailCategoryOf = {
   ticketReply: null,
   ticketClosed: null,
   errorMended: 'reports',
-  appInstall: null,
 } as const satisfies Record<Template, MailCategory | null>

@@ -20,7 +20,8 @@ export type Values = {
   recall: { order: string; product: string; batch: string; reason: string }
   /** To a number that somebody typed: nothing but the link. */
   appInstall: { link: string }
-  /** `when` is formatted text: day and time in India. */
+  /** `when` and `until` are formatted texts: day and time in India. */
+  campConfirm: { camp: string; venue: string; pincode: string; when: string; until: string; link: string }
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
   /** `until` and `link`: the day by which the law demands an outcome, and the contact page. */
   ticketReceived: { ticket: string; until: string; link: string }

@@ -7,6 +7,7 @@ export const permissions = [
   'orders.write',
   'prescriptions.read',
   'prescriptions.review',
+  'prescriptions.unseal',
   'register.read',
   'register.correct',
   'parcels.pack',

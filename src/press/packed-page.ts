@@ -12,7 +12,9 @@ const trailerBytes = 8
 const marks = { body: Buffer.from('<body>'), languages: Buffer.from('<details class="langs">'), foot: Buffer.from('<footer') }
 
 /** Level 1: higher ones take half as long again for a tenth fewer bytes (docs/benchmarks.md). The small window suffices for a page. */
-const own = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 32 * 1024 }
+const own = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 8 * 1024 }
+/** The head is short: a smaller window is set up faster. */
+const short = { level: 1, windowBits: 12, memLevel: 5, chunkSize: 4 * 1024 }
 const shared = { level: 9 }
 /** More to come: ends on a whole byte, so that the next piece can simply follow. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH }
@@ -62,7 +64,7 @@ export const createPacker = (): Pack => {
     const head = page.subarray(0, bodyAt)
     return Buffer.concat([
       header,
-      headOf(before, head, packedTop) ?? deflateRawSync(head, { ...own, ...open }),
+      headOf(before, head, packedTop) ?? deflateRawSync(head, { ...short, ...open }),
       packedTop,
       // The shared piece lies right before this one, so it serves as its dictionary.
       deflateRawSync(page.subarray(languagesAt, footAt), { ...own, ...open, dictionary: topBytes }),

@@ -7,6 +7,8 @@ import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { createCampAdmin } from './camps/admin.ts'
 import { createCamps } from './camps/camps.ts'
+import { createConfirmations } from './camps/confirm.ts'
+import { confirmPages } from './camps/confirm-routes.ts'
 import { campRoutes, opsCampRoutes } from './camps/routes.ts'
 import { createCarts } from './cart/cart.ts'
 import { createCartChanges } from './cart/cart-store.ts'
@@ -35,6 +37,7 @@ import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
 import { startCleanup } from './platform/cleanup.ts'
+import { freeBytes } from './platform/disk.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
@@ -71,7 +74,7 @@ export type Commerce = {
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
-  /** Pages of the payment, for `createApiRouter`. */
+  /** Pages of the payment and of places at camps, for `createApiRouter`. */
   pages: PaymentWiring['pages']
   /** Stops after sending the current messages; the storage stays open. */
   stop: () => Promise<void>
@@ -152,7 +155,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     cities: () => cityNames(activeCatalogue()),
     percentAlone: config.alone.couponPercent,
   })
-  const camps = createCamps({ storage, runMutation, activeCatalogue, now })
+  const camps = createCamps({ storage, site, runMutation, activeCatalogue, now })
+  const confirmations = createConfirmations({ storage, now })
   const communication = wireCommunication({
     config,
     site,
@@ -172,7 +176,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
   const orphanedUploads = createOrphanedUploads(storage, files, now)
   const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
-  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log })
+  const hasRoom = async (): Promise<boolean> => ((await freeBytes(config.dataDir)) ?? Number.POSITIVE_INFINITY) >= config.minFreeBytes
+  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, hasRoom, now, log })
   const stopCleanup = startCleanup(
     {
       'orphaned uploads': orphanedUploads.removeOld,
@@ -180,6 +185,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       'registrations of past camps': camps.removePastRegistrations,
+      'places that were not confirmed': confirmations.freeUnconfirmed,
     },
     log,
   )
@@ -191,7 +197,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       cartRoutes(register, carts)
       offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
       opsCouponRoutes(register, couponAdmin)
-      campRoutes(register, camps)
+      campRoutes(register, camps, addressOf)
       opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
       prescriptionRoutes(register, prescriptions, upload)
       interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
@@ -233,7 +239,10 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       operators.routes(register)
     },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
-    pages: payments.pages,
+    pages: (app) => {
+      payments.pages(app)
+      confirmPages(app, confirmations)
+    },
     payments,
     operators,
     outbox,

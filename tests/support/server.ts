@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { createConnection } from 'node:net'
 import { type Config, readConfig } from '#server/config/config.ts'
-import { createServer, type Server } from '#server/main.ts'
+import { createServer, type Server, type ServerOptions } from '#server/main.ts'
 import { createLog } from '#server/platform/log.ts'
 import { temporaryFolder } from './project.ts'
 
@@ -37,9 +37,9 @@ export const askRaw = (port: number, text: string): Promise<string> =>
 export type Started = { server: Server; port: number; config: Config; ask: (path: string, options?: Ask) => Promise<Answer> }
 
 /** A server that listens on a free port. */
-export const startServer = async (dist: string, env: Record<string, string> = {}): Promise<Started> => {
+export const startServer = async (dist: string, env: Record<string, string> = {}, options: ServerOptions = {}): Promise<Started> => {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder('data'), SITE_URL: 'https://nuskha.example', ...env })
-  const server = await createServer(config, { dist, log: createLog((process.env.LOG_LEVEL as never) ?? 'silent') })
+  const server = await createServer(config, { dist, ...options, log: createLog((process.env.LOG_LEVEL as never) ?? 'silent') })
   const port = Number(new URL((await server.start()).url).port)
   return { server, port, config, ask: (path, options) => ask(port, path, options) }
 }

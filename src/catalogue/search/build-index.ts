@@ -75,8 +75,8 @@ export type SearchChanges = {
 }
 
 /**
- * Builds the search index of a catalogue whose tables are complete. With `changes`, brings the index that is there up to date. Without `demand`
- * the index keeps the one that it has.
+ * Builds the search index of a catalogue whose tables are complete. With `changes`, updates the existing index. Without `demand` the index
+ * keeps the one that it has.
  */
 export const buildSearch = (db: DatabaseSync, changes?: SearchChanges, demand?: Demand): void => {
   db.exec('BEGIN')

@@ -1,21 +1,21 @@
 import { tokenChars } from './index-tokens.ts'
 
 /**
- * What the index is made by. Raise it with every change of how names become tokens or keys: an index made by other rules is not
- * brought up to date but made again, with its release.
+ * Version of the rules by which names become tokens and keys. Raise it with every change to them: an index built by other rules is rebuilt,
+ * with its release, rather than updated.
  */
 export const searchRules = 5
 
 /**
- * `search_product`, `search_entity`: the tokens of `index-tokens.ts`, nothing else; rowid = standing and id (`rank.ts`). The two differ
- * between a fresh and an incremental import in how FTS5 lays out its segments, never in what they hold; so do `search_word`'s ids.
- * `search_row`: which rowid a row has and a digest of its tokens, so that a new price touches nothing here.
- * `search_word`: the words of all names, how they sound, how many rows have them and how popular those are: what a
- * misspelling may mean.
- * `search_key`: `s` sound with one letter less, `b` skeleton, `d` skeleton with one letter less, `t` Tamil skeleton (`sound.ts`).
- * `search_synonym`: abbreviations and brands, of the project and of the export, with what they stand for.
- * `search_demand`: how often the shop's customers want a product (`demand.ts`).
- * `search_alias`, `search_alias_key`: words of synonyms and needs that no name has, as `search_word` and `search_key`.
+ * - `search_product`, `search_entity`: the tokens of `index-tokens.ts` only; rowid = rank and id (`rank.ts`). A fresh and an incremental
+ *   import lay out the FTS5 segments differently but store the same content; so it is with the ids of `search_word`.
+ * - `search_row`: the rowid of each row and a digest of its tokens, so that a price change writes nothing here.
+ * - `search_word`: the words of all names with their sound, the number of rows that contain them and their popularity; corrections are
+ *   chosen from them.
+ * - `search_key`: `s` sound with one letter removed, `b` skeleton, `d` skeleton with one letter removed, `t` Tamil skeleton (`sound.ts`).
+ * - `search_synonym`: abbreviations and brands, of the project and of the export, with their meanings.
+ * - `search_demand`: how often the shop's customers want a product (`demand.ts`).
+ * - `search_alias`, `search_alias_key`: words of synonyms and needs that occur in no name, like `search_word` and `search_key`.
  */
 const fullText = (prefixes: string): string =>
   `fts5(tokens, content = '', contentless_delete = 1, detail = none, prefix = '${prefixes}', tokenize = "ascii tokenchars '${tokenChars}'")`

@@ -2,14 +2,14 @@ import { distance } from './edit-distance.ts'
 import table from './look-alikes.json' with { type: 'json' }
 
 /**
- * Names that are read, heard or typed for one another and are different medicines: those of the lists of look-alike and sound-alike names
- * of medication-safety bodies (`published`), and of the Indian market (`market`).
+ * Names of different medicines that are confused when read, heard or typed: from the look-alike and sound-alike lists of medication-safety
+ * bodies (`published`), and pairs of the Indian market (`market`).
  */
 const listed: ReadonlySet<string> = new Set(table.groups.flatMap(({ names }) => names))
 
 const firstWord = (name: string): string => /[a-z0-9]+/.exec(name.toLowerCase())?.[0] ?? ''
 
-/** A letter or two of names of five letters and more. */
+/** The edit distance, in letters, within which names of five letters and more look alike. */
 const nearest = 2
 const minLetters = 5
 
@@ -18,8 +18,8 @@ export type Named = { name: string; composition: string }
 const salts = (composition: string): string => composition.replace(/\([^()]*\d[^()]*\)/g, '').replace(/\s+/g, ' ')
 
 /**
- * Those of `shown` that must show their salts: a name of the list above, and any that differs from another of them, or from what was
- * typed, by a letter or two and by salt.
+ * The items of `shown` that must show their salts: names in the table above, and names that differ from another item, or from what was
+ * typed, by at most two letters and by salt.
  */
 export const lookAlikesOf = <Item extends Named>(shown: readonly Item[]): Set<Item> => {
   const found = new Set<Item>()

@@ -22,9 +22,9 @@ const wordsIn = (phrase: string): readonly string[] => meant(tidy(phrase).match(
 const soundOf = (word: string): string => soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
 const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
 
-/** Words of the longest phrase that is looked for. */
+/** The length in words of the longest phrase that is tried. */
 const maxPhrase = 6
-/** A phrase that sounds the same and is shorter than this may be another word. */
+/** A phrase that only sounds the same must have this many letters; a shorter one may be another word. */
 const minSound = 5
 
 type Phrase = { words: readonly string[]; need: Need }
@@ -38,13 +38,13 @@ const bySound = new Map(
 )
 const foreignPhrases = phrases.filter(({ words }) => !isLatin(words[0] ?? ''))
 
-/** Words of needs in Latin letters, which misspellings of them are corrected to. */
+/** Words of the needs in Latin letters, as targets for corrections. */
 export const needWords: readonly string[] = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => /^[a-z]{4,}$/.test(word))
 
 const needWordSet = new Set(needWords)
 export const isNeedWord = (word: string): boolean => needWordSet.has(word)
 
-/** What Telugu, Tamil, Marathi, Gujarati and Hindi write at the end of a noun for "for", "of", "on", "with". */
+/** Case endings that Telugu, Tamil, Marathi, Gujarati and Hindi attach to a noun for "for", "of", "on", "with". */
 const endings =
   /^\p{M}*(?:ला|ने|वर|साठी|चा|ची|चे|च्या|त|तील|मुळे|ांना|ांवर|ांसाठी|ांची|ावर|ासाठी|ाची|ाचे|का|की|के|को|से|में|ની|નો|નું|ના|ને|થી|માં|માટે|કે|కి|కు|లకు|నికి|ానికి|లో|తో|కోసం|కొరకు|గా|உக்கு|க்கு|க்கான|த்துக்கு|த்திற்கு|திற்கு|ற்கு|இல்|ல்|ால்|ை|யை)?$/u
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/\p{M}+$/u, '') : word)
@@ -58,11 +58,11 @@ const inflected = (words: readonly string[]): Need | null => {
   const same = foreignPhrases.filter(
     (phrase) => phrase.words.length === words.length && phrase.words.every((word, index) => isInflected(words[index] as string, word)),
   )
-  // The longest stem is the closest.
+  // The longest match is the closest.
   return same.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.need ?? null
 }
 
-/** A word of another script that is spelled like an English one is seldom it: पैन is no pain. */
+/** In another script a short word that sounds like an English one is rarely that word: पैन is not pain. */
 const minSpelled = 6
 /** "sleeping pills" asks for a sleeping pill; of what the table has in the plural, "fits", one alone is another word. */
 const singular = (word: string): string => (/^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word)
@@ -75,16 +75,16 @@ const exact = (words: readonly string[]): Need | null => {
   )
 }
 
-/** `loose`: by sound and without endings too. */
+/** `loose`: also by sound and without case endings. */
 const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
   exact(words) ?? (loose ? (inflected(words) ?? bySound.get(words.map(soundOf).join(' ')) ?? null) : null)
 
-/** `rest`: words that neither belong to the need nor only ask, name a form or say for whom. */
+/** `rest`: words that are not part of the need and are no question word, form or addressee. */
 export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 
 const isAside = (word: string): boolean => asks(word) || softWords.has(word) || Object.hasOwn(formWords, latin(word))
 
-/** The need that the longest run of words names; with `loose`, where none does by its letters, also one that sounds the same. */
+/** The need named by the longest run of words; with `loose`, if none matches by letters, also one that sounds the same. */
 export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
   const match = longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
   return match && { ...match, need: needFor(needs, match.need, query.all.own) }
@@ -95,7 +95,7 @@ const longestRun = ({ all }: Pick<Query, 'all'>, loose: boolean): NeedMatch | nu
   for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
     for (let from = 0; from + length <= own.length; from++) {
       const words = own.slice(from, from + length)
-      // "in", "daily", "tablet" alone are no symptom.
+      // "in", "daily" or "tablet" alone is not a symptom.
       if (words.every(isAside) && exact(words) === null) continue
       const need = needOfWords(words, loose)
       if (!need) continue

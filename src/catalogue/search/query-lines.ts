@@ -1,6 +1,6 @@
-/** A list that is longer is no shopping list; each line costs a search. */
+/** A longer list is not a shopping list, and each line costs a search. */
 const maxLines = 12
-/** With fewer letters a line names nothing. */
+/** A shorter line names nothing. */
 const minLetters = 3
 
 const isNamed = (line: string): boolean => (line.match(/\p{L}/gu) ?? []).length >= minLetters
@@ -13,8 +13,8 @@ const linesBy = (text: string, separator: RegExp): string[] =>
     .slice(0, maxLines)
 
 /**
- * The lines of a list that was pasted: a prescription, a shopping list. Line breaks and semicolons part them, and the numbers of a list that begins with 1; commas where there is a
- * number in every part ("dolo 650, pan 40"). Empty for a single line.
+ * The lines of a pasted list (a prescription, a shopping list). Line breaks and semicolons separate lines, and so do the numbers of a list that
+ * begins with 1, and commas if every part contains a number ("dolo 650, pan 40"). Empty for a single line.
  */
 export const queryLines = (text: string): string[] => {
   // "1. Dolo 650 2. Pan D" in one line.

@@ -1,8 +1,8 @@
 import type { Form } from '#model/product.ts'
 
 /**
- * Words that say what a product is made into, as shoppers, labels and shop ledgers write them. They choose among results;
- * they are never searched for as names. Words of Indian languages stand in Latin letters, as `latin` spells them.
+ * Words for dosage forms, as customers, labels and shop ledgers write them. They filter results and are never searched as names. Words of
+ * Indian languages are in the Latin spelling of `latin`.
  */
 export const formWords: Record<string, readonly Form[]> = {
   ...words('tablet', 'tab tabs tablet tablets tb goli goliyan golian teblet tikdi tikya mattirai mathirai maattirai matra matralu'),
@@ -36,7 +36,7 @@ function words(forms: Form | readonly Form[], list: string): Record<string, read
   return Object.fromEntries(list.split(' ').map((word) => [word, typeof forms === 'string' ? [forms] : forms]))
 }
 
-/** The forms that a word may become when more of it is typed: `ta`, `inje`. */
+/** The forms that an incomplete word may become: `ta`, `inje`. */
 export const formsBegun = (word: string): readonly Form[] => [
   ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
 ]
@@ -53,7 +53,7 @@ export const describingWords: ReadonlySet<string> = new Set(
   white blue red green yellow pink orange colour color`.split(/\s+/),
 )
 
-/** What nearly every company's name ends in: no one means it. */
+/** Endings of nearly all company names, which carry no meaning in a search. */
 export const companyWords = new Set(
   `pharma pharmaceutical pharmaceuticals pharmacueticals pharm ltd limited pvt private laboratories laboratory labs lab india indian healthcare health
   care lifesciences lifescience life sciences science remedies industries industry company co corporation corp inc llp drugs drug medicare biotech the

@@ -21,6 +21,8 @@ const showSummary = (stored: unknown): void => {
   const tag = link?.querySelector('.tag')
   if (!link || !care || !tag) return
   link.hidden = care.expiry !== null && !care.renew
+  // Read by the pages of the care plan.
+  link.dataset.expiry = care.expiry ?? ''
   link.href = care.redirect_url
   if (care.renew) tag.textContent = link.dataset.renew ?? ''
 }
@@ -35,7 +37,10 @@ const showPlace = (): void => {
   const isTranslated = stored?.city && stored.cookie === city && stored.locale === lang
   name.textContent = isTranslated ? (stored.city ?? city) : city
   // The cookie has the English name.
-  if (!isTranslated && lang !== 'en') void import('./extras.ts').then(({ translatePlace }) => translatePlace(city, lang))
+  if (!isTranslated && lang !== 'en')
+    void import('./extras.ts').then(({ translatePlace }) =>
+      translatePlace(lang, (text) => storeLocal('place', { city: text, cookie: city, locale: lang })),
+    )
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }

@@ -34,6 +34,9 @@ export const suggestMakers = (input: HTMLInputElement): void => {
     else input.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
   }
+  const follow = (option: HTMLElement | null | undefined): void => {
+    if (option?.dataset.href) location.assign(option.dataset.href)
+  }
   const open = (isOpen: boolean): void => {
     list.hidden = !isOpen
     input.ariaExpanded = String(isOpen)
@@ -51,14 +54,8 @@ export const suggestMakers = (input: HTMLInputElement): void => {
     const makers = reply.is === 'ok' ? reply.result.data.manufacturers : []
     list.replaceChildren(
       ...makers.map(({ id, slug, name: text }, index) => {
-        const option = Object.assign(document.createElement('li'), { id: `maker-${index}`, role: 'option' })
-        option.append(
-          Object.assign(document.createElement('a'), {
-            href: inLocale(pageLocale(), paths.manufacturer({ id, slug })),
-            textContent: text,
-            tabIndex: -1,
-          }),
-        )
+        const option = Object.assign(document.createElement('li'), { id: `maker-${index}`, role: 'option', textContent: text })
+        option.dataset.href = inLocale(pageLocale(), paths.manufacturer({ id, slug }))
         return option
       }),
     )
@@ -86,10 +83,8 @@ export const suggestMakers = (input: HTMLInputElement): void => {
       event.preventDefault()
       choose(event.key === 'ArrowDown' ? chosen + 1 : chosen < 0 ? -1 : chosen - 1)
     } else if (event.key === 'Enter' && chosen >= 0) {
-      const link = options()[chosen]?.querySelector('a')
-      if (!link) return
       event.preventDefault()
-      link.click()
+      follow(options()[chosen])
     }
   })
   input.addEventListener('focusout', ({ relatedTarget }) => {
@@ -97,4 +92,5 @@ export const suggestMakers = (input: HTMLInputElement): void => {
   })
   // A press on an option must not take the focus before it is followed.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => follow(target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null))
 }

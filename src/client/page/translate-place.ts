@@ -1,15 +1,13 @@
-import { storeLocal } from '../browser/local-store.ts'
-
 let pending = false
 
-/** Reads the name of the chosen city in the page's language, once a page; the header shows it as soon as it is stored. */
-export const translatePlace = async (cookie: string, locale: string): Promise<void> => {
+/** Reads the name of the chosen city in the page's language, once a page, and hands it to `keep`, which the header follows. */
+export const translatePlace = async (locale: string, keep: (city: string) => void): Promise<void> => {
   if (pending) return
   pending = true
   try {
     const reply = await fetch('/api/v3/session', { headers: { 'Accept-Language': locale } })
     const { result } = await reply.json()
-    if (result.city) storeLocal('place', { city: result.city, cookie, locale })
+    if (result.city) keep(result.city)
   } catch {
     // The English name stays.
   }

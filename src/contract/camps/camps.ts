@@ -62,7 +62,7 @@ export const camps = {
     method: 'POST',
     path: '/labs_api/camp/response',
     summary:
-      'Registers for a camp: one place for each e-mail address and each number. Doing it again changes nothing and answers the same.',
+      'Asks for a place at a camp, one for each e-mail address and each number. It is held for 24 hours, for its mail to be confirmed. Doing it again changes nothing and answers the same.',
     access: 'everyone',
     changes: true,
     body: Registering,
@@ -79,6 +79,7 @@ export const camps = {
       'nameInvalid',
       'captchaRequired',
       'captchaWrong',
+      'tooOften',
       'campClosed',
       'campOver',
       'campFull',

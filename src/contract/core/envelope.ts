@@ -12,8 +12,11 @@ export const WireError = z.object({
 })
 export type WireError = z.infer<typeof WireError>
 
-/** A failed reply (spec §8): status 1 and the errors. */
-export const Failure = z.object({ status: z.literal(1), errors: z.object({ errs: z.array(WireError).min(1) }) })
+/** A failed reply (spec §8): status 1 and the errors; `requestId` is that of `X-Request-Id`, to be told to the shop. */
+export const Failure = z.object({
+  status: z.literal(1),
+  errors: z.object({ errs: z.array(WireError).min(1), requestId: z.string().optional() }),
+})
 export type Failure = z.infer<typeof Failure>
 
 /** A successful reply: status 0 and the result. */

@@ -131,6 +131,8 @@ export const errorStatus = {
   prescriptionsFull: 422,
   prescriptionOrdered: 409,
   uploadFailed: 500,
+  // The disk or the bucket: the shop's, not the customer's.
+  diskFull: 507,
   optInConfirmed: 422,
   eraseConfirm: 400,
   eraseOpenOrder: 409,

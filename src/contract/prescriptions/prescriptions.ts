@@ -68,6 +68,7 @@ export const uploadErrors = [
   ...redrawErrors,
   'prescriptionsFull',
   'uploadFailed',
+  'diskFull',
 ] as const satisfies readonly ErrorCode[]
 
 const upload = {

@@ -56,6 +56,7 @@ export const HealthCamp = ({ locale, texts, questionnaire: id }: Props) => {
     case 'registered':
       return (
         <Step key="registered" title={t('camp:registered')}>
+          <p>{t('camp:registeredText')}</p>
           <CampFacts t={t} locale={locale} camp={step.camp} />
         </Step>
       )

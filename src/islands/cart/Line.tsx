@@ -1,9 +1,8 @@
 import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { rupeesText } from '../rupees.ts'
+import { packsText, rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import { Problems } from './Problems.tsx'
-import { packsText } from './packs.ts'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onEdit: (edit: LineEdit) => void }
 
@@ -20,7 +19,7 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
         <Icon name="minus" />
       </button>
       <span role="status">
-        <b>{packsText(t, unitCount)}</b>
+        <b>{packsText((values) => t('cart:packs', values), unitCount)}</b>
         <span className="sub">{t('cart:units', { count: productQuantity })}</span>
       </span>
       <button type="button" aria-label={t('cart:more', { name })} onClick={() => to(1)}>

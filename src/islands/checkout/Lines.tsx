@@ -1,7 +1,6 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { Summary } from '#client/checkout/summary.ts'
-import { packsText } from '../cart/packs.ts'
-import { rupeesText } from '../rupees.ts'
+import { packsText, rupeesText } from '../rupees.ts'
 import type { CheckoutT } from './texts.ts'
 
 type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
@@ -18,7 +17,7 @@ export const Lines = ({ t, items, obstacles }: Props) => (
         <li key={productId}>
           <div>
             <b>{name}</b>
-            <span className="sub">{[pSize, packsText(t, unitCount)].join(' · ')}</span>
+            <span className="sub">{[pSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}</span>
             {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
           </div>
           {price !== null && <b>{rupeesText(price)}</b>}

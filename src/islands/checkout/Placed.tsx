@@ -7,13 +7,12 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { packsText } from '../cart/packs.ts'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { PrescriptionState } from '../orders/PrescriptionState.tsx'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
-import { rupeesText } from '../rupees.ts'
+import { packsText, rupeesText } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
 import { translator } from '../t.ts'
 
@@ -57,7 +56,7 @@ export const Placed = ({ locale, texts }: Props) => {
           <li key={line}>
             <div>
               <b>{productName}</b>
-              <span className="sub">{[packSize, packsText(t, unitCount)].join(' · ')}</span>
+              <span className="sub">{[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}</span>
             </div>
             <b>{rupeesText(price)}</b>
           </li>

@@ -6,10 +6,8 @@ import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { rupeesText } from '../rupees.ts'
+import { packsText, rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
-
-const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** The first two items of the cart, then "N More Item(s)" (spec §2). */
 export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale }) => {
@@ -32,7 +30,7 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
                 {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
                 <span className="sub">{pSize}</span>
                 <span className="popup-price">
-                  {t('overlay:packs', { count: unitCount, number: packs.format(unitCount) })}
+                  {packsText((values) => t('overlay:packs', values), unitCount)}
                   {price !== null && <b>{rupeesText(price)}</b>}
                 </span>
                 {problems[0] && <span className="tag tag-caution">{problems[0].msg}</span>}

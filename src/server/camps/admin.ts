@@ -98,8 +98,14 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
     if ('failed' in rows) return rows
     return ok(
       csv(
-        ['Name', 'E-mail', 'Mobile', 'Registered at'],
-        rows.map(({ name, email, mobile, registered_at }) => [name, email, mobile, registered_at]),
+        ['Name', 'E-mail', 'Mobile', 'Registered at', 'Confirmed'],
+        rows.map(({ name, email, mobile, registered_at, confirm_by }) => [
+          name,
+          email,
+          mobile,
+          registered_at,
+          confirm_by === null ? 'yes' : 'no',
+        ]),
       ),
     )
   },

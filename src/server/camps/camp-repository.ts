@@ -59,3 +59,25 @@ export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<voi
     .where('camp_id', 'in', (eb) => eb.selectFrom('camp').select('id').where('ends_at', '<', ended))
     .execute()
 }
+
+/** The registration of the token in a mailed link, with its camp. */
+export const registrationByHash = async (db: Db, hash: string): Promise<{ registration: StoredRegistration; camp: StoredCamp } | null> => {
+  const registration = await db.selectFrom('camp_registration').selectAll().where('confirm_hash', '=', hash).executeTakeFirst()
+  const camp = registration && (await campById(db, registration.camp_id))
+  return registration && camp ? { registration, camp } : null
+}
+
+export const setConfirmed = async (db: Db, hash: string): Promise<void> => {
+  await db.updateTable('camp_registration').set({ confirm_by: null }).where('confirm_hash', '=', hash).execute()
+}
+
+export const removeRegistration = async (db: Db, hash: string): Promise<void> => {
+  await db.deleteFrom('camp_registration').where('confirm_hash', '=', hash).execute()
+}
+
+/** Removes registrations that were not confirmed in time, of one camp or of all; returns the camp of each. */
+export const removeUnconfirmed = async (db: Db, at: Moment, campId: string | null = null): Promise<string[]> => {
+  const late = db.deleteFrom('camp_registration').where('confirm_by', '<=', at)
+  const removed = await (campId === null ? late : late.where('camp_id', '=', campId)).returning('camp_id').execute()
+  return removed.map(({ camp_id }) => camp_id)
+}

@@ -9,8 +9,10 @@ import { kilometres } from '#model/distance.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import { campPlacePath, inLocale } from '#paths.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import type { MutationRequest, RunMutation } from '../session/mutation.ts'
@@ -23,6 +25,7 @@ import {
   removeOldRegistrations,
   type StoredCamp,
 } from './camp-repository.ts'
+import { campFacts, freeUnconfirmed, newConfirmation } from './confirm.ts'
 import { newChallenge, solvedSalt } from './proof-of-work.ts'
 import { takePlace } from './transition.ts'
 
@@ -30,7 +33,11 @@ import { takePlace } from './transition.ts'
 const keptDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-type Here = MutationRequest & { locale: Locale }
+/** Places that one client may ask for. Thousands share an address of a mobile network, but few of them the day of a camp. */
+const perClient: RateLimit = { max: 20, seconds: 60 * 60 }
+
+/** `client`: the network address of the requester, if known. */
+type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.register>['body']
 
 export type Camps = {
@@ -63,10 +70,10 @@ const campView = (catalogue: Catalogue, camp: StoredCamp, distance: number, loca
   return { camp_id, name, venue, city: cityName, pincode, starts_at, ends_at, places_left, distance_km: Math.round(distance) }
 }
 
-export type CampParts = { storage: Storage; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
+export type CampParts = { storage: Storage; site: string; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
 
 /** Health camps and registrations. Answers to a questionnaire stay in the browser (docs/decisions/0019). */
-export const createCamps = ({ storage, runMutation, activeCatalogue, now }: CampParts): Camps => ({
+export const createCamps = ({ storage, site, runMutation, activeCatalogue, now }: CampParts): Camps => ({
   list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
     if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
     const here = whereaboutsOf(catalogue, pincode)
@@ -98,6 +105,7 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
     if (first) return { ...first, besides }
     return await runMutation(here, ['camp', body.camp_id, name, email, mobile], async (db) => {
       const at = now()
+      await freeUnconfirmed(db, at.toISOString(), body.camp_id)
       const camp = await campById(db, body.camp_id)
       if (!camp) return failed('notFound', { field: 'camp_id' })
       const challenge = solvedSalt(camp, response, at)
@@ -111,23 +119,18 @@ export const createCamps = ({ storage, runMutation, activeCatalogue, now }: Camp
       // The same answer as for a stranger: a registration must not be discoverable.
       if (own.length > 0) return registered
       if (await isChallengeUsed(db, challenge)) return refused
+      // Requests without a known client address share one allowance.
+      const wait = await take(db, 'place at a camp', here.client ?? '', perClient, at)
+      if (wait > 0) return tooOften(wait)
       await takePlace(db, camp, at.toISOString())
-      await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString() })
-      const values = { camp: camp.name, venue: camp.venue, pincode: camp.pincode, when: formatMoment(here.locale, camp.starts_at) }
-      // Giving the address is the consent to this one mail. Nothing is sent to the number.
-      await enqueue(
-        db,
-        {
-          channel: 'mail',
-          to: email,
-          customerId: null,
-          template: 'campRegistered',
-          values,
-          locale: here.locale,
-          expiresAt: new Date(camp.ends_at),
-        },
-        at,
-      )
+      const { token, ...confirmation } = newConfirmation(camp, at)
+      await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString(), ...confirmation })
+      const link = `${site}${inLocale(here.locale, campPlacePath(token))}`
+      const values = { ...campFacts(camp, here.locale), until: formatMoment(here.locale, confirmation.confirm_by), link }
+      const expiresAt = new Date(confirmation.confirm_by)
+      // Giving the address is the consent to this mail and the one after it. Nothing is sent to the number.
+      const to = { channel: 'mail', to: email, customerId: null } as const
+      await enqueue(db, { ...to, template: 'campConfirm', values, locale: here.locale, expiresAt }, at)
       return registered
     })
   },

@@ -5,10 +5,11 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { CampAdmin } from './admin.ts'
 import type { Camps } from './camps.ts'
 
-export const campRoutes = (register: RegisterEndpoint, service: Camps): void => {
+/** `clientAddressOf`: the network address of the client of a request, if known. */
+export const campRoutes = (register: RegisterEndpoint, service: Camps, clientAddressOf: (request: Request) => string | null): void => {
   register(camps.list, ({ query }, { locale }) => service.list(query, locale))
   register(camps.challenge, ({ query }) => service.challenge(query.camp_id))
-  register(camps.register, ({ body }, call) => service.register(call, body))
+  register(camps.register, ({ body }, call) => service.register({ ...call, client: clientAddressOf(call.request) }, body))
 }
 
 export const opsCampRoutes = (register: RegisterEndpoint, admin: CampAdmin): void => {

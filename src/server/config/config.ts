@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type Role, roles } from '#model/role.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
+import { type OperationsConfig, operationsEnvironment, operationsOf, requirePrimary } from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -43,6 +44,13 @@ export const environment = {
     .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
     .optional()
     .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
+  DATABASE_READ_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@replica/nuskha')
+    .optional()
+    .describe(
+      'A streaming replica of `DATABASE_URL` that answers reads; while it is more than five seconds behind, or away, all reads go to the primary',
+    ),
   DATABASE_CONNECTIONS: whole(1, 1_000).default(10).describe('Connections to PostgreSQL of one server at most'),
   DATABASE_CONNECT_MS: whole(100, 60_000).default(2_000).describe('Milliseconds that a request waits for a connection'),
   DATABASE_STATEMENT_MS: whole(100, 600_000).default(3_000).describe('Milliseconds that one statement may take'),
@@ -150,6 +158,7 @@ export const environment = {
     .describe(
       'Seconds after SIGTERM in which `/readyz` answers 503 and requests are still served, so that a load balancer sends them elsewhere',
     ),
+  ...operationsEnvironment,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -165,7 +174,7 @@ const tokensIn = (text: string): Config['opsTokens'] =>
     return { role: role as TokenRole, token }
   })
 
-export type Config = {
+export type Config = OperationsConfig & {
   port: number
   host: string
   /** Absolute. */
@@ -174,6 +183,7 @@ export type Config = {
   siteUrl: string | null
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
+  databaseReadUrl: string | null
   databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
   /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */
   drainSeconds: number
@@ -222,6 +232,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     HOST,
     DATA_DIR,
     DATABASE_URL,
+    DATABASE_READ_URL,
     DATABASE_CONNECTIONS,
     DATABASE_CONNECT_MS,
     DATABASE_STATEMENT_MS,
@@ -248,12 +259,14 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     TRUST_PROXY,
     LOG_LEVEL,
   } = parsed.data
+  requirePrimary(parsed.data)
   return {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
     siteUrl: SITE_URL?.replace(/\/$/, '') ?? null,
     databaseUrl: DATABASE_URL ?? null,
+    databaseReadUrl: DATABASE_READ_URL ?? null,
     databaseLimits: {
       connections: DATABASE_CONNECTIONS,
       connectMs: DATABASE_CONNECT_MS,
@@ -278,6 +291,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
     consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,
+    ...operationsOf(parsed.data),
     logLevel: LOG_LEVEL,
   }
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { readConsistently } from './consistent-read.ts'
 import { migrationStates } from './migrate.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -69,6 +70,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   review_event: ['review_id', 'number'],
   feedback: ['order_id', 'kind'],
   side_effect_report: ['id'],
+  clock_mark: ['id'],
   ticket: ['number'],
   ticket_reply: ['number', 'seq'],
   error_report: ['id'],
@@ -110,8 +112,7 @@ type Take = (table: keyof Tables, row: Row) => Promise<unknown>
 
 /** Reads every row in one snapshot, referenced rows first. Holds a connection until it is done. */
 const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
-  storage.db.connection().execute(async (db) => {
-    await sql.raw(storage.engine === 'sqlite' ? 'begin deferred' : 'begin isolation level repeatable read read only').execute(db)
+  readConsistently(storage, async (db) => {
     const counts: Counted = []
     for (const table of tables) {
       const key = sql.join(keys[table].map((column) => sql.ref(String(column))))
@@ -126,7 +127,6 @@ const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
       } while (last)
       counts.push({ table, rows })
     }
-    await sql`commit`.execute(db)
     return counts
   })
 

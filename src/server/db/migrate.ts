@@ -16,6 +16,7 @@ import { reviews } from './migrations/0014-reviews.ts'
 import { feedback } from './migrations/0015-feedback.ts'
 import { contact } from './migrations/0016-contact.ts'
 import { mailAndEvents } from './migrations/0017-mail-and-events.ts'
+import { trust } from './migrations/0019-trust.ts'
 import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
@@ -43,6 +44,7 @@ export const migrations = {
   '0015-feedback': feedback,
   '0016-contact': contact,
   '0017-mail-and-events': mailAndEvents,
+  '0019-trust': trust,
   '0021-care-plans': carePlans,
   '0022-operators': operators,
   '0023-audit': audit,

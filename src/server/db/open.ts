@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { PostgresLimits } from './postgres-pool.ts'
+import type { OnQuery } from './queried.ts'
 import { openSqlite } from './sqlite.ts'
 import type { Storage } from './types.ts'
 import { DatabaseUnavailable, isPostgresUnavailable, isUnavailable } from './unavailable.ts'
@@ -10,11 +11,12 @@ import { DatabaseUnavailable, isPostgresUnavailable, isUnavailable } from './una
 export type Place = { url: string } | { file: string }
 
 /** Opens the database as it is, for commands and tests. */
-export const openStorage = (place: Place): Storage => ('url' in place ? openPostgres(place.url) : openSqlite(place.file))
+export const openStorage = (place: Place, onQuery?: OnQuery): Storage =>
+  'url' in place ? openPostgres(place.url, { onQuery }) : openSqlite(place.file, onQuery)
 
 /** Opens the database and brings its tables up to date. */
-export const openMigrated = async (place: Place): Promise<Storage> => {
-  const storage = openStorage(place)
+export const openMigrated = async (place: Place, onQuery?: OnQuery): Promise<Storage> => {
+  const storage = openStorage(place, onQuery)
   try {
     await migrate(storage)
     return storage
@@ -26,6 +28,10 @@ export const openMigrated = async (place: Place): Promise<Storage> => {
 
 type Reporting = {
   limits: PostgresLimits
+  /** A streaming replica of PostgreSQL for reads. */
+  readUrl: string | null
+  /** Called for each query. */
+  onQuery: OnQuery
   /** Called for each connection that breaks. */
   broke: (error: Error) => void
   /** Called each time the migrations fail, and `migrated` once when they succeed after a failure. */
@@ -49,12 +55,17 @@ const migrateApart = async (url: string): Promise<void> => {
  * Opens the database of a server. PostgreSQL may be unreachable: it is then migrated as soon as it is back, and until then every query
  * fails with `DatabaseUnavailable`. Throws if retrying would not help, for example with a wrong password.
  */
-export const openServing = async (place: Place, { limits, broke, migrationFailed, migrated }: Reporting): Promise<Storage> => {
-  if ('file' in place) return await openMigrated(place)
+export const openServing = async (
+  place: Place,
+  { limits, readUrl, onQuery, broke, migrationFailed, migrated }: Reporting,
+): Promise<Storage> => {
+  if ('file' in place) return await openMigrated(place, onQuery)
   let isCurrent = false
   let isClosed = false
   const storage = openPostgres(place.url, {
     limits,
+    readUrl,
+    onQuery,
     broke,
     refusal: () => (isCurrent ? null : 'the tables of the database are not up to date yet'),
   })

@@ -15,7 +15,7 @@ export type PostgresLimits = {
 /** The database cancels a slow statement itself; the connection is cut only if it does not answer this long after the timeout. */
 const marginMs = 500
 
-type Pool = PostgresPool & { readonly ended: boolean }
+type Pool = PostgresPool & { readonly ended: boolean; counts: () => { total: number; idle: number; waiting: number } }
 
 const unavailable = (error: unknown): unknown =>
   isPostgresUnavailable(error) ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error }) : error
@@ -124,5 +124,6 @@ export const openPool = (
       return known
     },
     end: () => pool.end(),
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }

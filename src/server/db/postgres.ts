@@ -4,6 +4,8 @@ import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import { openPool, type PostgresLimits } from './postgres-pool.ts'
+import { type OnQuery, queriedBy } from './queried.ts'
+import { openReplica, reading, writing } from './replica.ts'
 import type { Storage, Tables } from './types.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { withDatabaseAllowance } from './waiting.ts'
@@ -53,29 +55,44 @@ export type PostgresOptions = {
   limits?: PostgresLimits | undefined
   /** Called for each connection that breaks. */
   broke?: ((error: Error) => void) | undefined
-  /** Why queries are not accepted yet. */
+  /** A streaming replica, for reads that need not see what was just written. */
+  readUrl?: string | null | undefined
+  /** Hears of each statement. */
+  onQuery?: OnQuery | undefined
+  /** Why nothing may be asked yet. */
   refusal?: (() => string | null) | undefined
 }
 
-/** Opens a database by its URL. Connections are opened on demand. */
-export const openPostgres = (url: string, { limits, broke = () => {}, refusal = () => null }: PostgresOptions = {}): Storage => {
+/** Opens a database by its address. Connections are made when they are needed. */
+export const openPostgres = (
+  url: string,
+  { limits, broke = () => {}, refusal = () => null, readUrl = null, onQuery }: PostgresOptions = {},
+): Storage => {
   const pool = openPool(url, limits ?? null, { types, broke, refusal })
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kyselyOn = (connections: typeof pool) =>
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }), ...(onQuery && { log: queriedBy(onQuery) }) })
+  const db = kyselyOn(pool)
+  const replica = readUrl === null ? null : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
   return {
     engine: 'postgres',
     db,
     // Not cached: other servers write to the same database.
-    read: async (query) => (await db.executeQuery(query)).rows,
-    inTransaction: (run) => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
-    inReadCommitted: (run) => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs),
+    read: (query) => reading(replica, db, async (from) => (await from.executeQuery(query)).rows),
+    inTransaction: (run) => writing(() => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs)),
+    inReadCommitted: (run) => writing(() => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs)),
     inSnapshot: (run) =>
-      repeated(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), maxMs),
+      reading(replica, db, (from) =>
+        repeated(() => from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), maxMs),
+      ),
+    connections: pool.counts,
+    replicaBehindMs: () => replica?.freshness.behindMs() ?? null,
     check: async () => {
       await withDatabaseAllowance(checkMs, () => sql`select 1`.execute(db))
     },
     close: async () => {
-      const closing = db.destroy().then(async () => {
+      replica?.freshness.stop()
+      const closing = Promise.all([db.destroy(), replica?.close()]).then(async () => {
         // Kysely ends a pool only after using it.
         if (!pool.ended) await pool.end()
       })

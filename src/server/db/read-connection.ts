@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery } from 'kysely'
+import type { OnQuery } from './queried.ts'
 
 /** Single-statement reads on a connection apart from the one that writes. */
 export type ReadConnection = {
@@ -22,7 +23,7 @@ const keyOf = (parameters: readonly unknown[]): string => (parameters.length ===
  * later at the latest. `PRAGMA data_version` changes whenever another connection, of this process or another, commits: while it stays the
  * same, cached rows are what the query would return (docs/decisions/0024).
  */
-export const openReadConnection = (file: string, busyMs: number): ReadConnection => {
+export const openReadConnection = (file: string, busyMs: number, onQuery?: OnQuery): ReadConnection => {
   let db: DatabaseSync | null = null
   let begin: StatementSync
   let end: StatementSync
@@ -70,7 +71,9 @@ export const openReadConnection = (file: string, busyMs: number): ReadConnection
       const key = keyOf(parameters)
       const known = cached.get(key)
       if (known) return known as Row[]
+      const begunAt = onQuery ? performance.now() : 0
       const rows = statement.all(...(parameters as SQLInputValue[]))
+      onQuery?.({ sql, ms: performance.now() - begunAt, error: null })
       if (rowsCached > maxRows) forget()
       rowsCached += rows.length + 1
       cached.set(key, rows)

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { keepPrivate } from '../platform/private-file.ts'
+import { type OnQuery, queriedBy } from './queried.ts'
 import { openReadConnection } from './read-connection.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -58,12 +59,15 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Opens a file, or creates it. Committed data is on disk (`synchronous = FULL`). */
-export const openSqlite = (file: string): Storage => {
+export const openSqlite = (file: string, onQuery?: OnQuery): Storage => {
   keepPrivate(file)
   const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const reads = openReadConnection(file, busyMs)
-  const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: adapt(raw, reads.renew) }) })
+  const reads = openReadConnection(file, busyMs, onQuery)
+  const db = new Kysely<Tables>({
+    dialect: new TransactionalDialect({ database: adapt(raw, reads.renew) }),
+    ...(onQuery && { log: queriedBy(onQuery) }),
+  })
   // Kysely wakes every waiting caller each time its one connection is free: fifty callers would wake 2,500 times.
   let last: Promise<unknown> = Promise.resolve()
   const inTransaction: Storage['inTransaction'] = (run) => {
@@ -79,6 +83,8 @@ export const openSqlite = (file: string): Storage => {
     // Transactions run one after another, so this one has the database to itself.
     inReadCommitted: inTransaction,
     inSnapshot: inTransaction,
+    connections: null,
+    replicaBehindMs: () => null,
     check: async () => {
       raw.prepare('SELECT count(*) FROM sqlite_schema').get()
     },

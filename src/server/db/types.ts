@@ -80,6 +80,9 @@ export type IdempotencyTable = {
 
 export type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
+/** One row: the latest moment that a server has seen, so that a clock that is set back is noticed. */
+export type ClockMarkTable = { id: string; latest: Moment }
+
 export type Tables = AccountTables &
   CampTables &
   FeedbackTables &
@@ -98,6 +101,7 @@ export type Tables = AccountTables &
     cart_line: CartLineTable
     idempotency: IdempotencyTable
     server_lease: ServerLeaseTable
+    clock_mark: ClockMarkTable
     interaction_item: InteractionItemTable
     prescription: PrescriptionTable
     prescription_attached: PrescriptionAttachedTable
@@ -133,6 +137,10 @@ export type Storage = {
   inReadCommitted: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
+  /** Connections of this server by state; null without a pool. */
+  connections: (() => { total: number; idle: number; waiting: number }) | null
+  /** Lag of the replica in milliseconds; null if it is unknown, or without a replica. */
+  replicaBehindMs: () => number | null
   /** Whether the database answers: throws within a second if it does not. */
   check: () => Promise<void>
   close: () => Promise<void>

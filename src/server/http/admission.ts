@@ -14,15 +14,17 @@ const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
 }
 
 /** Health checks and operators are served also under load. */
-const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path.startsWith('/api/ops/')
+const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/api/ops/')
 
 export type Admission = {
+  /** Number of requests that are being answered. */
+  inside: () => number
   /** Answers a request, or returns `null` at once if the server is at capacity. */
   admitted: (request: Request, path: string, answer: () => Promise<Response>) => Promise<Response> | null
 }
 
 /** Answers at most `max` requests at once; more would all wait too long. */
-export const createAdmission = (max: number): Admission => {
+export const createAdmission = (max: number, refused: (urgency: Urgency) => void = () => {}): Admission => {
   let inside = 0
   const counted = async (answer: () => Promise<Response>): Promise<Response> => {
     inside++
@@ -33,9 +35,13 @@ export const createAdmission = (max: number): Admission => {
     }
   }
   return {
+    inside: () => inside,
     admitted: (request, path, answer) => {
       if (isExempt(path)) return answer()
-      return inside < max * share[urgencyOf(request, path)] ? counted(answer) : null
+      const urgency = urgencyOf(request, path)
+      if (inside < max * share[urgency]) return counted(answer)
+      refused(urgency)
+      return null
     },
   }
 }

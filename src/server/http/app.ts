@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isApi } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { withDatabaseAllowance } from '../db/waiting.ts'
 import { type Log, loggedPath } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { inRequest, nameRoute, newRequestId, type RequestContext, requestContext, requestIdOf } from '../platform/request-context.ts'
+import type { Tracing } from '../platform/tracing.ts'
 import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
@@ -13,7 +14,9 @@ import { reply } from './content.ts'
 import { failure } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
+import { metricsRoute } from './metrics-route.ts'
 import { failed } from './outcome.ts'
+import type { OwnWrites } from './own-writes.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
@@ -38,6 +41,11 @@ export type AppParts = {
   served: readonly string[]
   readiness: Readiness
   admission: Admission
+  metrics: Metrics
+  metricsToken: string | null
+  tracing: Tracing | null
+  /** Where a replica answers reads. */
+  ownWrites: OwnWrites | null
   /** Answers to the plain forms of pages. */
   forms: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
@@ -71,9 +79,12 @@ export const createApp = ({
   admission,
   site,
   log,
+  ...parts
 }: AppParts): App => {
   const app = new Hono()
+  const { metrics, tracing, ownWrites } = parts
   healthRoutes(app, readiness)
+  metricsRoute(app, metrics, parts.metricsToken)
   securityTxtRoute(app, site)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
@@ -83,6 +94,7 @@ export const createApp = ({
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
     const url = new URL(req.raw.url)
     const asset = assets.get(url.pathname)
+    if (asset) nameRoute('asset')
     const content = asset && (await responseCache.file(asset.file, asset))
     if (content) return reply(req.raw, content, { cache: asset.cache })
     if (url.pathname.startsWith('/assets/')) return new Response('Not found.\n', { status: 404, headers: text })
@@ -104,13 +116,13 @@ export const createApp = ({
   }
 
   const broken = (error: Error, request: Request): Response => {
-    const id = randomUUID()
+    const id = requestContext()?.id ?? newRequestId()
     const { pathname } = new URL(request.url)
     if (isUnavailable(error)) {
       log.warn({ path: loggedPath(pathname), why: error.message }, 'the database cannot be asked')
       return unavailable(request, pathname)
     }
-    log.error({ id, path: loggedPath(pathname), err: error }, 'request failed')
+    log.error({ path: loggedPath(pathname), err: error }, 'request failed')
     if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
     return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
   }
@@ -121,32 +133,45 @@ export const createApp = ({
     return failure(localeOfCall(request), [failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest')])
   }
 
+  const answered = async (request: Request, url: URL): Promise<Response> => {
+    const status = targetFault(url)
+    if (status !== null) return await refused(request, url, status)
+    try {
+      // Before the API: these have addresses of pages, or share one with it.
+      const answer = async () => await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
+      return await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))
+    } catch (error) {
+      return broken(error as Error, request)
+    }
+  }
+
+  const counted = async (request: Request, url: URL, context: RequestContext): Promise<Response> => {
+    const start = performance.now()
+    const reply = await answered(request, url)
+    if (ownWrites && context.hasWritten) ownWrites.remember(reply)
+    const { method } = request
+    const ms = performance.now() - start
+    metrics.answered({ method, route: context.route, status: reply.status, ms })
+    // The path without its query: search terms are private.
+    const line = { method, path: loggedPath(url.pathname), status: reply.status, ms: Math.round(ms) }
+    if (isApi(url.pathname)) log.info(line)
+    else log.debug(line)
+    return reply
+  }
+
   return {
-    fetch: async (request) => {
+    fetch: (request) => {
       const url = new URL(request.url)
-      const status = targetFault(url)
-      if (status !== null) return refused(request, url, status)
-      const start = performance.now()
-      const isCall = isApi(url.pathname)
-      let reply: Response
-      try {
-        // Matched before the API, because these have addresses of pages or share one with a page.
-        const answer = async () =>
-          await withDatabaseAllowance(databaseMs, () => listing(request, url) ?? (isCall ? api.app : app).fetch(request))
-        reply = await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))
-      } catch (error) {
-        reply = broken(error as Error, request)
+      const context: RequestContext = {
+        id: requestIdOf(request) ?? newRequestId(),
+        route: isApi(url.pathname) ? 'unknown call' : 'page',
+        databaseMs,
+        readsOwnWrites: ownWrites === null || ownWrites.isRecent(request),
+        hasWritten: false,
       }
-      // The path without its query: search terms are private.
-      const line = {
-        method: request.method,
-        path: loggedPath(url.pathname),
-        status: reply.status,
-        ms: Math.round(performance.now() - start),
-      }
-      if (isCall) log.info(line)
-      else log.debug(line)
-      return reply
+      return inRequest(context, () =>
+        tracing ? tracing.request(request, url.pathname, context, () => counted(request, url, context)) : counted(request, url, context),
+      )
     },
   }
 }

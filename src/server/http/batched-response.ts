@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
+import { requestIdOf } from '../platform/request-context.ts'
 
 /** Bodies up to this size, in bytes, are sent together with their headers. */
 const onePiece = 16_384
@@ -31,6 +32,9 @@ export const responseWith = (entries: readonly [string, string][]): typeof Serve
         const lower = name.toLowerCase()
         if (names.has(lower)) said.add(lower)
       }
+      // A header like any other would cost more: every response has one.
+      const id = requestIdOf(this.req)
+      if (id !== undefined) lines.push('X-Request-Id', id)
       if (said.size === 0) lines.push(...all)
       else for (const [name, value] of entries) if (!said.has(name.toLowerCase())) lines.push(name, value)
       return super.writeHead(status, lines as string[])

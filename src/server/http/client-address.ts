@@ -8,6 +8,9 @@ export const rememberClientAddress = (request: Request, address: string | undefi
   ;(request as Known)[from] = address
 }
 
+/** The address of the machine at the other end of the connection, which may be a proxy. */
+export const socketAddressOf = (request: Request): string | undefined => (request as Known)[from]
+
 /** Eight groups in four digits each. */
 const groups = (address: string): string[] => {
   const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))

@@ -2,6 +2,7 @@ import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import { requestContext } from '../platform/request-context.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
 import type { Failed, SentFile } from './outcome.ts'
@@ -70,5 +71,7 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
   const status = errorStatus[failures[0].failed]
   const retryAfter = failures[0].retryAfterSeconds ?? retrySeconds[status]
   const retry = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return json({ status: 1, errors: { errs } } satisfies Failure, status, { ...retry, ...headers })
+  const requestId = requestContext()?.id
+  const errors = requestId === undefined ? { errs } : { errs, requestId }
+  return json({ status: 1, errors } satisfies Failure, status, { ...retry, ...headers })
 }

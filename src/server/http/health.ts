@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { nameRoute } from '../platform/request-context.ts'
 import { json } from './envelope.ts'
 
 /** Why a part cannot do its work; `null` where it can. */
@@ -24,8 +25,12 @@ const shared = (part: Part): (() => Promise<string | null>) => {
  */
 export const healthRoutes = (app: Hono, readiness: Readiness): void => {
   const parts = Object.entries(readiness).map(([name, part]) => ({ name, ask: shared(part) }))
-  app.get('/healthz', () => json({ alive: true }))
+  app.get('/healthz', () => {
+    nameRoute('/healthz')
+    return json({ alive: true })
+  })
   app.get('/readyz', async () => {
+    nameRoute('/readyz')
     const answers = await Promise.all(parts.map(async ({ name, ask }) => [name, await ask()] as const))
     const reason = answers.find(([, why]) => why !== null)?.[1] ?? null
     const told = { parts: Object.fromEntries(answers.map(([name, why]) => [name, why ?? 'ready'])) }

@@ -1,7 +1,8 @@
-import { createServer as createHttpServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { newRequestId, rememberRequestId, requestIdOf } from '../platform/request-context.ts'
 import { responseWith } from './batched-response.ts'
 import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
@@ -17,6 +18,11 @@ export type Listening = {
   port: number
   /** Goes on answering, and ends each connection with its next answer. */
   drain: () => void
+  /**
+   * Sends what a proxy asks to another server, by a 502 that the proxy repeats there: then the proxy asks here no more, and nothing stands in the
+   * queue of the port when it closes. Only what is safe to repeat.
+   */
+  leave: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
   close: () => Promise<void>
 }
@@ -27,20 +33,28 @@ export type Listening = {
  */
 export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host, headers }: { port: number; host: string; headers: Record<string, string> },
+  { port, host, headers, isBehindProxy = false }: { port: number; host: string; headers: Record<string, string>; isBehindProxy?: boolean },
 ): Promise<Listening> => {
   const listener = getRequestListener(
     (request, { incoming }) => {
       rememberClientAddress(request, incoming.socket.remoteAddress)
+      rememberRequestId(request, requestIdOf(incoming) ?? newRequestId())
       return fetch(request)
     },
     { errorHandler: () => badRequest() },
   )
   const entries = Object.entries(headers)
   let isDraining = false
+  let isLeaving = false
   const answer: RequestListener = (incoming, outgoing) => {
     // Node then sends `Connection: close`.
     if (isDraining) outgoing.shouldKeepAlive = false
+    if (isLeaving && isRepeatable(incoming)) {
+      outgoing.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none })
+      outgoing.end('This server is being restarted.\n')
+      return
+    }
+    rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
     cutSlowBody(incoming)
     void listener(incoming, outgoing)
   }
@@ -61,8 +75,21 @@ export const listen = (
     const drain = (): void => {
       isDraining = true
     }
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, close: () => close(server) }))
+    const leave = (): void => {
+      isLeaving = true
+    }
+    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) }))
   })
+}
+
+/** A request of a visitor that a proxy passed on and may pass to another server as well. */
+const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && headers['x-forwarded-for'] !== undefined
+
+/** The id that our proxy gave the request, so that its log and ours name the same one. What comes straight from a visitor is not believed. */
+const givenId = ({ headers }: IncomingMessage, isBehindProxy: boolean): string | null => {
+  const given = headers['x-request-id']
+  return isBehindProxy && typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : null
 }
 
 const badRequest = (): Response =>

@@ -4,6 +4,7 @@ import { type Access, allowedMethods, answersHead, type Endpoint, type Input, ty
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
+import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
@@ -59,6 +60,7 @@ export const registerEndpoints =
     mounted.push(endpoint)
     app.on(endpoint.method, honoPath(endpoint.path), async (context) => {
       const request = context.req.raw
+      nameRoute(endpoint.path)
       const locale = localeOf(request.headers.get('accept-language'))
       // The router hands `HEAD` to the handler of `GET`.
       if (request.method === 'HEAD' && !answersHead(endpoint)) {

@@ -76,3 +76,13 @@ export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boo
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Messages that wait, and since when the first of them is due; null where none is. */
+export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince: Moment | null }> => {
+  const { count, due } = await db
+    .selectFrom('message')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_at').as('due')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), dueSince: due }
+}

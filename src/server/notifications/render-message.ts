@@ -21,6 +21,7 @@ const keys = {
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
   recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
   ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { errorStatus } from '#contract/core/errors.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
@@ -6,10 +5,10 @@ import { inLocale, paths } from '#paths.ts'
 import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { seeOther } from '../http/envelope.ts'
-import { cacheControl } from '../http/headers.ts'
+import { plainPageReply } from '../http/plain-page.ts'
 import type { Guards } from '../http/register-endpoint.ts'
 import type { PageOfPayment, PaymentPage, Pressed } from './page.ts'
-import { paymentHtml, paymentNotice, paymentStyle } from './page-html.ts'
+import { paymentHtml, paymentNotice } from './page-html.ts'
 
 /** A form of this page holds a handful of short fields. */
 const formBytes = 16 * 1024
@@ -22,16 +21,6 @@ type Parts = {
   partner: string | null
 }
 
-/** The policy of this page: no scripts, no requests; its forms post to us or to the provider. */
-const policyOf = (partner: string | null): string =>
-  [
-    "default-src 'none'",
-    `style-src 'sha256-${hash('sha256', paymentStyle, 'base64')}'`,
-    `form-action 'self'${partner === null ? '' : ` ${partner}`}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
 const readFields = async (request: Request): Promise<Record<string, string>> => {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
   const bytes = await readAtMost(request, formBytes)
@@ -41,19 +30,7 @@ const readFields = async (request: Request): Promise<Record<string, string>> => 
 
 /** The payment page in every language: plain forms, no script. */
 export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts): void => {
-  const policy = policyOf(partner)
-  const html = (text: string, status = 200): Response =>
-    new Response(text, {
-      status,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': cacheControl.none,
-        'X-Robots-Tag': 'noindex, nofollow',
-        'Content-Security-Policy': policy,
-        // The address identifies a payment and must not leak to other sites.
-        'Referrer-Policy': 'same-origin',
-      },
-    })
+  const html = plainPageReply(partner)
 
   const about = ({ req }: Context) => {
     const first = req.param('locale') ?? ''

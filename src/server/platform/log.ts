@@ -1,5 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino'
 import type { Config } from '../config/config.ts'
+import { requestContext } from './request-context.ts'
 
 export type Log = Logger
 
@@ -57,6 +58,10 @@ export const createLog = (level: Config['logLevel']): Log =>
     {
       level,
       base: null,
+      mixin: () => {
+        const context = requestContext()
+        return context ? { request: context.id } : {}
+      },
       serializers: { err: loggedError },
       timestamp,
       formatters: { level: (label) => ({ level: label }) },

@@ -85,3 +85,7 @@ export const setPrescriptionOption = async (db: Db, customerId: string, option: 
   await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).execute()
   if (option !== null) await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
 }
+
+/** A prescription whoever owns it, for operators. */
+export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
+  (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

@@ -78,7 +78,7 @@ const redrawOnce = ({ bytes, mediaType }: RedrawnFile, limits: Limits): Promise<
   })
 
 /** A few processes in all and one at a time per owner, so that one customer's slow files do not delay other customers. */
-export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
+export const createRedraw = (changed: Partial<Limits> = {}): Redraw & { waiting: () => number } => {
   const limits = { ...redrawLimits, ...changed }
   const running = new Set<string>()
   const waiting: { owner: string; begin: () => void }[] = []
@@ -93,7 +93,7 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
     running.add(found.owner)
     found.begin()
   }
-  return async (file, owner) => {
+  const drawn: Redraw = async (file, owner) => {
     if (waiting.length >= limits.waiting) return { fault: 'busy' }
     await new Promise<void>((begin) => {
       waiting.push({ owner, begin })
@@ -106,6 +106,7 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw => {
       next()
     }
   }
+  return Object.assign(drawn, { waiting: () => waiting.length })
 }
 
 /** The instance of this server. */

@@ -11,6 +11,7 @@ import { messageOf } from '../http/error-messages.ts'
 import { invalidField } from '../http/invalid-field.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
+import { isDiskFull } from '../platform/disk.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
@@ -33,6 +34,8 @@ export type UploadParts = {
   files: Files
   orphanedUploads: OrphanedUploads
   redraw: Redraw
+  /** Whether the disk has room for more files. */
+  hasRoom: () => Promise<boolean>
   now: () => Date
   log: Log
 }
@@ -61,9 +64,19 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
 
 export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
 
-export const createUpload = ({ storage, sessions, runMutation, files, orphanedUploads, redraw, now, log }: UploadParts): Upload => {
-  /** Stores a file; returns its key, or null if the store fails. */
-  const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | null> => {
+export const createUpload = ({
+  storage,
+  sessions,
+  runMutation,
+  files,
+  orphanedUploads,
+  redraw,
+  hasRoom,
+  now,
+  log,
+}: UploadParts): Upload => {
+  /** Stores a file; returns its key, or why it is not stored. */
+  const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | Failed> => {
     const key = newFileKey()
     await orphanedUploads.announce(storage.db, key)
     try {
@@ -71,7 +84,7 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
       return key
     } catch (error) {
       log.error({ err: error }, 'a file of a prescription is not stored')
-      return null
+      return failed(isDiskFull(error) ? 'diskFull' : 'uploadFailed', { field: 'file' })
     }
   }
 
@@ -84,6 +97,7 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
+    if (!(await hasRoom())) return failed('diskFull', { field: 'file' })
     const wait = await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now()))
     if (wait > 0) return tooOften(wait)
     const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
@@ -94,8 +108,9 @@ export const createUpload = ({ storage, sessions, runMutation, files, orphanedUp
     const { bytes, mediaType: media_type, sha256, original } = taken
     const sealed = original && sealOriginal(original)
     const file_key = await stored(bytes, media_type)
+    if (typeof file_key !== 'string') return file_key
     const original_key = sealed && (await stored(sealed.bytes, 'application/octet-stream'))
-    if (file_key === null || (sealed && original_key === null)) return failed('uploadFailed', { field: 'file' })
+    if (original_key !== null && typeof original_key !== 'string') return original_key
     const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
     // The digest of the upload, not of the redrawn file, so that a retry is recognised.

@@ -29,6 +29,8 @@ export type Publishing = {
   /** Presses the pages of products whose reviews changed up to `asOf`; throws if it cannot. */
   publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
   status: () => Outcome<Result<typeof ops.status>>
+  /** Publishes that wait for their turn, with the one that runs. */
+  waiting: () => number
   /** Ends a running publish; the next publish carries out its plan. */
   stop: () => void
 }
@@ -38,7 +40,7 @@ type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & { build: () =
 const sweepMs = 10 * 60_000
 
 /** Publishes in a child process, one at a time: an import keeps a core busy while this process serves pages. */
-export const createPublishing = (place: Place, log: Log): Publishing => {
+export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done' | 'failed') => void = () => {}): Publishing => {
   const { exports } = layout(place.dataDir)
   const sweeping = setInterval(() => {
     emptyTrash(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'failed to empty the trash'))
@@ -89,6 +91,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
     const outcome = await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
     if (!outcome) return failed('notReady')
     const report = reportOf(outcome)
+    ended('ok' in report ? 'done' : 'failed')
     if ('ok' in report) log.info({ publish: report.ok }, 'publish')
     else log.warn({ publish: outcome }, 'publish refused')
     return report
@@ -118,6 +121,7 @@ export const createPublishing = (place: Place, log: Log): Publishing => {
       const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
       return ok({ served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
     },
+    waiting: () => waiting + (running === null ? 0 : 1),
     stop: () => {
       stopped = true
       clearInterval(sweeping)

@@ -61,9 +61,9 @@ describe('the camps of the operators', () => {
     expect((await call('GET', path)).json.result).toEqual([{ ...view, taken: 2, state: 'full' }])
     expect(await csvOf(id)).toEqual([
       'text/csv',
-      'Name,E-mail,Mobile,Registered at\r\n' +
-        ',meena@example.org,9000000001,2026-11-20T06:00:00.000Z\r\n' +
-        '"Asha, மீரா",\'=evil@example.org,9000000002,2026-11-20T06:00:01.000Z\r\n',
+      'Name,E-mail,Mobile,Registered at,Confirmed\r\n' +
+        ',meena@example.org,9000000001,2026-11-20T06:00:00.000Z,no\r\n' +
+        '"Asha, மீரா",\'=evil@example.org,9000000002,2026-11-20T06:00:01.000Z,no\r\n',
     ])
 
     const closed = { ...view, taken: 2, state: 'closed' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countRows } from '#server/db/backup.ts'
-import { openTill, type Till, visit } from '../../support/till.ts'
+import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -110,6 +110,16 @@ describe('where to deliver', () => {
       pincode: '600001',
     })
     expect((await get('/api/v1/session/city/Jaipur')).json.result).toMatchObject({ city: 'Jaipur', pincode: null })
+  })
+
+  it('a city to which nothing is delivered is refused, and the place of the session stays', async () => {
+    const { get, post } = await visit(till)
+    const served = till.state.served
+    till.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'")
+    const reply = await post('/api/v1/session/city/Jaipur')
+    till.state.served = served
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([422, 'placeNotCovered', 'city'])
+    expect((await get('/api/v3/session')).json.result.city).toBe('Chennai')
   })
 
   it('an unknown city is refused', async () => {

@@ -72,6 +72,7 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     const sweep = async (now: string) =>
       createCamps({
         storage: till.storage,
+        site: 'https://nuskha.example',
         runMutation: () => Promise.reject(),
         activeCatalogue: () => null,
         now: () => new Date(now),

@@ -1,11 +1,11 @@
-/** A symptom or need in the words of customers, and what it leads to. It never leads to a medicine that a doctor must choose. */
+/** A symptom or need in the words of customers, and where it leads. It never leads to a medicine that a doctor must choose. */
 export type Need = {
   id: string
-  /** English names under which the catalogue may have the ailment, usage or category, the likeliest first. */
+  /** English names under which the catalogue may list the ailment, usage or category, likeliest first. */
   ailments: readonly string[]
-  /** Sets of salts that are sold without prescription for it; a product must hold exactly one of them. */
+  /** Sets of salts sold without prescription for it; a product must contain exactly one of the sets. */
   salts: readonly (readonly string[])[]
-  /** `doctor`: it wants a doctor. `emergency`: it wants one at once. */
+  /** `doctor`: see a doctor. `emergency`: see a doctor at once. */
   advice: 'doctor' | 'emergency' | null
   /** How customers write it, in every script. */
   phrases: readonly string[]

@@ -15,7 +15,7 @@ export const campArea: PersonalArea = {
     return await db
       .selectFrom('camp_registration as r')
       .innerJoin('camp as c', 'c.id', 'r.camp_id')
-      .select(['c.name as camp', 'c.venue', 'c.starts_at', 'r.name', 'r.email', 'r.mobile', 'r.registered_at'])
+      .select(['c.name as camp', 'c.venue', 'c.starts_at', 'r.name', 'r.email', 'r.mobile', 'r.registered_at', 'r.confirm_by'])
       .where('r.email', '=', email)
       .orderBy('r.registered_at')
       .execute()

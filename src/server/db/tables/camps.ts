@@ -29,6 +29,10 @@ export type CampRegistrationTable = {
   /** The salt of the solved challenge, so that a challenge is used once. */
   challenge: string
   registered_at: Moment
+  /** Until when the mailed link must be opened, or the place is free again; null once it was. */
+  confirm_by: Moment | null
+  /** SHA-256 of the token in the link; null for registrations from before it. */
+  confirm_hash: string | null
 }
 
 export type CampTables = { camp: CampTable; camp_registration: CampRegistrationTable }

@@ -14,6 +14,8 @@ describe('the configuration', () => {
       dataDir: join(process.cwd(), 'data'),
       siteUrl: null,
       databaseUrl: null,
+      databaseReadUrl: null,
+      consultationUrl: null,
       databaseLimits: { connections: 10, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 },
       drainSeconds: 1,
       maxRequests: 200,
@@ -29,6 +31,10 @@ describe('the configuration', () => {
       smsUrl: null,
       marketingTools: [],
       proxies: 0,
+      metricsToken: null,
+      slowQueryMs: 200,
+      minFreeBytes: 200 * 1024 ** 2,
+      backup: null,
       logLevel: 'info',
     })
   })
@@ -48,6 +54,11 @@ describe('the configuration', () => {
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://localhost/nuskha'],
     ['ORDER_MIN_RUPEES', '-5'],
+    ['DATABASE_READ_URL', 'postgres://replica/nuskha'],
+    ['BACKUP_URL', 'backups'],
+    ['BACKUP_RECIPIENT', 'AGE-SECRET-KEY-1'],
+    ['BACKUP_TIME', '24:00'],
+    ['METRICS_TOKEN', 'short'],
     ['SHIPPING', 'yes'],
     ['FILES_URL', 'https://host/bucket'],
     ['FILES_URL', 'https://key:secret@host/'],
@@ -90,6 +101,10 @@ describe('the configuration', () => {
 
   it('an error names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
+  })
+
+  it('backups without a key are refused, because they would hold everything in the clear', () => {
+    expect(() => readConfig({ BACKUP_URL: '/srv/backup' })).toThrow(/^The environment variable BACKUP_RECIPIENT must .+\.$/)
   })
 
   it('docs/deployment.md describes each variable with its default and meaning, and no removed one', () => {

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
+}
+
+const isBackupPlace = (text: string): boolean => {
+  if (text.startsWith('/')) return true
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname)
+}
+
+/** The environment variables of watching and backing up a server, for `environment` in `config.ts`. */
+export const operationsEnvironment = {
+  METRICS_TOKEN: z
+    .string()
+    .min(24, 'must have at least 24 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
+    .optional()
+    .describe('Bearer token of `/metrics`; when not set, only programs on this machine may read it, not by way of a proxy'),
+  SLOW_QUERY_MS: whole(0, 600_000)
+    .default(200)
+    .describe('Milliseconds from which a statement of the database is logged, without its values; 0 for none'),
+  MIN_FREE_MB: whole(0, 1_000_000)
+    .default(200)
+    .describe('Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit'),
+  BACKUP_URL: z
+    .string()
+    .refine(isBackupPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+    .optional()
+    .describe('Where backups go: a folder on another disk, or an S3 bucket as in `FILES_URL`; none when not set'),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/, 'must be age recipients such as age1…, joined by commas')
+    .optional()
+    .describe('Public keys of age for which backups are encrypted; `npm run backup -- key` makes one'),
+  BACKUP_TIME: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
+    .default('02:30')
+    .describe('When the daily backup is made, in India'),
+  BACKUP_DAYS: whole(1, 3_650).default(30).describe('Days for which backups are kept'),
+} as const
+
+type Read = { [Name in keyof typeof operationsEnvironment]: z.infer<(typeof operationsEnvironment)[Name]> | undefined }
+
+type BackupConfig = { url: string; recipients: string[]; time: string; days: number }
+
+/** Where and when backups are made; null for none. Throws a sentence where a setting is missing. */
+const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_DAYS = 30 }: Partial<Read>): BackupConfig | null => {
+  if (BACKUP_URL === undefined) return null
+  if (BACKUP_RECIPIENT === undefined)
+    throw new Error(
+      'The environment variable BACKUP_RECIPIENT must be set where BACKUP_URL is: npm run backup -- key makes a pair of keys.',
+    )
+  return { url: BACKUP_URL, recipients: BACKUP_RECIPIENT.split(','), time: BACKUP_TIME, days: BACKUP_DAYS }
+}
+
+export type OperationsConfig = {
+  metricsToken: string | null
+  /** Statements from this time on are logged; infinite for none. */
+  slowQueryMs: number
+  /** Bytes that must be free on the disk of the data folder. */
+  minFreeBytes: number
+  backup: BackupConfig | null
+}
+
+export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
+  metricsToken: read.METRICS_TOKEN ?? null,
+  slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
+  minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
+  backup: backupOf(read),
+})
+
+/** Throws a sentence where a replica is named without its primary. */
+export const requirePrimary = (read: { DATABASE_URL?: string | undefined; DATABASE_READ_URL?: string | undefined }): void => {
+  if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
+    throw new Error('The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.')
+}

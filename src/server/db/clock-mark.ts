@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Moment } from './moment.ts'
+import type { Db } from './types.ts'
+
+const id = 'shop'
+
+/** The latest moment that any server has recorded; null in a new database. */
+export const readClockMark = async (db: Db): Promise<Moment | null> =>
+  (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())?.latest ?? null
+
+/** Records a moment, unless a later one is recorded. */
+export const moveClockMark = async (db: Db, latest: Moment): Promise<void> => {
+  await db
+    .insertInto('clock_mark')
+    .values({ id, latest })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        latest: sql<string>`case when clock_mark.latest > excluded.latest then clock_mark.latest else excluded.latest end`,
+      }),
+    )
+    .execute()
+}
+
+/** Records a moment even if a later one is recorded: for an operator who knows that that one was wrong. */
+export const resetClockMark = async (db: Db, latest: Moment): Promise<void> => {
+  await db
+    .insertInto('clock_mark')
+    .values({ id, latest })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ latest }))
+    .execute()
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import { layout } from '#press/layout.ts'
+import { auditProblems } from '../../db/audit/audit.ts'
+import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
+import { readConsistently } from '../../db/consistent-read.ts'
+import { openMigrated, type Place } from '../../db/open.ts'
+import { backupNames, fileName, readIndex } from './backup-index.ts'
+import type { BackupPlace } from './backup-place.ts'
+import { openSealed } from './sealed-file.ts'
+
+type Asked = {
+  /** The private key of age, `AGE-SECRET-KEY-…`. */
+  identity: string
+  /** Null for the latest. */
+  name: string | null
+}
+export type Restored = { name: string; at: string; rows: Counted; files: number }
+
+/** What an archive may hold: nothing that is written outside the folder. */
+const entryNames = new Set(['nuskha.db', 'nuskha.ndjson.gz', 'seller.json', 'invoice-key.pem'])
+
+const unpack = async (archive: Uint8Array, folder: string): Promise<Set<string>> => {
+  const found = new Set<string>()
+  const reading = extract()
+  const unpacked = pipeline(Readable.from([archive]), createGunzip(), reading)
+  for await (const entry of reading) {
+    const { name } = entry.header
+    if (!entryNames.has(name)) throw new Error(`The archive holds ${name}, which belongs to no backup.`)
+    const parts: Buffer[] = []
+    for await (const part of entry) parts.push(part as Buffer)
+    await writeFile(join(folder, name), Buffer.concat(parts), { mode: 0o600 })
+    found.add(name)
+  }
+  await unpacked
+  return found
+}
+
+const openArchive = async (place: BackupPlace, { identity, name: asked }: Asked, folder: string) => {
+  const name = asked ?? (await backupNames(place)).at(-1)
+  if (name === undefined) throw new Error('There is no backup.')
+  const index = await readIndex(place, name)
+  const sealed = await place.get(index.archive)
+  if (!sealed) throw new Error(`The archive of backup ${name} is missing.`)
+  if (createHash('sha256').update(sealed).digest('hex') !== index.sha256) throw new Error(`The archive of backup ${name} is damaged.`)
+  const archive = await openSealed(sealed, identity).catch((error: Error) => {
+    throw new Error(`Backup ${name} cannot be opened with this key: ${error.message}`)
+  })
+  return { name, index, entries: await unpack(archive, folder) }
+}
+
+/** Fills an empty database from what an archive held, whichever engine either of them is. */
+const fillDatabase = async (folder: string, entries: Set<string>, database: Place): Promise<Counted> => {
+  if (entries.has('nuskha.db') && 'file' in database) {
+    if (existsSync(database.file)) throw new Error(`There is a database ${database.file} already: restore into an empty data folder.`)
+    await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
+    const part = `${database.file}.part`
+    await copyFile(join(folder, 'nuskha.db'), part)
+    await rename(part, database.file)
+  }
+  const storage = await openMigrated(database)
+  try {
+    if (entries.has('nuskha.ndjson.gz')) return await restore(storage, join(folder, 'nuskha.ndjson.gz'))
+    if ('file' in database) return await countRows(storage)
+    const copied = await openMigrated({ file: join(folder, 'nuskha.db') })
+    try {
+      return await copyInto(copied, storage)
+    } finally {
+      await copied.close()
+    }
+  } finally {
+    await storage.close()
+  }
+}
+
+/**
+ * Restores a backup into a data folder and a database that are empty. The catalogue is not part of it: it is published again from its export. Throws a
+ * sentence where it cannot, before anything is replaced.
+ */
+export const restoreBackup = async (place: BackupPlace, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
+  const paths = layout(dataDir)
+  const existing = [paths.seller, paths.invoiceKey, paths.files].find((path) => existsSync(path))
+  if (existing !== undefined) throw new Error(`There is ${existing} already: restore into an empty data folder.`)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(join(dataDir, '.restore-'))
+  try {
+    const { name, index, entries } = await openArchive(place, asked, folder)
+    for (const key of index.files) {
+      const sealed = await place.get(fileName(key))
+      if (!sealed) throw new Error(`The file ${key} of backup ${name} is missing.`)
+      const path = join(folder, 'files', key.slice(0, 2), key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await writeFile(path, await openSealed(sealed, asked.identity), { mode: 0o600 })
+    }
+    const rows = await fillDatabase(folder, entries, database)
+    for (const path of [paths.seller, paths.invoiceKey]) if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)
+    if (index.files.length > 0) await rename(join(folder, 'files'), paths.files)
+    return { name, at: index.at, rows, files: index.files.length }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Restores a backup into a folder that is thrown away, and asks whether everything in it adds up: a backup that was never restored is a hope. Returns
+ * the problems that were found, beside what was restored.
+ */
+export const drill = async (place: BackupPlace, asked: Asked, folder: string): Promise<Restored & { problems: string[] }> => {
+  const trial = await mkdtemp(join(folder, '.drill-'))
+  try {
+    const database = { file: join(trial, 'nuskha.db') }
+    const restored = await restoreBackup(place, asked, trial, database)
+    const storage = await openMigrated(database)
+    try {
+      return { ...restored, problems: await readConsistently(storage, auditProblems) }
+    } finally {
+      await storage.close()
+    }
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { Cron } from 'croner'
+import type { Config } from '../config/config.ts'
+import type { Place } from '../db/open.ts'
+import { take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { BackupReport } from './backups/make-backup.ts'
+import { inWorker } from './in-worker.ts'
+import { selfAuditProblems } from './self-audit.ts'
+
+/** The rest of the hour belongs to the server that came first. */
+const minute = 60
+
+type Parts = {
+  config: Config
+  place: Place
+  storage: Pick<Storage, 'inReadCommitted'>
+  metrics: Metrics
+  now: () => Date
+  log: Log
+}
+
+/** The scheduled jobs of a server. Of several servers one does each, whichever comes first. */
+export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts): { stop: () => void } => {
+  const { backup, dataDir, filesUrl } = config
+  let problems: number | null = null
+  metrics.show('nuskha_self_audit_problems', 'Problems that the last self-audit of this server found', 'audit', { all: () => problems })
+
+  /** Runs a job, unless another server has in these seconds. */
+  const scheduled =
+    (job: 'backup' | 'self_audit', seconds: number, run: () => Promise<void>, left: () => void = () => {}) =>
+    async () => {
+      try {
+        const wait = await storage.inReadCommitted((db) => take(db, job, '', { max: 1, seconds }, now()))
+        if (wait > 0) return left()
+        await run()
+        metrics.happened(job, 'done')
+      } catch (error) {
+        metrics.happened(job, 'failed')
+        log.error({ err: error }, `the job ${job} failed`)
+      }
+    }
+
+  const audit = async (): Promise<void> => {
+    const found = await selfAuditProblems(place)
+    problems = found.length
+    if (found.length > 0) log.error({ problems: found.slice(0, 20), count: found.length }, 'the self-audit found problems')
+    else log.info('the self-audit found no problem')
+  }
+  // The figure of another server counts then, not an old one of this one.
+  const forget = (): void => {
+    problems = null
+  }
+  const options = { timezone: 'Asia/Kolkata', protect: true, unref: true } as const
+  const jobs = [new Cron('17 * * * *', options, scheduled('self_audit', 50 * minute, audit, forget))]
+  if (backup) {
+    const [hour, minuteOfHour] = backup.time.split(':').map(Number)
+    const order = { dataDir, database: place, hasFiles: filesUrl === null, recipients: backup.recipients, days: backup.days }
+    const run = async (): Promise<void> => {
+      const module = new URL('./backups/backup-worker.ts', import.meta.url)
+      const report = await inWorker<BackupReport>(module, { ...order, url: backup.url, at: now().toISOString() })
+      log.info({ backup: report }, 'backup')
+    }
+    jobs.push(new Cron(`${minuteOfHour} ${hour} * * *`, options, scheduled('backup', 60 * minute, run)))
+  }
+  return {
+    stop: () => {
+      for (const job of jobs) job.stop()
+    },
+  }
+}

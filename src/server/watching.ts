@@ -1,0 +1,67 @@
+import type { Config } from './config/config.ts'
+import type { OnQuery } from './db/queried.ts'
+import type { Storage } from './db/types.ts'
+import { waitingMessages } from './notifications/queue-repository.ts'
+import { freeBytes } from './platform/disk.ts'
+import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import type { Tracing } from './platform/tracing.ts'
+import { redraw } from './prescriptions/redraw.ts'
+import type { Publishing } from './publishing/publish-queue.ts'
+
+/** What hears of everything that a server does. */
+export type Watching = { log: Log; metrics: Metrics; tracing: Tracing | null }
+
+/** Counts each statement, traces it, and logs a slow one: its text, which has places for values and never values. */
+export const watchQueries =
+  (slowMs: number, { log, metrics, tracing }: Watching): OnQuery =>
+  (query) => {
+    const isSlow = query.ms >= slowMs
+    metrics.queried({ ms: query.ms, isSlow, failed: query.error !== null })
+    if (isSlow) log.warn({ sql: query.sql, ms: Math.round(query.ms) }, 'slow query')
+    tracing?.query(query)
+  }
+
+/** Why the disk stops the server from working; null where it does not. */
+export const diskPart = async ({ dataDir, minFreeBytes }: Config): Promise<string | null> => {
+  const free = await freeBytes(dataDir)
+  return free !== null && free < minFreeBytes ? 'the disk is full' : null
+}
+
+type Shown = { config: Config; storage: Storage; publishing: Publishing; metrics: Metrics; now: () => Date }
+
+/** Shows among the metrics what is asked for when they are read. */
+export const showState = ({ config, storage, publishing, metrics, now }: Shown): void => {
+  const { connections } = storage
+  if (connections)
+    metrics.show('nuskha_database_connections', 'Connections to PostgreSQL, and requests that wait for one', 'state', {
+      total: () => connections().total,
+      idle: () => connections().idle,
+      waiting: () => connections().waiting,
+      most: () => config.databaseLimits.connections,
+    })
+  if (config.databaseReadUrl !== null)
+    metrics.show('nuskha_replica_behind_seconds', 'How old the answers of the replica are at most', 'replica', {
+      read: () => {
+        const ms = storage.replicaBehindMs()
+        return ms === null ? null : ms / 1000
+      },
+    })
+  metrics.show('nuskha_outbox_messages', 'Messages that wait to be sent', 'state', {
+    waiting: async () => (await waitingMessages(storage.db)).count,
+  })
+  metrics.show('nuskha_outbox_late_seconds', 'For how long the oldest message that waits has been due', 'state', {
+    waiting: async () => {
+      const { dueSince } = await waitingMessages(storage.db)
+      return dueSince === null ? 0 : Math.max(0, (now().getTime() - new Date(dueSince).getTime()) / 1000)
+    },
+  })
+  metrics.show('nuskha_queue_length', 'What waits for its turn', 'queue', {
+    publish: () => publishing.waiting(),
+    redraw: () => redraw.waiting(),
+  })
+  metrics.show('nuskha_clock_ahead_seconds', 'How far the shop is ahead of the clock of the machine', 'clock', {
+    shop: () => (now().getTime() - Date.now()) / 1000,
+  })
+  metrics.show('nuskha_disk_free_bytes', 'Free bytes on the disk of the data folder', 'disk', { data: () => freeBytes(config.dataDir) })
+}

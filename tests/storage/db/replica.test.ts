@@ -1,0 +1,103 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openMigrated } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { watchReplica } from '#server/db/replica.ts'
+import type { Storage } from '#server/db/types.ts'
+import { inRequest, type RequestContext } from '#server/platform/request-context.ts'
+import { type RunningPostgres, startWithReplica } from '../../support/postgres.ts'
+
+const limits = { connections: 4, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 }
+
+/** Runs something as a request of a session that has changed something just now, or has not. */
+const asking = <Result>(readsOwnWrites: boolean, run: () => Promise<Result>): Promise<Result> => {
+  const context: RequestContext = { id: 'r', route: '', databaseMs: 4_500, readsOwnWrites, hasWritten: false }
+  return inRequest(context, run)
+}
+
+describe('a replica of PostgreSQL', () => {
+  let running: { primary: RunningPostgres; replica: RunningPostgres }
+  let storage: Storage
+  let replica: Storage
+  const name = 'replica_test'
+  beforeAll(async () => {
+    running = await startWithReplica()
+    const admin = openPostgres(`${running.primary.url}/postgres`)
+    await sql.raw(`CREATE DATABASE ${name}`).execute(admin.db)
+    await admin.close()
+    await (await openMigrated({ url: `${running.primary.url}/${name}` })).close()
+    storage = openPostgres(`${running.primary.url}/${name}`, { limits, readUrl: `${running.replica.url}/${name}` })
+    replica = openPostgres(`${running.replica.url}/postgres`)
+    while (storage.replicaBehindMs() === null) await setTimeout(100)
+  }, 120_000)
+  afterAll(async () => {
+    await storage?.close()
+    await replica?.close()
+    await running?.replica.stop()
+    await running?.primary.stop()
+  }, 60_000)
+
+  /** Whether the read was answered by the replica. */
+  const isReplica = async (readsOwnWrites: boolean): Promise<boolean> =>
+    await asking(readsOwnWrites, async () => {
+      const query = sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.compile(storage.db)
+      return (await storage.read(query))[0]?.yes ?? false
+    })
+
+  it('a session that has changed nothing reads from the replica, one that has reads from the primary', async () => {
+    expect(await isReplica(false)).toBe(true)
+    expect(await isReplica(true)).toBe(false)
+    const snapshot = await asking(false, () =>
+      storage.inSnapshot(async (db) => (await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(db)).rows[0]?.yes),
+    )
+    expect(snapshot).toBe(true)
+  })
+
+  // Seen red without `hasWritten` in `reading`.
+  it('a request reads what it has just written, while the replica stands still', async () => {
+    await sql`select pg_wal_replay_pause()`.execute(replica.db)
+    const at = new Date().toISOString()
+    const found = await asking(false, async () => {
+      await storage.inTransaction((db) => db.insertInto('cart').values({ id: 'own', version: 1, created_at: at, updated_at: at }).execute())
+      return await storage.read(storage.db.selectFrom('cart').select('id').where('id', '=', 'own').compile())
+    })
+    expect(found).toEqual([{ id: 'own' }])
+    expect(await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile()))).toEqual([])
+    // A replica that is too far behind answers nothing.
+    await expect.poll(() => isReplica(false), { timeout: 20_000 }).toBe(false)
+    await sql`select pg_wal_replay_resume()`.execute(replica.db)
+    await expect.poll(() => isReplica(false), { timeout: 20_000 }).toBe(true)
+    expect(await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile()))).toEqual([{ id: 'own' }])
+  }, 60_000)
+
+  it('reads go to the primary while the replica is away', async () => {
+    await running.replica.stop()
+    expect(await isReplica(false)).toBe(false)
+  }, 60_000)
+})
+
+describe('how fresh a replica is', () => {
+  it('a replica is as fresh as the last moment whose writes it has, whatever its own clock says', async () => {
+    const state = { elapsed: 0, written: '100', replayed: '100' as string | null }
+    const { look, isFresh, behindMs, stop } = watchReplica(
+      async () => state.written,
+      async () => state.replayed,
+      () => state.elapsed,
+    )
+    expect([isFresh(), behindMs()]).toEqual([false, null])
+    await look()
+    expect(isFresh()).toBe(true)
+    state.elapsed = 4_000
+    state.written = '200'
+    await look()
+    expect([isFresh(), behindMs()]).toEqual([true, 4_000])
+    state.elapsed = 5_001
+    await look()
+    expect(isFresh()).toBe(false)
+    state.replayed = '200'
+    await look()
+    expect(behindMs()).toBe(0)
+    stop()
+  })
+})

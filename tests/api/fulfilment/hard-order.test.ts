@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork, operators, orderIn } from '../../support/desk.ts'
 import { err, plain, zerodol } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till, type Told } from '../../support/till.ts'
 
@@ -34,8 +35,11 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     const reviewed = await work.pharmacist.post(`${one.path}/review`, {
       lines: [approval(4), { line: 3, verdict: 'reject', reason: 'Not prescribed' }],
     })
-    expect(orderIn(reviewed).state).toBe('placed')
-    expect(parcels(reviewed)).toEqual([[1, 'placed', [1, 2, 4]]])
+    expect(reviewed.status).toBe(200)
+    // A medicine of Schedule H1 takes a second pharmacist.
+    const confirmed = await (await hire(till, ['pharmacist'])).post(`${one.path}/confirm`, { lines: [4] })
+    expect(orderIn(confirmed).state).toBe('placed')
+    expect(parcels(confirmed)).toEqual([[1, 'placed', [1, 2, 4]]])
     expect([await inQueue('review'), await inQueue('pack')]).toEqual([[], [1]])
   })
 

@@ -1,5 +1,3 @@
-import type { Link } from './parts.ts'
-
 /** The carousels that banners can stand in. */
 export const bannerPlaces = ['home', 'app-install'] as const
 export type BannerPlace = (typeof bannerPlaces)[number]
@@ -14,8 +12,6 @@ export type Slide = {
   from: string | null
   until: string | null
 }
-
-export type CarePlanLink = Link & { price: string; days: number; percent: number }
 
 /** Whether a slide is to be shown at a moment. */
 export const isCurrent = ({ from, until }: Pick<Slide, 'from' | 'until'>, at: number): boolean =>

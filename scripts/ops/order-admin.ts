@@ -1,13 +1,47 @@
 import { openCatalogue } from '../../src/catalogue/open.ts'
+import { layout } from '../../src/press/layout.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { readSeller } from '../../src/press/seller.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createOrderAdmin, type OrderAdmin } from '../../src/server/fulfilment/admin.ts'
+import { createOrderFiles, type OrderFiles } from '../../src/server/fulfilment/documents.ts'
+import { createParcels, type Parcels } from '../../src/server/fulfilment/parcels.ts'
+import { createRecalls, type Recalls } from '../../src/server/fulfilment/recall.ts'
+import { createStock, type Stock } from '../../src/server/fulfilment/stock.ts'
+import { createSupport, type Support } from '../../src/server/fulfilment/support.ts'
+import { createInvoices } from '../../src/server/invoices/invoices.ts'
+import { openFiles } from '../../src/server/platform/file-storage/open.ts'
 import { config } from '../catalogue/config.ts'
 
-/** Order administration on a database, with the active release of the data folder. */
-export const adminOn = (storage: Storage): OrderAdmin => {
-  const { dataDir, deadlines, blockedSchedules } = config()
+/** What works on orders needs: a database, the active release of the data folder, the time. */
+const partsOn = (storage: Storage) => {
+  const { dataDir, deadlines, blockedSchedules, port, siteUrl, alone } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
-  return createOrderAdmin({ storage, activeCatalogue: () => catalogue, deadlines, blockedSchedules, now: () => new Date() })
+  return {
+    storage,
+    activeCatalogue: () => catalogue,
+    deadlines,
+    blockedSchedules,
+    site: siteUrl ?? `http://localhost:${port}`,
+    now: () => new Date(),
+    rupeesAlone: alone.refundRupees,
+  }
+}
+
+/** Order administration on a database, with the active release of the data folder. */
+export const adminOn = (storage: Storage): OrderAdmin => createOrderAdmin(partsOn(storage))
+export const parcelsOn = (storage: Storage): Parcels => createParcels(partsOn(storage))
+export const stockOn = (storage: Storage): Stock => createStock(partsOn(storage))
+export const recallsOn = (storage: Storage): Recalls => createRecalls(partsOn(storage))
+export const supportOn = (storage: Storage): Support => createSupport(partsOn(storage))
+
+export const filesOn = (storage: Storage): OrderFiles => {
+  const { dataDir, filesUrl } = config()
+  return createOrderFiles({
+    storage,
+    files: openFiles({ url: filesUrl, folder: layout(dataDir).files }),
+    invoices: createInvoices(readSeller(layout(dataDir).seller), layout(dataDir).invoiceKey),
+    now: () => new Date(),
+  })
 }

@@ -1,47 +1,40 @@
 import { defineCommand } from 'citty'
-import { type AdminOrder, opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
+import { opsOrders } from '../../src/contract/fulfilment/fulfilment.ts'
 import type { OrderBrief } from '../../src/contract/orders/view.ts'
-import type { Operator } from '../../src/model/operator.ts'
 import { orderStates } from '../../src/model/order.ts'
-import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
-import { failed, type Outcome } from '../../src/server/http/outcome.ts'
-import { type On, opsCommand } from './ops-command.ts'
+import { failed } from '../../src/server/http/outcome.ts'
+import { checked } from './checked.ts'
+import { opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
-
-const idArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
-const parcelArg = { parcel: { type: 'string', description: 'Number of the parcel (default: 1)' } } as const
+import { lineCommands } from './order-lines.ts'
+import { supportCommands } from './order-support.ts'
+import { idArg, parcelArg, parcelOf, runOnOrder } from './order-text.ts'
 
 /** `K7Q2…  placed  Rs. 107.12 cod  4 × Dolo 650 Tablet` */
 const lineOf = ({ orderId, state, orderAmount, paymentMethod, orderItems }: OrderBrief): string =>
   `${orderId}  ${state.padEnd(21)} Rs. ${orderAmount} ${paymentMethod}  ${orderItems.map((item) => `${item.unitCount} × ${item.productName}`).join(', ')}`
 
-const linesOf = ({ order, history, parcels, prescriptions }: AdminOrder): string[] => [
-  `${order.orderId}  ${order.state}, Rs. ${order.totalAmt} ${order.paymentMethod}, ${order.paymentState}`,
-  ...order.orderItems.map(
-    ({ line, productName, unitCount, review, removedReason, batch, expiry }) =>
-      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${removedReason === null ? '' : `, removed: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
-  ),
-  ...prescriptions.map(({ id, doctor, patient }) => `  prescription ${id} of ${doctor} for ${patient}`),
-  ...parcels.map(({ parcel, state, lines }) => `  parcel ${parcel} ${state}: ${lines.join(', ')}`),
-  ...history.map(({ at, job, status, comment }) => `  ${at}  ${job} ${status}${comment === null ? '' : `: ${comment}`}`),
-]
-
-const runOnOrder = (on: On, act: (admin: OrderAdmin, by: Operator) => Promise<Outcome<AdminOrder>>): Promise<void> =>
-  on((storage, by) => act(adminOn(storage), by), linesOf)
-
-const parcelOf = (text: string | undefined): number => (/^\d{1,6}$/.test(text ?? '1') ? Number(text ?? 1) : 0)
+const filterArgs = {
+  state: { type: 'string', description: `One of ${orderStates.join(', ')}` },
+  number: { type: 'string', description: 'Number of the order, or a part of it' },
+  phone: { type: 'string', description: 'Contact number, or its last digits' },
+  email: { type: 'string', description: 'E-mail address of the customer' },
+  awb: { type: 'string', description: 'Number of a parcel at its courier' },
+  invoice: { type: 'string', description: 'Number of an invoice or credit note' },
+  sku: { type: 'string', description: 'Id of a product' },
+  batch: { type: 'string', description: 'A batch that was packed' },
+  from: { type: 'string', description: 'First day of placing, such as 2026-11-20' },
+  until: { type: 'string', description: 'Last day of placing' },
+} as const
 
 const list = opsCommand({
   permission: 'orders.read',
-  meta: { name: 'list', description: 'Orders, newest first' },
-  args: { state: { type: 'string', description: `One of ${orderStates.join(', ')}` } },
+  meta: { name: 'list', description: 'Orders, newest first: all, or those that every filter finds' },
+  args: { ...filterArgs },
   run: ({ args, on }) => {
-    const state = orderStates.find((known) => known === args.state)
+    const typed = Object.fromEntries(Object.keys(filterArgs).flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])))
     return on(
-      async (storage) =>
-        args.state !== undefined && !state
-          ? failed('invalid', { values: { field: 'state', reason: `must be one of ${orderStates.join(', ')}` } })
-          : await adminOn(storage).list({ state, pageNumber: 1, pageSize: 100 }),
+      (storage) => checked(opsOrders.list.query, { ...typed, pageSize: '100' }, (query) => adminOn(storage).list(query)),
       ({ orders, total }) => [...orders.map(lineOf), `${orders.length} of ${total} orders`],
     )
   },
@@ -58,13 +51,14 @@ const pack = opsCommand({
   permission: 'parcels.pack',
   meta: {
     name: 'pack',
-    description: 'Pack lines: line:batch:expiry, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
+    description: 'Pack lines: line:batch:expiry or line:batch:expiry:units, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
   },
   args: { ...idArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
   run: ({ args, on }) => {
     const lines = args.lines.split(',').flatMap((text) => {
-      const [, line, batch, expiry] = /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))$/.exec(text.trim()) ?? []
-      return line && batch && expiry ? [{ line: Number(line), batch, expiry }] : []
+      const [, line, batch, expiry, units] =
+        /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))(?::(\d{1,6}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? []
+      return line && batch && expiry ? [{ line: Number(line), batch, expiry, ...(units && { units: Number(units) }) }] : []
     })
     return runOnOrder(on, async (admin, by) =>
       lines.length === args.lines.split(',').length
@@ -77,9 +71,25 @@ const pack = opsCommand({
 const ship = opsCommand({
   permission: 'parcels.ship',
   meta: { name: 'ship', description: 'Record that a packed parcel left the pharmacy' },
-  args: { ...idArg, ...parcelArg, comment: { type: 'string', description: 'Such as the courier and its number' } },
-  run: ({ args, on }) =>
-    runOnOrder(on, (admin, by) => admin.ship(by, args.id, { parcel: parcelOf(args.parcel), comment: args.comment ?? '' })),
+  args: {
+    ...idArg,
+    ...parcelArg,
+    courier: { type: 'string', description: 'Such as Delhivery' },
+    awb: { type: 'string', description: 'The number of the parcel at its courier' },
+    link: { type: 'string', description: 'Where the courier shows it; made from the number for couriers that are known' },
+    comment: { type: 'string', description: 'For the history' },
+  },
+  run: ({ args: { id, parcel, courier = '', awb = '', link = '', comment = '' }, on }) =>
+    runOnOrder(on, (admin, by) =>
+      checked(opsOrders.ship.body, { parcel: parcelOf(parcel), courier, awb, link, comment }, (body) => admin.ship(by, id, body)),
+    ),
+})
+
+const unpack = opsCommand({
+  permission: 'parcels.pack',
+  meta: { name: 'unpack', description: 'Take a packed parcel apart, to be packed again' },
+  args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
+  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.unpack(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
 })
 
 const deliver = opsCommand({
@@ -98,22 +108,30 @@ const back = opsCommand({
 
 const cancel = opsCommand({
   permission: 'orders.cancel',
-  meta: { name: 'cancel', description: 'Cancel an order that has not been dispatched' },
-  args: { ...idArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.cancel(by, args.id, { reason: args.reason })),
+  meta: { name: 'cancel', description: 'Cancel what has not left of an order, or one of its parcels' },
+  args: {
+    ...idArg,
+    parcel: { type: 'string', description: 'Number of the parcel; without it, everything that has not left' },
+    reason: { type: 'string', description: 'Why', required: true },
+  },
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) =>
+      admin.cancel(by, args.id, { reason: args.reason, ...(args.parcel !== undefined && { parcel: parcelOf(args.parcel) }) }),
+    ),
 })
 
 const remove = opsCommand({
   permission: 'orders.cancel',
-  meta: { name: 'remove', description: 'Remove a line from an order that has not been dispatched' },
+  meta: { name: 'remove', description: 'Remove a line that has not left, or some units of it' },
   args: {
     ...idArg,
     line: { type: 'positional', description: 'Number of the line', required: true },
+    units: { type: 'string', description: 'Units to take off; the whole line without it' },
     reason: { type: 'string', description: 'The reason, shown to the customer', required: true },
   },
   run: ({ args, on }) => {
     const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
-    const body = opsOrders.remove.body.safeParse({ reason: args.reason })
+    const body = opsOrders.remove.body.safeParse({ reason: args.reason, ...(args.units !== undefined && { units: Number(args.units) }) })
     const issue = (params.error ?? body.error)?.issues[0]
     return runOnOrder(on, async (admin, by) =>
       params.data && body.data
@@ -143,7 +161,7 @@ const stock = opsCommand({
 export const orders = defineCommand({
   meta: {
     name: 'orders',
-    description: 'List orders, pack, ship, deliver, return and cancel them, remove a line; set the stock',
+    description: 'Find orders; pack, ship, deliver, return and cancel parcels; lines, refunds, notes and papers; the stock',
   },
-  subCommands: { list, show, pack, ship, deliver, return: back, cancel, remove, stock },
+  subCommands: { list, show, pack, unpack, ship, deliver, return: back, cancel, remove, ...lineCommands, ...supportCommands, stock },
 })

@@ -2,7 +2,15 @@ import type { Permission } from './role.ts'
 import type { Transitions } from './transitions.ts'
 
 /** Acts that take two people: one asks, another approves. */
-export const approvalKinds = ['roles.grant', 'coupon.add', 'refund.settle', 'catalogue.publish', 'customers.export'] as const
+export const approvalKinds = [
+  'roles.grant',
+  'coupon.add',
+  'refund.settle',
+  'refund.give',
+  'credit.give',
+  'catalogue.publish',
+  'customers.export',
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** What both the requester and the approver of a kind must be allowed. */
@@ -10,6 +18,8 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'roles.grant': 'people.write',
   'coupon.add': 'coupons.write',
   'refund.settle': 'refunds.settle',
+  'refund.give': 'refunds.give',
+  'credit.give': 'credits.give',
   'catalogue.publish': 'catalogue.publish',
   'customers.export': 'customers.export',
 }

@@ -5,6 +5,9 @@ const cell = (value: string | null): string => {
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** One line, as of a file that is written while it is read. */
+export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+
 /** Rows with a heading; a byte order mark tells spreadsheets that it is UTF-8. */
 export const csv = (heading: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
-  `\uFEFF${[heading, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+  `\uFEFF${[heading, ...rows].map(csvLine).join('')}`

@@ -57,6 +57,19 @@ export type InvoiceLine = {
   taxRate: number | null
 }
 
+/** A credit note takes goods off the invoice that it names, or off their price (section 34 of the CGST Act, 2017). */
+export type Credited = { against: string; invoicedAt: string; reason: string }
+
+/** The calendar year in which the financial year of a day in India began: April 2026 to March 2027 is 2026. */
+export const financialYear = (day: string): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** `NU2627-000123`: at most 16 characters, consecutive within its financial year (rule 46(b) of the CGST Rules, 2017). */
+export const documentNumber = (kind: 'invoice' | 'credit', year: number, serial: number): string =>
+  `${kind === 'invoice' ? 'NU' : 'NC'}${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+
 /** The whole content of an invoice; plain data, so that the same order always yields the same invoice. */
 export type InvoiceView = {
   /** Consecutive, at most 16 characters (rule 46(b) of the CGST Rules, 2017). */
@@ -80,6 +93,8 @@ export type InvoiceView = {
   /** Paid from the wallet: a payment, so it does not lower the tax. */
   balance: Paise
   payment: 'cod' | 'online'
+  /** null for an invoice. */
+  credit: Credited | null
 }
 
 /** A line with its share of the discount and of shipping, which is taxed like the goods (section 8 of the CGST Act, 2017). */

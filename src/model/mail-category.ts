@@ -21,6 +21,10 @@ export const mailCategoryOf = {
   prescriptionRejected: null,
   itemsRejected: null,
   refund: null,
+  partCancelled: null,
+  invoiceReady: null,
+  // A recall reaches every buyer.
+  recall: null,
   campRegistered: 'camps',
   feedbackAsked: 'feedback',
   ticketReceived: null,

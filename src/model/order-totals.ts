@@ -30,10 +30,3 @@ export const amountsOfRest = (
     returned: paise(before.balance - balance + (hasVoucher ? before.offer - offer : 0)),
   }
 }
-
-/**
- * The refund owed when goods worth `gone` of `all` (both as payable) come back, with `owed` already due. The last return takes the
- * remainder, so that the parts add up to the whole.
- */
-export const shareOwed = (total: Paise, { gone, all, owed }: { gone: number; all: number; owed: number }): Paise =>
-  paise(Math.max(0, (gone >= all ? total : roundHalfUp((total * gone) / all)) - owed))

@@ -14,12 +14,12 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** `placed → shipped`: a parcel has left while another is still being packed. */
+/** `placed → shipped`: a parcel has left while another is still being packed. `packed → placed`: a parcel is unpacked. */
 export const orderTransitions = {
   awaiting_prescription: ['awaiting_payment', 'placed', 'cancelled', 'lapsed'],
   awaiting_payment: ['placed', 'cancelled', 'lapsed'],
   placed: ['packed', 'shipped', 'cancelled'],
-  packed: ['shipped', 'cancelled'],
+  packed: ['placed', 'shipped', 'cancelled'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
   cancelled: [],
@@ -33,7 +33,7 @@ export type ParcelState = (typeof parcelStates)[number]
 
 export const parcelTransitions = {
   placed: ['packed', 'cancelled'],
-  packed: ['shipped', 'cancelled'],
+  packed: ['placed', 'shipped', 'cancelled'],
   shipped: ['delivered', 'returned'],
   delivered: ['returned'],
   returned: [],
@@ -42,6 +42,9 @@ export const parcelTransitions = {
 
 export const mayBecome = (from: OrderState, to: OrderState): boolean => allows<OrderState>(orderTransitions, from, to)
 export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean => allows<ParcelState>(parcelTransitions, from, to)
+
+/** A parcel that has not left: what is in it can still be cancelled, removed or packed in another way. */
+export const isOpenParcel = (state: ParcelState): boolean => parcelMayBecome(state, 'cancelled')
 
 /** The state of a placed order: it is shipped with its first parcel, and delivered with its last. */
 export const stateOfParcels = (parcels: readonly ParcelState[]): Extract<OrderState, ParcelState> => {
@@ -91,11 +94,19 @@ export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
 /** States from which an order can still change. */
 export const openStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
 
-type Standing = { state: OrderState; paymentMethod: PaymentMethod; paymentState: PaymentState; invoiced: boolean }
+type Standing = {
+  state: OrderState
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+  invoiced: boolean
+  parcels: readonly ParcelState[]
+}
 
 /** Actions allowed on an order, for the server and for the buttons. */
 export const can = {
-  cancel: ({ state }: Pick<Standing, 'state'>): boolean => mayBecome(state, 'cancelled'),
+  /** Whole before anything has left; afterwards the parcels that are still here. */
+  cancel: ({ state, parcels }: Pick<Standing, 'state' | 'parcels'>): boolean =>
+    mayBecome(state, 'cancelled') || ((state === 'shipped' || state === 'delivered') && parcels.some(isOpenParcel)),
   pay: ({ state, paymentState }: Pick<Standing, 'state' | 'paymentState'>): boolean =>
     state === 'awaiting_payment' && paymentState === 'due',
   convertToCod: ({ state, paymentMethod }: Pick<Standing, 'state' | 'paymentMethod'>): boolean =>

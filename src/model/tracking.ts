@@ -1,7 +1,18 @@
 import { type OrderState, type ParcelState, type PaymentMethod, waits } from './order.ts'
 
-/** The steps of an order, in sequence; the last three end it. */
-export const jobTypes = ['placed', 'prescription', 'payment', 'packed', 'shipped', 'delivered', 'cancelled', 'lapsed', 'returned'] as const
+/** The steps of an order, in sequence; the last four end it. */
+export const jobTypes = [
+  'placed',
+  'prescription',
+  'payment',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'lapsed',
+  'returned',
+  'refunded',
+] as const
 export type JobType = (typeof jobTypes)[number]
 
 /** spec §4 "Tracking": success and failure are done, inprocess is in progress, the others are pending. */
@@ -22,12 +33,18 @@ const planned = ({ paymentMethod, prescription }: Of): JobType[] => [
   'delivered',
 ]
 
+/** Money that went back ends no parcel: a part of an order may be refunded while another is on its way. */
 const ends: readonly JobType[] = ['cancelled', 'lapsed', 'returned']
 
 /** The steps of one parcel: done, in progress, pending. A closed order has no pending steps. */
 export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState }, events: readonly Happened[]): Step[] => {
   const last = new Map<string, Happened>()
-  for (const event of events) if (event.parcel === null || event.parcel === parcel.number) last.set(event.job, event)
+  for (const event of events) {
+    if (event.parcel !== null && event.parcel !== parcel.number) continue
+    last.set(event.job, event)
+    // An unpacked parcel is packed again.
+    if (event.job === 'unpacked') last.delete('packed')
+  }
   // A failed payment may be retried: its step stays in progress while the order waits for it.
   const awaited = waits(order.state)
   const steps: Step[] = []
@@ -40,7 +57,11 @@ export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState 
       isUnderWay = true
     }
   }
-  const end = ends.flatMap((job) => last.get(job) ?? [])
-  if (end.length === 0) return steps
-  return [...steps.filter(({ at }) => at !== null), ...end.map(({ job, status, at }) => ({ job: job as JobType, status, at }))]
+  const ended = (jobs: readonly JobType[]): Step[] =>
+    jobs.flatMap((job) => {
+      const event = last.get(job)
+      return event ? [{ job, status: event.status, at: event.at }] : []
+    })
+  const end = ended(ends)
+  return [...(end.length === 0 ? steps : steps.filter(({ at }) => at !== null)), ...end, ...ended(['refunded'])]
 }

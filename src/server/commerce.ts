@@ -136,6 +136,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     blockedSchedules: config.blockedSchedules,
     now,
     log,
+    site,
+    rupeesAlone: config.alone.refundRupees,
   })
   const operators = wireOperators({
     storage,

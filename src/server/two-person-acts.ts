@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { layout } from '#press/layout.ts'
 import type { TwoPersonActs } from './approvals/kind.ts'
 import { exportAct } from './camps/admin.ts'
+import { creditGiving, refundGiving } from './fulfilment/give-money.ts'
 import { roleGrant } from './operators/role-grant.ts'
 import { settlementAct } from './payments/admin.ts'
 import { cityNames, couponAct } from './promotions/coupon-admin.ts'
@@ -14,6 +15,8 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
   'roles.grant': roleGrant,
   'coupon.add': couponAct({ cities: () => cityNames(activeCatalogue()) }),
   'refund.settle': settlementAct,
+  'refund.give': refundGiving,
+  'credit.give': creditGiving,
   'customers.export': exportAct,
   'catalogue.publish': publishAct(layout(dataDir).exports),
 })

@@ -47,9 +47,10 @@ export const subjects: Record<string, Record<string, string>> = {
   },
   events: {},
   fulfilment: {
-    'service.ts': 'an order of care plans alone is complete once it is paid',
+    'plan-lines.ts': 'an order of care plans alone is complete once it is paid',
     'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',
     'stock-repository.ts': 'placing takes stock and cancelling returns it',
+    'batch-repository.ts': 'cancelling puts packed batches back on the shelf',
   },
   home: {},
   interactions: {
@@ -62,9 +63,14 @@ export const subjects: Record<string, Record<string, string>> = {
     'table.ts': 'the register of Schedule H1 and reports are PDFs with the same tables',
     'text-runs.ts': 'the register of Schedule H1 and reports are PDFs with names of every script',
     'invoices.ts': 'orders offer their invoice for download',
-    'view.ts': 'orders and fulfilment show the number of an invoice',
+    'invoice-repository.ts': 'what an order comes to follows from its invoices',
+    'issue.ts': 'a parcel gets its invoice when it leaves, and the rest of the order is what it has none for',
+    'credit.ts': 'returns and refunds take goods off their invoice',
+    'pdf-bytes.ts': 'labels and packing slips are PDF too',
+    'view.ts': 'orders and fulfilment offer the invoices of an order',
   },
   notifications: {
+    'queue-repository.ts': 'support lists messages that were given up and sends them again',
     'enqueue.ts': 'sign-in codes and camp confirmations are sent without a stored consent',
     'notify.ts': 'every other message goes through the customer’s consents',
     'preference-repository.ts': 'a customer’s data export says which mails are wanted',
@@ -75,6 +81,9 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'cancel-order.ts': 'the pharmacy cancels what has not left',
+    'follow-parcels.ts': 'the state of an order follows its parcels',
+    'paid-part.ts': 'no more is given back than was paid',
     'demand-repository.ts': 'search ranks by what customers order',
     'close-order.ts': 'a pharmacist who refuses every line closes the order',
     'notifications.ts': 'checkout, payments and fulfilment tell the customer about an order',
@@ -95,7 +104,10 @@ export const subjects: Record<string, Record<string, string>> = {
     'transcription-repository.ts': 'a second pharmacist confirms a review, and the register lists it',
   },
   pages: {},
-  payments: { 'payments.ts': 'placing starts the payment of an order' },
+  payments: {
+    'payments.ts': 'placing starts the payment of an order',
+    'settle-order.ts': 'support turns an order to cash on delivery',
+  },
   prescriptions: {
     'download.ts': 'the pharmacist opens the prescription of an order',
     'order-prescription-repository.ts': 'placing and reviews bind prescriptions to orders',

@@ -2,7 +2,7 @@ import type { Role } from '#model/role.ts'
 import { photo } from './prescription-files.ts'
 import { shopper } from './shopper.ts'
 import { type Hired, hire } from './staff.ts'
-import type { Till, Told } from './till.ts'
+import { site, type Till, type Told } from './till.ts'
 import { upload } from './upload.ts'
 
 /** Environment of a till whose operators are people. */
@@ -30,7 +30,14 @@ export const desk = (till: Till, at: keyof typeof rolesAt) => {
     /** The operator’s headers, for what is no JSON. */
     headers: async () => ({ authorization: `Bearer ${(await operator()).token}` }),
     get: async (path: string) => (await operator()).get(path),
-    post: async (path: string, body: unknown) => (await operator()).post(path, body),
+    post: async (path: string, body: unknown = {}) => (await operator()).post(path, body),
+    /** A reply that is a file, or the reply to a file. */
+    file: async (path: string, csv?: string): Promise<Response> => {
+      const headers = { authorization: `Bearer ${(await operator()).token}`, ...(csv !== undefined && { 'content-type': 'text/csv' }) }
+      return await till.api.app.fetch(
+        new Request(`${site}/api/ops/${path}`, { method: csv === undefined ? 'GET' : 'POST', headers, body: csv ?? null }),
+      )
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderStates } from '#model/order.ts'
+import { parcelStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
@@ -7,6 +7,7 @@ import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
+import { orderFilters } from './order-filters.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
@@ -27,7 +28,33 @@ export const AdminOrder = z
         at: z.iso.datetime(),
       }),
     ),
-    parcels: z.array(z.object({ parcel: z.int(), state: z.string(), lines: z.array(z.int()) })),
+    parcels: z.array(
+      z.object({
+        parcel: z.int(),
+        state: z.enum(parcelStates),
+        /** Lines inside: none that was rejected or removed. */
+        lines: z.array(z.int()),
+        courier: z.string().nullable(),
+        awb: z.string().nullable(),
+        trackingUrl: z.string().nullable(),
+        /** Number of its invoice; null until it leaves. */
+        invoice: z.string().nullable(),
+      }),
+    ),
+    /** Invoices and credit notes, in the order of issue. */
+    documents: z.array(
+      z.object({
+        number: z.string(),
+        kind: z.enum(['invoice', 'credit']),
+        parcel: z.int(),
+        total: Rupees,
+        at: z.iso.datetime(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Cash that the courier still has to collect, and that customers paid at the door. */
+    cash: z.object({ due: Rupees, collected: Rupees }),
+    notes: z.array(z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() })),
     prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
     refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
   })
@@ -56,14 +83,42 @@ export const Verdict = z.discriminatedUnion('verdict', [
 ])
 export type Verdict = z.infer<typeof Verdict>
 
-export const PackedLine = z.object({
-  line: lineNumber,
-  batch: text(40),
-  expiry: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11'),
-})
+const batch = text(40)
+const expiry = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11')
+const units = z.number('must be a number of units').min(0, 'must not be negative').max(1_000_000, 'is too large')
+
+/** Batch and expiry as printed, or `code`: what a scanner read from the pack. A line may stand several times, once for each batch. */
+export const PackedLine = z
+  .object({
+    line: lineNumber,
+    batch: batch.optional(),
+    expiry: expiry.optional(),
+    code: text(300).optional().describe('The QR or DataMatrix code of the pack, in place of `batch` and `expiry`'),
+    units: units.optional().describe('Units of this batch; without it, what is left of the line. 0 leaves the line for later'),
+  })
+  .refine((one) => one.units === 0 || one.code !== undefined || (one.batch !== undefined && one.expiry !== undefined), {
+    message: 'must name batch and expiry, or the code of the pack',
+    path: ['batch'],
+  })
 export type PackedLine = z.infer<typeof PackedLine>
 
 const parcel = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
+const lineParams = z.object({
+  id: orderIdParam,
+  number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(10_000, 'is too large'),
+})
+/** Who carries a parcel; a link is made from the number where the courier is known. */
+export const carried = {
+  courier: z.string().trim().max(60, 'is too long').default(''),
+  awb: z
+    .string()
+    .trim()
+    .regex(/^[\w-]{0,40}$/, 'must be letters and digits')
+    .default('')
+    .describe('The number of the parcel at its courier'),
+  link: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })]).default(''),
+  comment: z.string().trim().max(200, 'is too long').default(''),
+}
 
 const operator = {
   access: 'operator',
@@ -81,10 +136,21 @@ export const opsOrders = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders',
-    summary: 'Orders, newest first; only those of one state if given.',
-    query: z.object({ state: z.enum(orderStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    summary: 'Orders, newest first: all of them, or those that every given filter finds.',
+    query: z.object({ ...orderFilters, pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
-    errors: operatorErrors,
+    errors: [...operatorErrors, 'fieldUnknown'],
+  }),
+  export: endpoint({
+    access: 'operator',
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/export',
+    summary: 'The same orders as CSV, however many there are: written while they are read.',
+    query: z.object(orderFilters),
+    result: z.null(),
+    file: ['text/csv'],
+    errors: [...operatorErrors, 'fieldUnknown'],
   }),
   one: endpoint({
     ...operator,
@@ -140,14 +206,30 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestrictions, 'batchExpired'],
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired', 'unitsWrong', 'codeUnread'],
+  }),
+  unpack: endpoint({
+    ...changing,
+    permission: 'parcels.pack',
+    path: '/api/ops/orders/{id}/unpack',
+    summary: 'Takes a packed parcel apart, to be packed again.',
+    body: z.object({ parcel, reason: text(200) }),
+  }),
+  correct: endpoint({
+    ...changing,
+    permission: 'parcels.pack',
+    path: '/api/ops/orders/{id}/lines/{number}/batch',
+    summary: 'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
+    params: lineParams,
+    body: z.object({ batch, expiry }),
+    errors: [...changing.errors, 'batchExpired'],
   }),
   ship: endpoint({
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/ship',
-    summary: 'Records that a packed parcel left the pharmacy.',
-    body: z.object({ parcel, comment: z.string().trim().max(200, 'is too long').default('') }),
+    summary: 'Records that a packed parcel left the pharmacy. Its invoice is issued.',
+    body: z.object({ parcel, ...carried }),
     errors: [...changing.errors, ...saleRestrictions],
   }),
   deliver: endpoint({
@@ -161,28 +243,37 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/return',
-    summary: 'Records that a parcel came back. Its payment becomes a refund.',
+    summary: 'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid.',
     body: z.object({ parcel, reason: text(200) }),
+  }),
+  returnLine: endpoint({
+    ...changing,
+    permission: 'parcels.ship',
+    path: '/api/ops/orders/{id}/lines/{number}/return',
+    summary: 'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it.',
+    params: lineParams,
+    body: z.object({ units: units.optional(), reason: text(200) }),
+    errors: [...changing.errors, 'unitsWrong'],
   }),
   cancel: endpoint({
     ...changing,
     permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/cancel',
-    summary: 'Cancels an order that has not been dispatched, on behalf of the pharmacy.',
-    body: z.object({ reason: text(200) }),
-    errors: [...changing.errors, 'orderDispatched'],
+    summary: 'Cancels what has not left of an order, or one parcel of it, on behalf of the pharmacy.',
+    body: z.object({ reason: text(200), parcel: parcel.removeDefault().optional() }),
+    errors: [...changing.errors, 'orderDispatched', 'parcelLeft'],
   }),
   remove: endpoint({
     ...changing,
     permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/lines/{number}/remove',
-    summary: 'Removes a line from an order that has not been dispatched: banned, broken, out of stock. The customer sees the reason.',
-    params: z.object({
-      id: orderIdParam,
-      number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(100, 'is too large'),
+    summary: 'Removes a line that has not left, or some units of it: banned, broken, out of stock. The customer sees the reason.',
+    params: lineParams,
+    body: z.object({
+      reason: text(500),
+      units: units.optional().describe('Units to take off; the whole line without it'),
     }),
-    body: z.object({ reason: text(500) }),
-    errors: [...changing.errors, 'orderDispatched'],
+    errors: [...changing.errors, 'orderDispatched', 'unitsWrong'],
   }),
   register: endpoint({
     access: 'operator',

@@ -75,7 +75,7 @@ const Cancelling = z.object({
 const cancel = {
   ...changing,
   path: '/api/v2/order/cancel/{id}',
-  summary: 'Cancels an order that has not been dispatched. Coupon, points, wallet and stock are restored.',
+  summary: 'Cancels what has not been dispatched of an order. Its share of coupon, points, wallet and stock is restored.',
   params,
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
   errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver', 'planUsed'],
@@ -128,7 +128,7 @@ export const orders = {
   invoice: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}/invoice',
-    summary: 'The signed invoice of a fully packed order, as PDF.',
+    summary: 'The signed invoices of the parcels that left, and their credit notes, as one PDF.',
     params,
     result: z.null(),
     file: ['application/pdf'],

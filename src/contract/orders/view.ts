@@ -120,6 +120,10 @@ export const Tracking = z
       z.object({
         orderLineId: z.string(),
         state: z.enum(parcelStates),
+        /** Who carries it, under which number, and where the courier shows it; null until it leaves, or where it is not known. */
+        courier: z.string().nullable(),
+        awb: z.string().nullable(),
+        trackingUrl: z.string().nullable(),
         orderItems: z.array(OrderedItem),
         orderHistory: z.array(
           z.object({

@@ -8,7 +8,7 @@ import { emptyCart, nextVersion } from '../cart/cart-repository.ts'
 import type { Viewed } from '../cart/cart-view.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Db } from '../db/types.ts'
-import { completePlans } from '../fulfilment/service.ts'
+import { completePlans } from '../fulfilment/plan-lines.ts'
 import { takeStock } from '../fulfilment/stock-repository.ts'
 import type { Failed } from '../http/outcome.ts'
 import { productsOf, wordsForPharmacist } from '../interactions/acknowledgement.ts'
@@ -112,8 +112,6 @@ export const createOrder = async (
     lapses_at: deadlineOf(state, pricing.at, deadlines),
     awaits_review: 0,
     cancel_reason: null,
-    invoice_number: null,
-    invoiced_at: null,
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)

@@ -21,10 +21,12 @@ import { carePlans } from './migrations/0021-care-plans.ts'
 import { operators } from './migrations/0022-operators.ts'
 import { audit } from './migrations/0023-audit.ts'
 import { pharmacist } from './migrations/0024-pharmacist.ts'
+import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
+import { stockBatches } from './migrations/0026-stock-batches.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
-const migrations = {
+export const migrations = {
   '0001-session-and-cart': sessionAndCart,
   '0002-customer': customer,
   '0003-accounts': accounts,
@@ -47,6 +49,8 @@ const migrations = {
   '0022-operators': operators,
   '0023-audit': audit,
   '0024-pharmacist': pharmacist,
+  '0025-parcel-documents': parcelDocuments,
+  '0026-stock-batches': stockBatches,
 }
 
 export const migrationNames = Object.keys(migrations)

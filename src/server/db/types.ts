@@ -19,6 +19,7 @@ import type {
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { ReviewTables } from './tables/reviews.ts'
+import type { StockTables } from './tables/stock.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -92,7 +93,8 @@ export type Tables = AccountTables &
   OrderTables &
   PaymentTables &
   PharmacistTables &
-  ReviewTables & {
+  ReviewTables &
+  StockTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

@@ -1,19 +1,38 @@
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees, paise } from '#model/money.ts'
+import { openAmounts } from '#model/settlement.ts'
 import { changesOf } from '../audit/audit-repository.ts'
 import type { Db } from '../db/types.ts'
+import { invoicesOf } from '../invoices/invoice-repository.ts'
+import { invoicedPart } from '../invoices/issue.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
-import { detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
+import { amountsIn, detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
+import { paidFor } from '../orders/paid-part.ts'
+import { remainingLines } from '../orders/remaining-lines.ts'
 import { orderView } from '../orders/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { notesOf } from './note-repository.ts'
+
+const rupees = (amount: number): string => decimalRupees(paise(amount))
+
+/** What couriers still have to collect for an order, and what customers paid at the door. */
+export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['cash']> => {
+  const isOver = order.state === 'cancelled' || order.state === 'lapsed'
+  if (order.payment_method === 'online' || isOver) return { due: rupees(0), collected: rupees(0) }
+  const underway = new Set((await parcelsOf(db, order.id)).flatMap(({ state, number }) => (state === 'shipped' ? [number] : [])))
+  const sent = (await invoicesOf(db, order.id)).filter(({ kind, parcel }) => kind === 'invoice' && underway.has(parcel))
+  const open = openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum).total
+  return { due: rupees(sent.reduce<number>((sum, { total }) => sum + total, open)), collected: rupees(await paidFor(db, order)) }
+}
 
 /** An order as operators see it. */
 export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminOrder> => {
   const { id } = order
   const details = await detailsOf(db, order)
+  const { lines, parcels } = details
+  const documents = await invoicesOf(db, id)
   // An event and its row in the audit are of one transaction and one moment.
   const who = await changesOf(db, ['order', id])
-  const { lines } = details
   return {
     order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
@@ -21,11 +40,25 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
       return { job, status, parcel, comment, actor, operator, at }
     }),
-    parcels: (await parcelsOf(db, id)).map(({ number, state }) => ({
+    parcels: parcels.map(({ number, state, courier, awb, tracking_url }) => ({
       parcel: number,
       state,
-      lines: lines.filter(({ parcel }) => parcel === number).map((line) => line.number),
+      lines: remainingLines(lines).flatMap((line) => (line.parcel === number ? [line.number] : [])),
+      courier,
+      awb,
+      trackingUrl: tracking_url,
+      invoice: documents.find(({ kind, parcel }) => kind === 'invoice' && parcel === number)?.number ?? null,
     })),
+    documents: documents.map(({ number, kind, parcel, total, issued_at, reason }) => ({
+      number,
+      kind,
+      parcel,
+      total: rupees(total),
+      at: issued_at,
+      reason,
+    })),
+    cash: await cashOf(db, order),
+    notes: (await notesOf(db, id)).map(({ number, author, text, at }) => ({ number, author, text, at })),
     prescriptions: (await prescriptionsOfOrder(db, id)).map(({ id: own, doctor, patient, media_type }) => ({
       id: own,
       doctor,
@@ -33,7 +66,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       mediaType: media_type,
     })),
     refunds: (await refundsOf(db, id)).map(({ amount, reason, due_at, settled_at }) => ({
-      amount: decimalRupees(paise(amount)),
+      amount: rupees(amount),
       reason,
       dueAt: due_at,
       settledAt: settled_at,

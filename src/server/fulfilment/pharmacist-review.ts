@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
 import type { Operator } from '#model/operator.ts'
+import { asSentence } from '#model/sentence.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
@@ -30,7 +31,7 @@ const changeOf = (verdict: Verdict): LineChange => {
 }
 
 const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =>
-  [...new Set(lines.flatMap(({ review_reason }) => review_reason ?? []))].join(' ')
+  [...new Set(lines.flatMap(({ review_reason }) => (review_reason === null ? [] : [asSentence(review_reason)])))].join(' ')
 
 /** Continues an order with its remaining lines once every line has a verdict. */
 export const settle = async (
@@ -106,7 +107,7 @@ export const reviewLines = async (
   await endClaim(db, order.id)
   const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
   if (asked.length > 0) {
-    const reason = [...new Set(asked)].join(' ')
+    const reason = [...new Set(asked.map((one) => asSentence(one)))].join(' ')
     const now = at.toISOString()
     await addEvent(db, order.id, { parcel: null, job: 'prescription', status: 'failure', comment: reason, actor: 'operator', at: now })
     await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
@@ -121,8 +122,8 @@ export const reviewLines = async (
 const goOn = async (db: Db, order: StoredOrder, verdicts: readonly Verdict[], at: Date, deadlines: OrderDeadlines): Promise<null> => {
   const after = await linesOf(db, [order.id])
   const rest = remainingLines(after)
-  const isRejected = verdicts.some(({ verdict }) => verdict === 'reject')
-  const left = isRejected && rest.length > 0 ? await recalculate(db, order, at) : order
+  const rejected = after.filter(({ number }) => verdicts.some(({ line, verdict }) => line === number && verdict === 'reject'))
+  const left = rejected.length > 0 && rest.length > 0 ? await recalculate(db, order, rejected, at) : order
   if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, deadlines)
   return null
 }

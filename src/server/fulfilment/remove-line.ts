@@ -1,15 +1,19 @@
-import { can } from '#model/order.ts'
+import { isOpenParcel } from '#model/order.ts'
+import { thousandthsOf } from '#model/quantity.ts'
 import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { closeOrder } from '../orders/close-order.ts'
+import { followParcels } from '../orders/follow-parcels.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { advance, isUndeliverable, recalculate, remainingLines } from '../orders/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../orders/transition.ts'
+import { putBack } from './batch-repository.ts'
 import { settle } from './pharmacist-review.ts'
-import { completePlans, follow } from './service.ts'
+import { completePlans } from './plan-lines.ts'
+import { splitLine } from './split-line.ts'
 
 /** Continues an order that lost a line: it may no longer need what it waited for. */
 const advanceAfterRemoval = async (
@@ -29,29 +33,40 @@ const advanceAfterRemoval = async (
   }
   const now = at.toISOString()
   const isFree = order.total === 0 && order.payment_state === 'due'
-  await follow(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
+  await followParcels(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
 }
 
-type Removing = { line: number; reason: string; at: Date; deadlines: OrderDeadlines }
+type Removing = { line: number; units?: number | undefined; reason: string; at: Date; deadlines: OrderDeadlines }
+
+/** The line to remove: the whole of it, or the part that `units` names, split off. */
+const partOf = async (db: Db, line: StoredOrderLine, units: number | undefined): Promise<StoredOrderLine | Failed> => {
+  const quantity = units === undefined ? line.quantity : thousandthsOf(units)
+  if (quantity <= 0 || quantity > line.quantity) return failed('unitsWrong', { field: 'units', values: { name: line.name } })
+  return quantity === line.quantity ? line : await splitLine(db, line, quantity)
+}
 
 /**
- * Removes a line from an order that has not been dispatched, even if packed. A parcel without lines is
- * cancelled, as is an order without lines. An invoice keeps its number: nothing was supplied under it yet.
+ * Removes a line, or a part of it, that has not left, even if packed, whatever else of its order is on its way. A parcel without lines is
+ * cancelled, as is an order without lines.
  */
 export const removeOrderLine = async (
   db: Db,
   order: StoredOrder,
-  { line: number, reason, at, deadlines }: Removing,
+  { line: number, units, reason, at, deadlines }: Removing,
 ): Promise<Failed | null> => {
   const { id } = order
-  if (!can.cancel(order)) return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
-  const before = remainingLines(await linesOf(db, [id]))
-  const line = before.find((each) => each.number === number)
-  if (!line) return failed('lineUnknown', { field: 'number' })
+  if (['cancelled', 'lapsed', 'returned'].includes(order.state)) return failed('orderOver', { field: 'id' })
+  const whole = remainingLines(await linesOf(db, [id])).find((each) => each.number === number)
+  if (!whole) return failed('lineUnknown', { field: 'number' })
+  const parcel = (await parcelsOf(db, id)).find((each) => each.number === whole.parcel)
+  if (!parcel || !isOpenParcel(parcel.state)) return failed('orderDispatched', { field: 'number' })
+  const line = await partOf(db, whole, units)
+  if ('failed' in line) return line
   const now = at.toISOString()
-  const rest = before.filter((each) => each !== line)
   if (line.plan_days !== null) await endPlan(db, order, now)
+  await putBack(db, [line], now)
   await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
+  const rest = remainingLines(await linesOf(db, [id]))
   await addEvent(db, id, {
     parcel: null,
     job: 'removed',
@@ -64,9 +79,8 @@ export const removeOrderLine = async (
     await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
-  const left = await recalculate(db, order, at)
-  const emptied = rest.some(({ parcel }) => parcel === line.parcel) ? [] : await parcelsOf(db, id)
-  for (const parcel of emptied) if (parcel.number === line.parcel) await moveParcel(db, parcel, 'cancelled', now)
+  const left = await recalculate(db, order, [line], at)
+  if (rest.every((each) => each.parcel !== line.parcel)) await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
   await completePlans(db, after, at)

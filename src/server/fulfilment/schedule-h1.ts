@@ -4,7 +4,6 @@ import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { invoiceNumber } from '../invoices/view.ts'
 import { type StoredTranscription, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
 import { type ScheduleH1Supply, scheduleH1Supplies } from './schedule-h1-repository.ts'
 
@@ -29,7 +28,7 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
   const { name, maker, quantity, unit, batch, expiry, address } = line
   const supply = {
     date: dayInIndia(new Date(line.at)),
-    invoice: invoiceNumber(line.invoice_number, line.invoiced_at),
+    invoice: line.invoice,
     patientAddress: address,
     drug: name,
     maker,

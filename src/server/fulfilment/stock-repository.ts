@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
+import type { StockTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
+import type { StoredBatch } from './batch-repository.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 
@@ -28,13 +31,15 @@ export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted
     if (counted.has(product_id)) await move(db, { product_id, order_id: orderId, change: -quantity, reason: 'placed', at: now })
 }
 
-/** Returns the stock of an order once, of all products or of the named ones. */
-export const releaseStock = async (db: Db, orderId: string, now: Moment, productIds?: readonly number[]): Promise<void> => {
+/** Returns what an order still holds of its stock: all of it, or no more than the quantities of the given lines. */
+export const releaseStock = async (db: Db, orderId: string, now: Moment, lines?: readonly Wanted[]): Promise<void> => {
   const moves = await db.selectFrom('stock_move').selectAll().where('order_id', '=', orderId).execute()
-  const released = new Set(moves.flatMap(({ reason, product_id }) => (reason === 'released' ? [product_id] : [])))
-  for (const { reason, product_id, change } of inOrder(moves))
-    if (reason === 'placed' && !released.has(product_id) && (productIds?.includes(product_id) ?? true))
-      await move(db, { product_id, order_id: orderId, change: -change, reason: 'released', at: now })
+  for (const { product_id } of inOrder(moves.filter(({ reason }) => reason === 'placed'))) {
+    const held = -moves.reduce((sum, one) => sum + (one.product_id === product_id ? one.change : 0), 0)
+    const asked = lines?.reduce((sum, one) => sum + (one.product_id === product_id ? one.quantity : 0), 0) ?? held
+    const change = Math.min(held, asked)
+    if (change > 0) await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
+  }
 }
 
 /** Sets the stock of a product, which is counted from then on. */
@@ -58,3 +63,35 @@ const move = async (db: Db, of: Move): Promise<void> => {
     .where('product_id', '=', of.product_id)
     .execute()
 }
+
+export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
+  (await db.selectFrom('stock').selectAll().where('product_id', '=', productId).executeTakeFirst()) ?? null
+
+/**
+ * Changes what can still be ordered of a product, which is counted from then on. Less than nothing cannot be ordered: where more is missing than is
+ * free, orders hold what is not there, and packing them finds it out.
+ */
+export const changeStock = async (db: Db, productId: number, change: number, now: Moment): Promise<void> => {
+  const known = (await onHand(db, [productId])).get(productId) ?? 0
+  await setStock(db, productId, Math.max(0, known + change), now)
+}
+
+export const setThreshold = async (db: Db, productId: number, threshold: number | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('stock').set({ threshold }).where('product_id', '=', productId).executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Counted products of which less than their threshold is left. */
+export const lowStock = async (db: Db): Promise<Selectable<StockTable>[]> =>
+  await db.selectFrom('stock').selectAll().whereRef('on_hand', '<', 'threshold').orderBy('product_id').execute()
+
+/** Batches on the shelf that expire in a month or before. */
+export const expiringBatches = async (db: Db, month: string): Promise<StoredBatch[]> =>
+  await db
+    .selectFrom('stock_batch')
+    .selectAll()
+    .where('expiry', '<=', month)
+    .where('on_hand', '>', 0)
+    .orderBy('expiry')
+    .orderBy('product_id')
+    .execute()

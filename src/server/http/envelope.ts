@@ -34,10 +34,10 @@ const encodedName = (name: string): string => encodeURIComponent(name).replace(/
 /** A file to download, never rendered within the site: its content may be hostile. */
 export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response => {
   const name = safeName(given)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+  return new Response(bytes as Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>, {
     headers: {
       'Content-Type': mediaType,
-      'Content-Length': String(bytes.length),
+      ...(bytes instanceof Uint8Array && { 'Content-Length': String(bytes.length) }),
       'Content-Disposition': `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodedName(name)}`,
       'Cache-Control': cacheControl.none,
       'X-Content-Type-Options': 'nosniff',

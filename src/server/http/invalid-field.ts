@@ -77,10 +77,15 @@ export const faultsOf = (error: z.core.$ZodError, value: unknown): Failed[] =>
 /** What advertising and caches add to any address; it is never a mistake of the caller. */
 const added = /^(_|utm_\w+|gclid|fbclid)$/
 
+const namesOutside = (schema: z.ZodObject, value: unknown): string[] =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? []
+    : Object.keys(value).flatMap((name) => (Object.hasOwn(schema.shape, name) || added.test(name) ? [] : [name.slice(0, 100)]))
+
 /** The fields that a schema does not know, each refused by name: a misspelt one would be silently ignored. */
-export const unknownFields = (schema: z.ZodObject, value: unknown): Failed[] => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.keys(value).flatMap((name) =>
-    Object.hasOwn(schema.shape, name) || added.test(name) ? [] : [invalidField(name.slice(0, 100), 'errors:reasonUnknown')],
-  )
-}
+export const unknownFields = (schema: z.ZodObject, value: unknown): Failed[] =>
+  namesOutside(schema, value).map((name) => invalidField(name, 'errors:reasonUnknown'))
+
+/** The same for the query of an operator's call, which is understood and cannot be followed. */
+export const unknownParameters = (schema: z.ZodObject, value: unknown): Failed[] =>
+  namesOutside(schema, value).map((name) => failed('fieldUnknown', { field: name, values: { field: name } }))

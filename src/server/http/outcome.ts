@@ -12,8 +12,8 @@ export type Success<Result> = {
   /** The reply of an endpoint whose success is a file. */
   file?: SentFile
 }
-/** `name` is the suggested file name. */
-export type SentFile = { bytes: Uint8Array; mediaType: string; name: string }
+/** `name` is the suggested file name. A file that is too large to be held is written while it is sent. */
+export type SentFile = { bytes: Uint8Array | ReadableStream<Uint8Array>; mediaType: string; name: string }
 /** Why a field is refused: the text `errors:reason…`, in every language, and what it mentions. */
 export type ReasonKey = Extract<ErrorKey, `errors:reason${string}`>
 export type Reason = { key: ReasonKey; values?: Record<string, string | number> }

@@ -8,7 +8,7 @@ import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
-import { faultsOf, invalidField, unknownFields } from './invalid-field.ts'
+import { faultsOf, invalidField, unknownFields, unknownParameters } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
 import { type Failed, failed, type Outcome } from './outcome.ts'
@@ -87,7 +87,9 @@ export const registerEndpoints =
       const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
         // A payment provider adds fields whenever it likes.
-        if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
+        // An operator who misspells a filter would otherwise act on the whole list.
+        if (endpoint.access === 'operator' && schema === endpoint.query) faults.push(...unknownParameters(schema, value))
+        else if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
         const nul = nulPath(parsed.data)

@@ -2,6 +2,7 @@ import PDFDocument from 'pdfkit'
 import { type InvoiceSums, type InvoiceView, invoiceSums } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { registerFonts } from './fonts.ts'
+import { bytesOf } from './pdf-bytes.ts'
 import type { InvoiceSignature } from './signature.ts'
 import { contentWidth, goods, line, margin, rateColumns, roomFor, table, unknownRate } from './table.ts'
 import { type Style, write } from './text-runs.ts'
@@ -37,8 +38,12 @@ const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...
     seller.contact,
     ...officerLines(seller),
   ])
-  const meta = block(doc, right, top, 'Invoice', [
+  const credited = view.credit
+    ? [`Against invoice ${view.credit.against} of ${day.format(new Date(view.credit.invoicedAt))}`, `Reason: ${view.credit.reason}`]
+    : []
+  const meta = block(doc, right, top, view.credit ? 'Credit note' : 'Invoice', [
     `No. ${view.number}`,
+    ...credited,
     `Date ${day.format(new Date(view.issuedAt))}`,
     `Order ${view.orderId} of ${day.format(new Date(view.orderedAt))}`,
     `Payment: ${view.payment === 'cod' ? 'cash on delivery' : 'paid online'}`,
@@ -60,13 +65,13 @@ const totals = (doc: Document, top: number, view: InvoiceView, { actual, discoun
     ['Coupon', paise(-view.offer), view.offer > 0],
     ['Shipping', view.shipping, view.shipping > 0],
     ['Total, GST included', total.gross, true],
-    ['Paid from the wallet', view.balance, view.balance > 0],
-    [view.payment === 'cod' ? 'To pay at the door' : 'Paid online', due, true],
+    [view.credit ? 'Of that back into the wallet' : 'Paid from the wallet', view.balance, view.balance > 0],
+    [view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online', due, true],
   ]
   const x = margin + contentWidth - 190
   let end = top
   for (const [label, amount] of rows.filter(([, , isShown]) => isShown)) {
-    const style: Style = { size: 9, weight: /^(Total|To pay|Paid online)/.test(label) ? 'bold' : 'regular' }
+    const style: Style = { size: 9, weight: /^(Total|To pay|Paid online|Credited)/.test(label) ? 'bold' : 'regular' }
     const sum = { x: x + 120, top: end, width: 70 }
     const below = write(doc, label, { x, top: end, width: 116 }, style)
     end = Math.max(below, write(doc, formatRupees(amount), sum, { ...style, align: 'right' }))
@@ -93,31 +98,22 @@ const closing = (doc: Document, start: number, { seller }: InvoiceView, sums: In
   say(`Mark of the key: ${proof.keyId}`, quiet)
 }
 
-const footers = (doc: Document, { number, seller }: InvoiceView): void => {
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
-    const text = `${seller.name} · ${number} · page ${page + 1} of ${count}`
+/** The footers of the pages from `first` on, which are those of one document. */
+const footers = (doc: Document, { number, seller }: InvoiceView, first: number): void => {
+  const pages = doc.bufferedPageRange().count - first
+  for (let page = 0; page < pages; page++) {
+    doc.switchToPage(first + page)
+    const text = `${seller.name} · ${number} · page ${page + 1} of ${pages}`
     write(doc, text, { x: margin, top: 842 - margin - 10, width: contentWidth }, { ...quiet, align: 'right' })
   }
 }
 
-/**
- * The invoice of an order as PDF (rule 46 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945). In English for
- * auditors; names and places stay in the script in which they were entered. The same view and proof give the same bytes.
- */
-export const invoicePdf = (view: InvoiceView, proof: InvoiceSignature): Promise<Uint8Array> => {
+export type SignedInvoice = { view: InvoiceView; proof: InvoiceSignature }
+
+const draw = (doc: Document, { view, proof }: SignedInvoice): void => {
   const sums = invoiceSums(view)
-  const info = { Title: `Invoice ${view.number}`, Author: view.seller.name, CreationDate: new Date(view.issuedAt) }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', info })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
-  registerFonts(doc)
-  const title = view.seller.isSample ? 'SAMPLE, NOT A TAX INVOICE' : 'TAX INVOICE'
+  const kind = view.credit ? 'CREDIT NOTE' : 'TAX INVOICE'
+  const title = view.seller.isSample ? `SAMPLE, NOT A ${kind}` : kind
   let top = write(doc, title, { x: margin, top: margin, width: contentWidth }, { size: 15, weight: 'bold' })
   if (view.seller.isSample) top = write(doc, 'No seller has been set up for this shop.', { x: margin, top, width: contentWidth }, small)
   line(doc, top + 4)
@@ -127,7 +123,27 @@ export const invoicePdf = (view: InvoiceView, proof: InvoiceSignature): Promise<
   const rates = table(doc, top, rateColumns(sums.isWithinState), sums.rates, 7.5)
   top = Math.max(rates, totals(doc, top, view, sums)) + 14
   closing(doc, top, view, sums, proof)
-  footers(doc, view)
+}
+
+/**
+ * Invoices and credit notes of an order as PDF (rules 46 and 53 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945), each from a new page. In
+ * English for auditors; names and places stay in the script in which they were entered. The same views and proofs give the same bytes.
+ */
+export const invoicePdf = (all: readonly SignedInvoice[]): Promise<Uint8Array> => {
+  const [first] = all
+  if (!first) throw new Error('no invoice to draw')
+  const { number, seller, issuedAt } = first.view
+  const info = { Title: `Invoice ${number}`, Author: seller.name, CreationDate: new Date(issuedAt) }
+  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', info })
+  const done = bytesOf(doc)
+  registerFonts(doc)
+  for (const [index, one] of all.entries()) {
+    if (index > 0) doc.addPage()
+    const page = doc.bufferedPageRange().count - 1
+    draw(doc, one)
+    footers(doc, one.view, page)
+    doc.switchToPage(doc.bufferedPageRange().count - 1)
+  }
   doc.end()
   return done
 }

@@ -1,35 +1,34 @@
-import { dayInIndia } from '#model/calendar-india.ts'
 import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
+import type { Db } from '../db/types.ts'
 import type { OrderDetails } from '../orders/order-repository.ts'
-import { remainingLines } from '../orders/remaining-lines.ts'
+import { invoiceLinesOf, invoicesOf, type StoredInvoice, type StoredInvoiceLine } from './invoice-repository.ts'
 
-/** `NU2627-000123`: at most 16 characters, consecutive, and of a financial year, which begins in April (rule 46 of the CGST Rules). */
-export const invoiceNumber = (number: number, invoicedAt: string): string => {
-  const [year = 0, month = 0] = dayInIndia(new Date(invoicedAt)).split('-').map(Number)
-  const first = month >= 4 ? year : year - 1
-  return `NU${first % 100}${String((first + 1) % 100).padStart(2, '0')}-${String(number).padStart(6, '0')}`
+type Of = {
+  details: OrderDetails
+  invoice: StoredInvoice
+  lines: readonly StoredInvoiceLine[]
+  against: StoredInvoice | null
+  seller: Seller
 }
 
-/** The content of the invoice of an order; `null` until every line is packed, and after erasure of the account. */
-export const invoiceViewOf = ({ order, lines: all, address }: OrderDetails, seller: Seller): InvoiceView | null => {
-  const { invoice_number, invoiced_at } = order
-  const lines = remainingLines(all)
-  if (invoice_number === null || invoiced_at === null || !address) return null
-  const packed = lines.flatMap((line) =>
-    line.batch === null || line.expiry === null ? [] : [{ ...line, batch: line.batch, expiry: line.expiry }],
-  )
-  if (packed.length < lines.length) return null
+/** The content of an invoice or credit note; `null` after erasure of the account, if no address was kept. */
+const viewOf = ({ details: { order, lines: all, address }, invoice, lines: listed, against, seller }: Of): InvoiceView | null => {
+  if (!address) return null
+  const inside = listed.flatMap((amounts) => {
+    const line = all.find(({ number }) => number === amounts.line)
+    return line ? [{ line, amounts }] : []
+  })
   const prescribed = new Map(
-    lines.flatMap(({ prescriber: doctor, patient }) =>
+    inside.flatMap(({ line: { prescriber: doctor, patient } }) =>
       doctor && patient ? [[`${doctor}\n${patient}`, { doctor, patient }] as const] : [],
     ),
   )
   return {
-    number: invoiceNumber(invoice_number, invoiced_at),
+    number: invoice.number,
     orderId: order.id,
     orderedAt: order.placed_at,
-    issuedAt: invoiced_at,
+    issuedAt: invoice.issued_at,
     seller,
     buyer: {
       name: address.name,
@@ -39,22 +38,42 @@ export const invoiceViewOf = ({ order, lines: all, address }: OrderDetails, sell
       pincode: address.pincode,
     },
     prescriptions: [...prescribed.values()],
-    lines: packed.map((line) => ({
+    lines: inside.map(({ line, amounts }) => ({
       name: line.name,
       pack: line.pack_label,
       maker: line.maker,
       hsn: line.hsn,
       schedule: line.schedule,
-      batch: line.batch,
-      expiry: line.expiry,
-      packs: line.quantity / line.units,
-      actual: line.actual as Paise,
-      payable: line.payable as Paise,
+      batch: line.batch ?? '',
+      expiry: line.expiry ?? '',
+      packs: amounts.quantity / line.units,
+      actual: amounts.actual as Paise,
+      payable: amounts.payable as Paise,
       taxRate: line.tax_rate,
     })),
-    offer: order.offer as Paise,
-    shipping: order.shipping as Paise,
-    balance: order.balance as Paise,
+    offer: invoice.offer as Paise,
+    shipping: invoice.shipping as Paise,
+    balance: invoice.balance as Paise,
     payment: order.payment_method,
+    credit: against && { against: against.number, invoicedAt: against.issued_at, reason: invoice.reason ?? '' },
   }
+}
+
+/** The invoices and credit notes of an order in the order of issue, all or those that `wanted` picks. */
+export const invoiceViewsOf = async (
+  db: Db,
+  details: OrderDetails,
+  seller: Seller,
+  wanted: (invoice: StoredInvoice) => boolean = () => true,
+): Promise<InvoiceView[]> => {
+  const all = await invoicesOf(db, details.order.id)
+  const some = all.filter(wanted)
+  const lines = await invoiceLinesOf(
+    db,
+    some.map(({ number }) => number),
+  )
+  return some.flatMap((invoice) => {
+    const against = all.find(({ number }) => number === invoice.against) ?? null
+    return viewOf({ details, invoice, lines: lines.filter(({ number }) => number === invoice.number), against, seller }) ?? []
+  })
 }

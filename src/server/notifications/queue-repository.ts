@@ -35,11 +35,19 @@ export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): 
   await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
 }
 
-/** Ends a message and removes its content, unless another server has taken it over. */
-export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
+/** Codes to sign in are useless later, and nobody may read them here. */
+const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template === 'signInCode'
+
+/**
+ * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator
+ * to try again, until it is removed with the message.
+ */
+export const endMessage = async (db: Db, message: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
+  const { id, claim, content } = message
+  const kept = state === 'failed' && !isSecret(message) ? content : null
   await db
     .updateTable('message')
-    .set({ state, content: null, claim: null, ended_at })
+    .set({ state, content: kept, claim: null, ended_at })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
@@ -49,6 +57,24 @@ export const endMessage = async (db: Db, { id, claim }: Queued, state: 'sent' | 
 /** Removes messages that ended before `before`. */
 export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('message').where('ended_at', '<', before).execute()
+}
+
+export type GivenUp = Queued
+
+/** Messages that were given up, newest first. */
+export const givenUpMessages = async (db: Db): Promise<GivenUp[]> =>
+  await db.selectFrom('message').selectAll().where('state', '=', 'failed').orderBy('ended_at', 'desc').orderBy('id').limit(500).execute()
+
+/** Makes a message that was given up due again, from its first try on; false for any other, and for one whose content is gone. */
+export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set({ state: 'waiting', tries: 0, next_at: now, ended_at: null, expires_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('content', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Messages that wait, and since when the first of them is due; null where none is. */

@@ -4,6 +4,7 @@ import { scores } from '#model/feedback.ts'
 import type { Locale } from '#model/locale.ts'
 import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
+import { asSentence } from '#model/sentence.ts'
 import { feedbackPaths, inLocale } from '#paths.ts'
 
 /** The text keys of each template, written out so that a search for a key finds its use. */
@@ -16,6 +17,9 @@ const keys = {
   feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
+  partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
+  invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
+  recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
   campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
@@ -25,6 +29,25 @@ const keys = {
   ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
   errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
+
+const aboutMoney = [
+  ['refund', 'mail:refundPromise'],
+  ['wallet', 'mail:walletReturned'],
+] as const
+
+/** Sentences that follow the text of a template where their value is not empty. */
+const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
+  orderCancelled: aboutMoney,
+  partCancelled: aboutMoney,
+  orderShipped: [
+    ['courier', 'mail:shippedBy'],
+    ['awb', 'mail:shippedNumber'],
+    ['due', 'mail:dueAtDoor'],
+    ['link', 'mail:shippedLink'],
+  ],
+}
+
+const fullStop: Partial<Record<Locale, string>> = { hi: '।' }
 
 /** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
 export const withLinks = (
@@ -51,13 +74,16 @@ type Unsubscribe = { category: MailCategory; link: string }
 export const messageText = (
   channel: string,
   template: Template,
-  values: Record<string, string | number>,
+  given: Record<string, string | number>,
   locale: Locale,
   unsubscribe: Unsubscribe | null = null,
 ) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
-  if (channel !== 'mail') return { subject: '', text: t(text, values) }
+  const values = typeof given.reason === 'string' ? { ...given, reason: asSentence(given.reason, fullStop[locale]) } : given
+  const more = (further[template] ?? []).flatMap(([name, key]) => (values[name] ? [t(key, values)] : []))
+  const whole = [t(text, values), ...more].join(' ')
+  if (channel !== 'mail') return { subject: '', text: whole }
   const closing = unsubscribe ? [t('mail:unsubscribe', { category: t(categoryNames[unsubscribe.category]), link: unsubscribe.link })] : []
-  return { subject: t(subject, values), text: [t(text, values), t('mail:footer'), ...closing].join('\n\n') }
+  return { subject: t(subject, values), text: [whole, t('mail:footer'), ...closing].join('\n\n') }
 }

@@ -2,12 +2,12 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
-import { type CancelReason, can, cancelReasons, otherReason } from '#model/order.ts'
+import { type CancelReason, cancelReasons, otherReason } from '#model/order.ts'
 import { planIsUsed } from '../care-plans/care-plan-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
-import { closeOrder } from './close-order.ts'
 import { detailsOf, orderOf } from './order-repository.ts'
 import { orderView } from './view.ts'
 
@@ -52,12 +52,19 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
         if (!order) return failed('notFound', { field: 'id' })
         const why = reasonOf(asked)
         if ('failed' in why) return why
-        if (!can.cancel(order))
-          return failed(['shipped', 'delivered'].includes(order.state) ? 'orderDispatched' : 'orderOver', { field: 'id' })
         if (await planIsUsed(db, order)) return failed('planUsed', { field: 'id' })
-        const ended = await closeOrder(db, order, { to: 'cancelled', reason: why.reason, actor: 'customer', at: now().toISOString() })
-        const view = orderView(await detailsOf(db, ended), visit.locale)
-        return ok({ orderId, msg: serverTexts(visit.locale)('order:cancelled'), order: view })
+        const t = serverTexts(visit.locale)
+        // A cancelled order keeps the id of the reason; a removed line shows it in words.
+        const reason = reasonNamed(why.reason)
+        const ended = await cancelOrder(db, order, {
+          reason: why.reason,
+          partReason: reason === null ? why.reason : t(reasonKeys[reason]),
+          actor: 'customer',
+          at: now(),
+        })
+        if ('failed' in ended) return ended
+        const view = orderView(await detailsOf(db, ended.order), visit.locale)
+        return ok({ orderId, msg: t(ended.isWhole ? 'order:cancelled' : 'order:partCancelled'), order: view })
       }),
     ),
 })

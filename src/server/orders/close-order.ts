@@ -2,11 +2,12 @@ import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
+import { putBack } from '../fulfilment/batch-repository.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { releaseOffers } from '../promotions/offers.ts'
-import { notifyCustomer } from './notifications.ts'
+import { amountText, amountTextOrNone, notifyCustomer } from './notifications.ts'
 import { addRefund, openRefunds } from './order-refund-repository.ts'
-import { addEvent, type StoredEvent, type StoredOrder } from './order-repository.ts'
+import { addEvent, linesOf, type StoredEvent, type StoredOrder } from './order-repository.ts'
 import { cancelParcels, changeOrder } from './transition.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
@@ -32,8 +33,15 @@ export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor
   const job: JobType = to
   await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
   if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
+  await putBack(db, await linesOf(db, [id]), at)
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
-  await notifyCustomer(db, order, 'orderCancelled', {}, at)
+  await notifyCustomer(
+    db,
+    order,
+    'orderCancelled',
+    { refund: isPaid ? amountText(order.total) : '', wallet: amountTextOrNone(order.balance) },
+    at,
+  )
   return ended
 }

@@ -19,3 +19,6 @@ export const notifyCustomer = async <Name extends OrderTemplate>(
 }
 
 export const amountText = (amount: number): string => formatRupees(amount as Paise)
+
+/** Empty for nothing: the message then has no sentence about it. */
+export const amountTextOrNone = (amount: number): string => (amount > 0 ? amountText(amount) : '')

@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely'
+import type { Paise } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
+import type { OrderAmounts } from '#model/order-totals.ts'
+import type { LinePrice } from '#model/pricing.ts'
 import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../db/tables/orders.ts'
 import type { Db } from '../db/types.ts'
 
@@ -8,6 +11,14 @@ export type StoredOrderLine = Selectable<OrderLineTable>
 export type StoredParcel = Selectable<OrderParcelTable>
 export type StoredEvent = Selectable<OrderEventTable>
 export type StoredOrderAddress = Selectable<OrderAddressTable>
+
+/** The amounts of rows as the model knows them. */
+export const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
+  ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
+export const priceOf = ({ actual, payable }: Pick<StoredOrderLine, 'actual' | 'payable'>): LinePrice => ({
+  actual: actual as Paise,
+  payable: payable as Paise,
+})
 
 export type NewOrder = {
   order: StoredOrder
@@ -27,6 +38,9 @@ export type NewOrder = {
   >[]
 }
 
+/** A parcel before it leaves. */
+const unsent = { courier: null, awb: null, tracking_url: null } as const
+
 /** Writes an order with its address, its lines in one parcel, and the first event of its history. */
 export const addOrder = async (db: Db, { order, address, lines }: NewOrder, actor: StoredEvent['actor']): Promise<void> => {
   const { id: order_id, placed_at: at } = order
@@ -35,7 +49,10 @@ export const addOrder = async (db: Db, { order, address, lines }: NewOrder, acto
     .insertInto('order_address')
     .values({ order_id, ...address })
     .execute()
-  await db.insertInto('order_parcel').values({ order_id, number: 1, state: 'placed', updated_at: at }).execute()
+  await db
+    .insertInto('order_parcel')
+    .values({ order_id, number: 1, state: 'placed', updated_at: at, ...unsent })
+    .execute()
   const rows = lines.map((line, index) => ({
     order_id,
     number: index + 1,
@@ -112,11 +129,17 @@ export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrd
   (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 
 /** An order with what it is shown with. */
-export type OrderDetails = { order: StoredOrder; lines: StoredOrderLine[]; address: StoredOrderAddress | null }
+export type OrderDetails = {
+  order: StoredOrder
+  lines: StoredOrderLine[]
+  parcels: StoredParcel[]
+  address: StoredOrderAddress | null
+}
 
 export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
   order,
   lines: await linesOf(db, [order.id]),
+  parcels: await parcelsOf(db, order.id),
   address: await addressOfOrder(db, order.id),
 })
 
@@ -133,15 +156,29 @@ export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent,
     .execute()
 }
 
-export const addParcel = async (db: Db, parcel: StoredParcel): Promise<void> => {
-  await db.insertInto('order_parcel').values(parcel).execute()
+/** Adds a parcel to be packed to an order and returns its number. */
+export const addParcel = async (db: Db, orderId: string, at: string): Promise<number> => {
+  const { last } = await db
+    .selectFrom('order_parcel')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const number = Number(last ?? 0) + 1
+  await db
+    .insertInto('order_parcel')
+    .values({ order_id: orderId, number, state: 'placed', updated_at: at, ...unsent })
+    .execute()
+  return number
 }
 
-/** The next invoice number. Numbers are consecutive, so it is read in the transaction that writes it. */
-export const nextInvoice = async (db: Db): Promise<number> => {
-  const { last } = await db
-    .selectFrom('customer_order')
-    .select(({ fn }) => fn.max('invoice_number').as('last'))
-    .executeTakeFirstOrThrow()
-  return Number(last ?? 0) + 1
-}
+/** Parcels of several orders, in order. */
+export const parcelsOfOrders = async (db: Db, orderIds: readonly string[]): Promise<StoredParcel[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('order_parcel')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('order_id')
+        .orderBy('number')
+        .execute()

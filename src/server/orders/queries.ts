@@ -6,13 +6,13 @@ import { type OrderState, openStates } from '#model/order.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Invoices } from '../invoices/invoices.ts'
-import { invoiceViewOf } from '../invoices/view.ts'
+import { invoiceViewsOf } from '../invoices/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { prescriptionById } from '../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../prescriptions/view.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, parcelsOfOrders, type StoredOrder } from './order-repository.ts'
 import { briefView, orderView, trackingView } from './view.ts'
 
 type Visit = { token: string | null; locale: Locale }
@@ -45,12 +45,13 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
         db,
         orders.map(({ id }) => id),
       )
-      const result = orders.map((order) =>
-        briefView(
-          order,
-          lines.filter(({ order_id }) => order_id === order.id),
-        ),
+      const parcels = await parcelsOfOrders(
+        db,
+        orders.map(({ id }) => id),
       )
+      const own = <Row extends { order_id: string }>(rows: readonly Row[], id: string): Row[] =>
+        rows.filter(({ order_id }) => order_id === id)
+      const result = orders.map((order) => briefView(order, own(lines, order.id), own(parcels, order.id)))
       return ok({ result, hasMore: offset + orders.length < total, total })
     })
 
@@ -65,10 +66,10 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
     history: (visit, page) => list(visit, page),
     one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
     invoice: async (visit, orderId) => {
-      const read = await own(visit, orderId, async (db, order) => invoiceViewOf(await detailsOf(db, order), invoices.seller))
+      const read = await own(visit, orderId, async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller))
       if ('failed' in read) return read
       // Outside the transaction: drawing a page takes longer than other writes should wait.
-      return read.ok ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
+      return read.ok.length > 0 ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
     },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {

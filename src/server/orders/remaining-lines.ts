@@ -1,13 +1,18 @@
-import { type Paise, paise } from '#model/money.ts'
+import { paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
-import { amountsOfRest, type OrderAmounts } from '#model/order-totals.ts'
+import { amountsOfRest } from '#model/order-totals.ts'
+import { openAmounts, wholeAmounts } from '#model/settlement.ts'
 import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
+import { invoicedLines } from '../invoices/credit.ts'
+import { invoicesOf } from '../invoices/invoice-repository.ts'
+import { invoicedPart } from '../invoices/issue.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
+import { keepPointsFor } from '../promotions/points.ts'
 import { addToWallet } from '../promotions/wallet-repository.ts'
 import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
 import { addRefund } from './order-refund-repository.ts'
-import { linesOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { amountsIn, linesOf, priceOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
 import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
@@ -15,6 +20,15 @@ type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 /** The lines that no pharmacist rejected and no operator removed. */
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
+
+/** The points of an order go by the worth of what is not removed and not returned. */
+export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
+  const lines = await linesOf(db, [orderId])
+  const whole = lines.reduce((sum, { payable }) => sum + payable, 0)
+  const credited = (await invoicesOf(db, orderId)).reduce((sum, { kind, payable }) => sum + (kind === 'credit' ? payable : 0), 0)
+  const kept = remainingLines(lines).reduce((sum, { payable }) => sum + payable, 0) - credited
+  await keepPointsFor(db, orderId, { kept, whole, at })
+}
 
 /** Whether nothing is left to deliver: only care plans remain. */
 export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'plan_days'>)[]): boolean => {
@@ -26,30 +40,34 @@ export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'pl
 export const isUndeliverable = (order: Pick<StoredOrder, 'payment_method' | 'total'>, lines: Parameters<typeof isPlansOnly>[0]): boolean =>
   order.payment_method === 'cod' && order.total > 0 && isPlansOnly(lines)
 
-const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
-  ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
-
 /**
- * Recalculates an order after lines were rejected or removed: its amounts, and what goes back to stock, wallet and voucher.
- * Money captured for them is refunded. At least one line must remain; without any, the caller closes the order.
+ * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and
+ * points. What has left stays as its invoices say. Money captured for the lines is refunded. Something must remain, here or on its way; without
+ * anything, the caller closes the order.
  */
-export const recalculate = async (db: Db, order: StoredOrder, at: Date): Promise<StoredOrder> => {
+export const recalculate = async (db: Db, order: StoredOrder, gone: readonly StoredOrderLine[], at: Date): Promise<StoredOrder> => {
   const { id, customer_id } = order
   const now = at.toISOString()
-  const lines = await linesOf(db, [id])
-  const rest = remainingLines(lines)
-  const hasVoucher = typeof (await openUse(db, id))?.voucher_code === 'string'
-  const priced = rest.map(({ actual, payable }) => ({ actual: actual as Paise, payable: payable as Paise }))
-  const { returned, ...amounts } = amountsOfRest(priced, amountsIn(order), hasVoucher)
-  const left = await changeOrder(db, order, { ...amounts, updated_at: now })
-  const gone = lines.filter((line) => !rest.includes(line)).map(({ product_id }) => product_id)
+  const { sum: invoiced, lines: sent } = await invoicedPart(db, id)
+  const here = remainingLines(await linesOf(db, [id])).filter(({ number }) => !sent.has(number))
+  const use = await openUse(db, id)
+  const before = openAmounts(amountsIn(order), invoiced)
+  const { returned, ...open } = amountsOfRest(here.map(priceOf), before, typeof use?.voucher_code === 'string')
+  const left = await changeOrder(db, order, { ...wholeAmounts(open, invoiced), updated_at: now })
   await releaseStock(db, id, now, gone)
-  await lowerUse(db, id, { offer: left.offer, balance: left.balance })
+  if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
   if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
   const over = order.total - left.total
   if (order.payment_method === 'online' && order.payment_state === 'paid' && over > 0)
     await addRefund(db, id, { amount: paise(over), reason: 'removed', at: now })
+  await settlePoints(db, id, now)
   return left
+}
+
+/** The lines of an order that are still here. */
+export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLine[]> => {
+  const sent = new Set((await invoicedLines(db, orderId)).map(({ line }) => line.line))
+  return remainingLines(await linesOf(db, [orderId])).filter(({ number }) => !sent.has(number))
 }
 
 /** After the review an order waits for its payment, or is placed. */

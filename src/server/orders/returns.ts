@@ -1,49 +1,48 @@
-import { paise } from '#model/money.ts'
-import { shareOwed } from '#model/order-totals.ts'
+import { type Paise, paise } from '#model/money.ts'
+import type { Settled } from '#model/settlement.ts'
 import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { releaseOffers } from '../promotions/offers.ts'
+import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { returnOfferShare } from '../promotions/refund-allocation.ts'
 import { creditWallet } from '../promotions/wallet.ts'
-import { walletRefunds } from '../promotions/wallet-repository.ts'
-import { addRefund, openRefunds, refundsOf } from './order-refund-repository.ts'
-import { eventsOf, linesOf, parcelsOf, type StoredOrder } from './order-repository.ts'
-import { remainingLines } from './remaining-lines.ts'
-import { changeOrder } from './transition.ts'
+import { stateFromParcels } from './follow-parcels.ts'
+import { addRefund } from './order-refund-repository.ts'
+import { linesOf, type StoredOrder } from './order-repository.ts'
+import { refundable } from './paid-part.ts'
+import { settlePoints } from './remaining-lines.ts'
 
-/** The returned parcels that were paid for: all of an online order, and those delivered first of a cash order. */
-const paidBack = async (db: Db, { id, payment_method }: StoredOrder, back: readonly number[]): Promise<readonly number[]> => {
-  if (payment_method === 'online') return back
-  const delivered = (await eventsOf(db, id)).flatMap(({ job, parcel }) => (job === 'delivered' && parcel !== null ? [parcel] : []))
-  return back.filter((number) => delivered.includes(number))
+/** Gives money of an order back, never more than was paid: online to the payment, cash into the wallet. Returns how much. */
+export const giveBack = async (
+  db: Db,
+  order: StoredOrder,
+  { amount: asked, reason, at }: { amount: Paise; reason: 'returned' | 'refund'; at: Moment },
+): Promise<Paise> => {
+  const { id, customer_id: customerId, payment_method } = order
+  const amount = paise(Math.min(asked, await refundable(db, order)))
+  if (amount === 0) return amount
+  if (payment_method === 'online') await addRefund(db, id, { amount, reason, at })
+  else await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
+  return amount
 }
 
 /**
- * Schedules the refund of a return: the share of what was paid for the returned goods, online to the payment, cash into the
- * wallet, as is the share of wallet and voucher. Once everything is returned, coupon and points are released.
+ * Takes quantities of lines that left off their invoices, and gives back what was paid for them: the customer's money, and the shares of wallet and
+ * voucher. Where the whole order came back, `followParcels` releases what is left of the offers instead.
  */
-export const scheduleRefund = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
-  const { id, customer_id: customerId } = order
-  const isOnline = order.payment_method === 'online'
-  const lines = remainingLines(await linesOf(db, [id]))
-  const sum = (some: typeof lines): number => some.reduce((total, { payable }) => total + payable, 0)
-  const worth = (parcels: readonly number[]): number => sum(lines.filter(({ parcel }) => parcels.includes(parcel)))
-  const back = (await parcelsOf(db, id)).flatMap(({ state, number }) => (state === 'returned' ? [number] : []))
-  const paid = await paidBack(db, order, back)
-  const owed = isOnline
-    ? (await refundsOf(db, id)).reduce((total, { amount, reason }) => total + (reason === 'returned' ? amount : 0), 0)
-    : await walletRefunds(db, id)
-  if (lines.some(({ parcel, plan_days }) => plan_days !== null && back.includes(parcel))) await endPlan(db, order, at)
-  const amount = shareOwed(paise(order.total), { gone: worth(paid), all: sum(lines), owed })
-  if (amount > 0 && isOnline) await addRefund(db, id, { amount, reason: 'returned', at })
-  if (amount > 0 && !isOnline) await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
-  if (order.state !== 'returned') {
-    await returnOfferShare(db, order, { gone: worth(back), all: sum(lines), at })
-    return
-  }
-  const isPaid = paid.length > 0 && order.total > 0
-  const isOpen = (await openRefunds(db, id)).length > 0
-  await changeOrder(db, order, { payment_state: isOpen ? 'refund_due' : isPaid ? 'refunded' : 'void', updated_at: at })
-  await releaseOffers(db, { orderId: id, at })
+export const creditLines = async (
+  db: Db,
+  order: StoredOrder,
+  { some, reason, isPaid, at }: { some: readonly Crediting[]; reason: string; isPaid: boolean; at: Moment },
+): Promise<Settled> => {
+  // A plan that is credited ends.
+  const credited = new Set(some.map(({ line }) => line))
+  if ((await linesOf(db, [order.id])).some(({ number, plan_days }) => plan_days !== null && credited.has(number)))
+    await endPlan(db, order, at)
+  const sum = await issueCredit(db, order.id, { some, reason, at })
+  if (isPaid) await giveBack(db, order, { amount: sum.total, reason: 'returned', at })
+  if ((await stateFromParcels(db, order.id)) === 'returned') return sum
+  await returnOfferShare(db, order.id, { ...sum, at })
+  await settlePoints(db, order.id, at)
+  return sum
 }

@@ -36,6 +36,14 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
     .where('payment_state', '=', payment_state)
     .executeTakeFirst()
   assertChanged(result, 'an order')
+  // Its parcels wait to be packed from now on.
+  if (change.state === 'placed' && state !== 'placed' && state !== 'packed')
+    await db
+      .updateTable('order_parcel')
+      .set({ updated_at: change.updated_at })
+      .where('order_id', '=', id)
+      .where('state', '=', 'placed')
+      .execute()
   const after = { ...order, ...change }
   // Whichever way an order is paid or its money given back, its care plan follows.
   if (payment_state !== 'paid' && after.payment_state === 'paid') await startPlan(db, after, change.updated_at)
@@ -43,12 +51,18 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
   return after
 }
 
-/** Changes the state of a parcel. */
-export const moveParcel = async (db: Db, { order_id, number, state }: StoredParcel, to: ParcelState, at: Moment): Promise<void> => {
+/** Changes the state of a parcel, and who carries it. */
+export const moveParcel = async (
+  db: Db,
+  { order_id, number, state }: StoredParcel,
+  to: ParcelState,
+  at: Moment,
+  carried: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>> = {},
+): Promise<void> => {
   assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
   const result = await db
     .updateTable('order_parcel')
-    .set({ state: to, updated_at: at })
+    .set({ ...carried, state: to, updated_at: at })
     .where('order_id', '=', order_id)
     .where('number', '=', number)
     .where('state', '=', state)
@@ -69,7 +83,18 @@ export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promis
 export type LineChange = Partial<
   Pick<
     StoredOrderLine,
-    'parcel' | 'review' | 'review_reason' | 'removed_reason' | 'prescriber' | 'prescriber_address' | 'patient' | 'batch' | 'expiry'
+    | 'parcel'
+    | 'quantity'
+    | 'actual'
+    | 'payable'
+    | 'review'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
+    | 'batch'
+    | 'expiry'
   >
 >
 

@@ -18,18 +18,18 @@ const packsOf = ({ quantity, units }: StoredOrderLine): number => quantity / uni
 
 const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCount: packsOf(line) })
 
-/** An order has the number of its invoice with its first parcel, and the invoice with its last. */
-const isInvoiced = ({ invoice_number }: StoredOrder, lines: readonly StoredOrderLine[]): boolean =>
-  invoice_number !== null && remainingLines(lines).every(({ batch, expiry }) => batch !== null && expiry !== null)
+type Parcels = readonly Pick<StoredParcel, 'state'>[]
 
-const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[]) => {
+const hasLeft = ({ state }: Pick<StoredParcel, 'state'>): boolean => state === 'shipped' || state === 'delivered' || state === 'returned'
+
+const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order
   return {
-    cancel: can.cancel({ state }),
+    cancel: can.cancel({ state, parcels: parcels.map((parcel) => parcel.state) }),
     pay: can.pay({ state, paymentState }),
     convertToCod: can.convertToCod({ state, paymentMethod }) && !isPlansOnly(lines),
     addPrescription: can.addPrescription({ state }),
-    invoice: can.invoice({ invoiced: isInvoiced(order, lines) }),
+    invoice: can.invoice({ invoiced: parcels.some(hasLeft) }),
   }
 }
 
@@ -44,15 +44,25 @@ const prescriptionView = ({ state, awaits_review }: StoredOrder, lines: readonly
 /** The id of a parcel in replies (spec §3 "orderLineId"). */
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
 
-export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief => ({
+/** A product of several batches stands once in a list. */
+export const briefItems = (lines: readonly StoredOrderLine[]) => {
+  const found = new Map<number, { productName: string; unitCount: number }>()
+  for (const line of lines) {
+    const known = found.get(line.product_id)
+    found.set(line.product_id, { productName: line.name, unitCount: (known?.unitCount ?? 0) + packsOf(line) })
+  }
+  return [...found.values()]
+}
+
+export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels): OrderBrief => ({
   orderId: order.id,
   state: order.state,
   placedAt: order.placed_at,
   orderAmount: rupees(order.total),
-  orderItems: lines.map(briefItem),
+  orderItems: briefItems(lines),
   paymentMethod: order.payment_method,
   paymentState: order.payment_state,
-  can: abilities(order, lines),
+  can: abilities(order, lines, parcels),
   prescription: prescriptionView(order, lines),
 })
 
@@ -92,8 +102,8 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
   contactNumber: contact_number,
 })
 
-export const orderView = ({ order, lines, address }: OrderDetails, locale: Locale = defaultLocale): Order => ({
-  ...briefView(order, lines),
+export const orderView = ({ order, lines, parcels, address }: OrderDetails, locale: Locale = defaultLocale): Order => ({
+  ...briefView(order, lines, parcels),
   orderItems: lines.map(itemView),
   actualAmnt: rupees(order.actual),
   discount: rupees(order.discount),
@@ -113,7 +123,7 @@ export const orderView = ({ order, lines, address }: OrderDetails, locale: Local
 export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[], locale: Locale): Placed => ({
   orderId: order.id,
   state: order.state,
-  orderItems: lines.map(briefItem),
+  orderItems: briefItems(lines),
   orderAmount: rupees(order.total),
   sbiOmpDetails: null,
   paymentMethod: order.payment_method,
@@ -131,6 +141,7 @@ const jobKeys = {
   cancelled: 'order:stepCancelled',
   lapsed: 'order:stepLapsed',
   returned: 'order:stepReturned',
+  refunded: 'order:stepRefunded',
 } as const satisfies Record<JobType, string>
 
 /** spec §4 "Tracking": a message shows for the step that is under way. */
@@ -149,9 +160,9 @@ type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels:
 
 export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
   const t = serverTexts(locale)
-  // Removed lines are in no parcel; a closed order shows all of its lines.
+  // Removed and rejected lines are in no parcel; a closed order shows all of its lines.
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
-  const inside = isOver ? lines : lines.filter(({ removed_reason }) => removed_reason === null)
+  const inside = isOver ? lines : remainingLines(lines)
   const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')
   const of = { state: order.state, paymentMethod: order.payment_method, prescription: inside.some(({ rx }) => rx === 1) }
   return {
@@ -160,7 +171,10 @@ export const trackingView = ({ order, lines, parcels, events }: Tracked, locale:
     orderTrackingDtos: sent.map((parcel) => ({
       orderLineId: parcelId(order.id, parcel.number),
       state: parcel.state,
-      orderItems: inside.filter((line) => line.parcel === parcel.number).map(briefItem),
+      courier: parcel.courier,
+      awb: parcel.awb,
+      trackingUrl: parcel.tracking_url,
+      orderItems: briefItems(inside.filter((line) => line.parcel === parcel.number)),
       orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
         jobType: job,
         jobName: t(jobKeys[job]),

@@ -7,8 +7,13 @@ import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
+import { createCash } from '../fulfilment/cash.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
-import { opsOrderRoutes } from '../fulfilment/routes.ts'
+import { createParcels } from '../fulfilment/parcels.ts'
+import { createRecalls } from '../fulfilment/recall.ts'
+import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsStockRoutes, opsSupportRoutes } from '../fulfilment/routes.ts'
+import { createStock } from '../fulfilment/stock.ts'
+import { createSupport } from '../fulfilment/support.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { PaymentWiring } from '../payments/wiring.ts'
@@ -43,6 +48,9 @@ export type OrderParts = {
   blockedSchedules: readonly string[]
   now: () => Date
   log: Log
+  site: string
+  /** The sum up to which one operator gives money alone. */
+  rupeesAlone: number
 }
 
 export type OrderWiring = {
@@ -80,8 +88,14 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       orderRoutes(register, services)
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
+      const files = createOrderFiles(parts)
+      // Before the call that takes any word as the id of a product.
+      opsStockRoutes(register, createStock(parts), createRecalls(parts))
       opsPharmacistRoutes(register, createPharmacistDesk(parts))
-      opsOrderRoutes(register, createOrderAdmin(parts), createOrderFiles(parts))
+      opsOrderRoutes(register, createOrderAdmin(parts), files)
+      opsParcelRoutes(register, createParcels(parts))
+      opsSupportRoutes(register, createSupport(parts), files)
+      opsCashRoutes(register, createCash(parts))
     },
     runDue,
     start: () => {

@@ -1,8 +1,8 @@
-import { type Paise, paise } from '#model/money.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { completePlans } from '../fulfilment/service.ts'
+import { completePlans } from '../fulfilment/plan-lines.ts'
 import { amountText, notifyCustomer } from '../orders/notifications.ts'
 import { addRefund, markRefundSettled, openRefunds } from '../orders/order-refund-repository.ts'
 import { addEvent, linesOf, orderById, type StoredOrder } from '../orders/order-repository.ts'
@@ -39,12 +39,17 @@ export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promis
 }
 
 /** Turns an order that waits for its payment to cash on delivery; null for any other order. */
-export const convertToCod = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder | null> => {
+export const convertToCod = async (
+  db: Db,
+  order: StoredOrder,
+  at: Moment,
+  actor: 'customer' | 'operator' = 'customer',
+): Promise<StoredOrder | null> => {
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
   // Nothing of it is brought to a door at which it could be paid.
   if (isPlansOnly(await linesOf(db, [order.id]))) return null
   const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
-  await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor: 'customer', at })
+  await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor, at })
   return converted
 }
 
@@ -61,6 +66,8 @@ export const settleOrderRefund = async (
   if (!order) throw new Error('refund without an order')
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
+  const comment = decimalRupees(paise(refund.amount))
+  await addEvent(db, orderId, { parcel: null, job: 'refunded', status: 'success', comment, actor: 'system', at: of.at })
   await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
   return true
 }

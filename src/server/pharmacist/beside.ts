@@ -9,7 +9,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Db } from '../db/types.ts'
 import { adminOrderView } from '../fulfilment/order-view.ts'
 import { checkReply } from '../interactions/dto.ts'
-import { linesOf, ordersWhere, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { linesOf, ordersWhere, parcelsOfOrders, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
 import { orderedSince } from '../orders/recent-order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { briefView } from '../orders/view.ts'
@@ -72,6 +72,10 @@ export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, local
   const ids = [...new Set([...lines.map(({ product_id }) => product_id), ...lately.map(({ product_id }) => product_id)])]
   const { orders } = await ordersWhere(db, { customerId: order.customer_id }, { offset: 0, limit: earlierShown + 1 })
   const earlier = orders.filter(({ id }) => id !== order.id).slice(0, earlierShown)
+  const earlierParcels = await parcelsOfOrders(
+    db,
+    earlier.map(({ id }) => id),
+  )
   const earlierLines = await linesOf(
     db,
     earlier.map(({ id }) => id),
@@ -96,6 +100,7 @@ export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, local
       briefView(
         one,
         earlierLines.filter(({ order_id }) => order_id === one.id),
+        earlierParcels.filter(({ order_id }) => order_id === one.id),
       ),
     ),
   }

@@ -9,8 +9,7 @@ import { type OfferedCart, offersOf } from './applied-offers.ts'
 import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
 import { addUse, releaseUse } from './offer-use-repository.ts'
-import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
-import { earnPoints } from './points.ts'
+import { earnPoints, keepPointsFor } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
@@ -71,16 +70,5 @@ export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; 
   if (voucher && !isBroken) await releaseVoucher(db, orderId)
   const amount = balance + (isBroken ? offer : 0)
   if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
-  const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
-  if (!earned || reversed) return
-  // Points that were redeemed for a voucher stay with the customer.
-  const redeemable = activated ? Math.min(earned.pending, (await pointsOf(db, customer_id)).redeemable) : 0
-  await addPoints(db, {
-    customer_id,
-    kind: 'reversed',
-    pending: activated ? 0 : -earned.pending,
-    redeemable: 0 - redeemable,
-    order_id: orderId,
-    at,
-  })
+  await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
 }

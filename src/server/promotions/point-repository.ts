@@ -36,10 +36,15 @@ export const addPoints = async (db: Db, { order_id = null, voucher_code = null, 
     .execute()
 }
 
-/** The entries of an order by their kinds. */
-export const pointsOfOrder = async (db: Db, orderId: string): Promise<Partial<Record<PointEntry['kind'], PointEntry>>> => {
+/** What an order earned and activated, each once, and how many points it lost again. */
+export const pointsOfOrder = async (
+  db: Db,
+  orderId: string,
+): Promise<{ earned: PointEntry | null; activated: PointEntry | null; reversed: number }> => {
   const entries = await db.selectFrom('point_entry').selectAll().where('order_id', '=', orderId).execute()
-  return Object.fromEntries(entries.map((entry) => [entry.kind, entry]))
+  const first = (kind: PointEntry['kind']): PointEntry | null => entries.find((entry) => entry.kind === kind) ?? null
+  const reversed = entries.reduce((sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0), 0)
+  return { earned: first('earned'), activated: first('activated'), reversed }
 }
 
 /** Every entry of a customer, newest first. */

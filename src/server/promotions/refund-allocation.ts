@@ -1,25 +1,23 @@
-import { paise } from '#model/money.ts'
-import { shareOwed } from '#model/order-totals.ts'
+import type { Settled } from '#model/settlement.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import type { StoredOrder } from '../orders/order-repository.ts'
 import { lowerUse, openUse } from './offer-use-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
 /**
- * Credits the wallet with the share of wallet and voucher in returned goods worth `gone` of `all` (both as payable), minus what
- * was credited before. `releaseOffers` returns the rest with the rest of the order.
+ * Credits the wallet with what wallet and voucher paid of credited goods. `releaseOffers` returns the rest with the rest of the order. The share of
+ * a coupon is not paid out: the goods cost that much less.
  */
 export const returnOfferShare = async (
   db: Db,
-  { id, offer, balance }: StoredOrder,
-  { gone, all, at }: { gone: number; all: number; at: Moment },
+  orderId: string,
+  { offer, balance, at }: Pick<Settled, 'offer' | 'balance'> & { at: Moment },
 ): Promise<void> => {
-  const use = await openUse(db, id)
+  const use = await openUse(db, orderId)
   if (!use) return
-  const ofWallet = shareOwed(paise(balance), { gone, all, owed: balance - use.balance })
-  const ofVoucher = use.voucher_code === null ? 0 : shareOwed(paise(offer), { gone, all, owed: offer - use.offer })
-  if (ofWallet + ofVoucher === 0) return
-  await lowerUse(db, id, { offer: use.offer - ofVoucher, balance: use.balance - ofWallet })
-  await addToWallet(db, { customer_id: use.customer_id, reason: 'returned', amount: ofWallet + ofVoucher, order_id: id, at })
+  const ofVoucher = use.voucher_code === null ? 0 : offer
+  const amount = balance + ofVoucher
+  if (amount === 0) return
+  await lowerUse(db, orderId, { offer: use.offer - ofVoucher, balance: use.balance - balance })
+  await addToWallet(db, { customer_id: use.customer_id, reason: 'returned', amount, order_id: orderId, at })
 }

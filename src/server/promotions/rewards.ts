@@ -28,10 +28,12 @@ const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher):
 
 /** Points are pending until their order is delivered; points of a cancelled order show as a deduction. */
 const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
-  const settled = new Set(entries.flatMap(({ kind, order_id }) => (kind === 'activated' || kind === 'reversed' ? [order_id] : [])))
+  const left = new Map<string | null, number>()
+  for (const { kind, pending, order_id } of entries) if (kind !== 'redeemed') left.set(order_id, (left.get(order_id) ?? 0) + pending)
   return entries.flatMap(({ kind, pending, redeemable, order_id, at }): Rewards['rewards'] => {
     const of = { date: at, orderId: order_id }
-    if (kind === 'earned') return [{ ...of, points: pending, status: settled.has(order_id) ? 1 : 0 }]
+    if (kind === 'earned') return [{ ...of, points: pending, status: left.get(order_id) === 0 ? 1 : 0 }]
+    if (kind === 'goodwill') return [{ ...of, points: redeemable, status: 1 }]
     const lost = -pending - redeemable
     return kind === 'activated' || lost === 0 ? [] : [{ ...of, points: lost, status: 2 }]
   })

@@ -13,7 +13,7 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
   })
   afterEach(() => till.close())
 
-  const mail = (to: string, template: 'errorMended' | 'orderShipped' = 'errorMended') =>
+  const mail = (to: string, template: 'errorMended' | 'orderDelivered' = 'errorMended') =>
     till.storage.inTransaction((db) =>
       enqueue(
         db,
@@ -41,7 +41,7 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     expect((await states()).map(({ state }) => state).sort()).toEqual(['sent', 'unwanted'])
     // Another address, and a mail about an order, are not concerned.
     await mail('other@example.org')
-    await mail('asha@example.org', 'orderShipped')
+    await mail('asha@example.org', 'orderDelivered')
     expect([(await sentTo('other@example.org')).length, (await sentTo('asha@example.org')).length]).toEqual([1, 2])
     expect((await byLink(token, { subscribed: true })).json.result.subscribed).toBe(true)
     await mail('asha@example.org')

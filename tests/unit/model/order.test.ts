@@ -3,13 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { paise } from '#model/money.ts'
 import { can, firstState, mayBecome, orderStates, otherReason, type ParcelState, parcelStates, stateOfParcels } from '#model/order.ts'
-import { amountsOfRest, shareOwed } from '#model/order-totals.ts'
+import { amountsOfRest } from '#model/order-totals.ts'
 import { nextDue, packsOf } from '#model/reorder.ts'
 import { stepsOf } from '#model/tracking.ts'
 
 describe('the states of an order', () => {
-  it('an order can be cancelled only before dispatch', () => {
-    expect(orderStates.filter((state) => can.cancel({ state }))).toEqual(['awaiting_prescription', 'awaiting_payment', 'placed', 'packed'])
+  it('an order can be cancelled before dispatch, and afterwards as long as a parcel has not left', () => {
+    const cancellable = (parcels: ParcelState[]) => orderStates.filter((state) => can.cancel({ state, parcels }))
+    const before = ['awaiting_prescription', 'awaiting_payment', 'placed', 'packed']
+    expect(cancellable(['shipped', 'delivered'])).toEqual(before)
+    expect(cancellable(['shipped', 'packed'])).toEqual([...before, 'shipped', 'delivered'])
   })
 
   it('an order never leaves a final state', () => {
@@ -115,20 +118,6 @@ describe('an order without some of its lines', () => {
             expect(Math.abs(after.offer * items - before.offer * (after.actual - after.discount))).toBeLessThanOrEqual(items / 2)
         },
       ),
-    )
-  })
-
-  it('lines that are returned one after another are refunded to the paisa', () => {
-    fc.assert(
-      fc.property(amount, fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 9 }), (total, payables) => {
-        const all = payables.reduce((sum, payable) => sum + payable, 0)
-        let [gone, owed] = [0, 0]
-        for (const payable of payables) {
-          gone += payable
-          owed += shareOwed(total, { gone, all, owed })
-        }
-        expect(owed).toBe(total)
-      }),
     )
   })
 })

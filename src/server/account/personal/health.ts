@@ -42,7 +42,8 @@ export const prescriptionArea: PersonalArea = {
   erase: async (db, customerId, at) => {
     await removeRowsOf(db, 'prescription_attached', customerId)
     await removeRowsOf(db, 'prescription_option', customerId)
-    const unsold = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId).where('invoice_number', 'is', null)
+    const own = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+    const unsold = own.where('id', 'not in', db.selectFrom('invoice').select('order_id').where('order_id', 'in', own))
     await db.deleteFrom('transcription').where('order_id', 'in', unsold).execute()
     await db.deleteFrom('order_prescription').where('customer_id', '=', customerId).where('order_id', 'in', unsold).execute()
     const ordered = db.selectFrom('order_prescription').select('prescription_id').where('customer_id', '=', customerId)

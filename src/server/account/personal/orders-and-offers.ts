@@ -1,12 +1,27 @@
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
-const ordersOf = (db: Parameters<PersonalArea['export']>[0], customerId: string) =>
-  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+type Db = Parameters<PersonalArea['export']>[0]
+
+const ordersOf = (db: Db, customerId: string) => db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+
+const invoicedOrders = (db: Db, customerId: string) =>
+  db.selectFrom('invoice').select('order_id').where('order_id', 'in', ordersOf(db, customerId))
 
 /** Invoices are kept unchanged; an order without an invoice loses name, address and remarks of the customer. */
 export const orderArea: PersonalArea = {
   area: 'orders',
-  tables: ['customer_order', 'order_address', 'order_line', 'order_event', 'payment', 'reorder', 'reorder_item', 'reorder_run'],
+  tables: [
+    'customer_order',
+    'order_address',
+    'order_line',
+    'order_event',
+    'order_parcel',
+    'invoice',
+    'payment',
+    'reorder',
+    'reorder_item',
+    'reorder_run',
+  ],
   export: async (db, customerId) => {
     const orders = ordersOf(db, customerId)
     return {
@@ -14,6 +29,8 @@ export const orderArea: PersonalArea = {
       addresses: await db.selectFrom('order_address').selectAll().where('order_id', 'in', orders).execute(),
       lines: await db.selectFrom('order_line').selectAll().where('order_id', 'in', orders).execute(),
       history: await db.selectFrom('order_event').selectAll().where('order_id', 'in', orders).execute(),
+      parcels: await db.selectFrom('order_parcel').selectAll().where('order_id', 'in', orders).execute(),
+      invoices: await db.selectFrom('invoice').selectAll().where('order_id', 'in', orders).execute(),
       payments: await db.selectFrom('payment').selectAll().where('order_id', 'in', orders).execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
     }
@@ -23,13 +40,13 @@ export const orderArea: PersonalArea = {
     await db.deleteFrom('reorder_run').where('order_id', 'in', repeated).execute()
     await db.deleteFrom('reorder_item').where('order_id', 'in', repeated).execute()
     await removeRowsOf(db, 'reorder', customerId)
-    const bare = ordersOf(db, customerId).where('invoice_number', 'is', null)
+    const bare = ordersOf(db, customerId).where('id', 'not in', invoicedOrders(db, customerId))
     await db.deleteFrom('order_address').where('order_id', 'in', bare).execute()
     await db
       .updateTable('customer_order')
       .set({ cancel_reason: null })
       .where('customer_id', '=', customerId)
-      .where('invoice_number', 'is', null)
+      .where('id', 'not in', invoicedOrders(db, customerId))
       .execute()
     // Free text of the customer, whatever the state of the order.
     await db
@@ -45,7 +62,7 @@ export const orderArea: PersonalArea = {
       .where('order_id', 'in', bare)
       .where('prescriber', 'is not', null)
       .execute()
-    const invoiced = await ordersOf(db, customerId).where('invoice_number', 'is not', null).execute()
+    const invoiced = await ordersOf(db, customerId).where('id', 'in', invoicedOrders(db, customerId)).execute()
     if (invoiced.length === 0) return []
     const listed = await db
       .selectFrom('order_line')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../types.ts'
+import { invoiceProblems } from './invoices.ts'
 import { offerProblems } from './offers.ts'
 import { paymentProblems } from './payments.ts'
 
@@ -37,21 +38,19 @@ const queries: Record<string, string> = {
     AND NOT EXISTS (SELECT 1 FROM order_refund r WHERE r.order_id = o.id AND r.settled_at IS NULL)`,
   'stock that is not the sum of its moves': `SELECT s.product_id AS about FROM stock s
     WHERE s.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM stock_move m WHERE m.product_id = s.product_id)`,
-  'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m
-    JOIN order_line l ON l.order_id = m.order_id AND l.product_id = m.product_id WHERE m.reason = 'placed' AND m.change <> -l.quantity`,
-  'stock given back that was not taken': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'released' AND NOT EXISTS
-    (SELECT 1 FROM stock_move t WHERE t.order_id = m.order_id AND t.product_id = m.product_id AND t.reason = 'placed' AND t.change = -m.change)`,
-  'stock held by an order that is over': `SELECT m.id AS about FROM stock_move m JOIN customer_order o ON o.id = m.order_id
-    WHERE m.reason = 'placed' AND o.state IN ('cancelled', 'lapsed') AND NOT EXISTS
-    (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
-  'stock held by a line that was taken out': `SELECT m.id AS about FROM stock_move m
-    JOIN order_line l ON l.order_id = m.order_id AND l.product_id = m.product_id AND l.removed_reason IS NOT NULL
-    WHERE m.reason = 'placed' AND NOT EXISTS
-    (SELECT 1 FROM stock_move r WHERE r.order_id = m.order_id AND r.product_id = m.product_id AND r.reason = 'released')`,
+  'a batch that is not the sum of its moves': `SELECT b.batch AS about FROM stock_batch b
+    WHERE b.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM batch_move m WHERE m.product_id = b.product_id AND m.batch = b.batch)`,
+  'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'placed' AND m.change <>
+    -(SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
+  'stock that an order holds and that is not what is left of it': `SELECT m.order_id AS about FROM stock_move m
+    JOIN customer_order o ON o.id = m.order_id GROUP BY m.order_id, m.product_id, o.state HAVING -sum(m.change) <>
+    CASE WHEN o.state IN ('cancelled', 'lapsed') THEN 0 ELSE (SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id
+      AND l.product_id = m.product_id AND l.removed_reason IS NULL AND l.review <> 'rejected') END`,
   'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
-    WHERE NOT EXISTS (SELECT 1 FROM offer_use u WHERE u.order_id = o.id AND ((u.offer = o.offer AND u.balance = o.balance)
-      OR (u.offer <= o.offer AND u.balance <= o.balance AND (u.offer = o.offer OR u.voucher_code IS NOT NULL)
-        AND EXISTS (SELECT 1 FROM order_parcel p WHERE p.order_id = o.id AND p.state = 'returned'))))`,
+    LEFT JOIN offer_use u ON u.order_id = o.id WHERE u.order_id IS NULL OR (u.released_at IS NULL AND (
+      u.balance <> o.balance - (SELECT coalesce(sum(c.balance), 0) FROM invoice c WHERE c.order_id = o.id AND c.kind = 'credit')
+      OR u.offer <> o.offer - CASE WHEN u.voucher_code IS NULL THEN 0 ELSE
+        (SELECT coalesce(sum(c.offer), 0) FROM invoice c WHERE c.order_id = o.id AND c.kind = 'credit') END))`,
   'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
   'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
@@ -64,7 +63,7 @@ const queries: Record<string, string> = {
 
 /** Every violated invariant, as a sentence; none in a consistent database. Run it inside a transaction. */
 export const auditProblems = async (db: Db): Promise<string[]> => {
-  const problems = [...(await offerProblems(db)), ...(await paymentProblems(db))]
+  const problems = [...(await offerProblems(db)), ...(await paymentProblems(db)), ...(await invoiceProblems(db))]
   for (const [what, query] of Object.entries(queries)) {
     const { rows } = await sql.raw<{ about: string | number }>(query).execute(db)
     problems.push(...rows.map(({ about }) => `${what}: ${about}`))

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
 import type { ReorderState } from '#model/reorder.ts'
 import type { Moment } from '../moment.ts'
@@ -27,9 +28,6 @@ export type OrderTable = {
   awaits_review: number
   /** Id of a reason, or the customer's words. */
   cancel_reason: string | null
-  /** Consecutive, as the law on invoices requires; null until the order is packed. */
-  invoice_number: number | null
-  invoiced_at: Moment | null
 }
 
 /** The address at the time of the order. Erasure removes it for orders without an invoice. */
@@ -45,7 +43,55 @@ export type OrderAddressTable = {
   country: string
 }
 
-export type OrderParcelTable = { order_id: string; number: number; state: ParcelState; updated_at: Moment }
+export type OrderParcelTable = {
+  order_id: string
+  number: number
+  state: ParcelState
+  updated_at: Moment
+  /** Who carries it, its air waybill number there, and where the courier shows it; null until it leaves. */
+  courier: string | null
+  awb: string | null
+  tracking_url: string | null
+}
+
+/** `credit`: a credit note for goods that came back or were taken off an invoice. */
+export type DocumentKind = 'invoice' | 'credit'
+
+/** The last number given in a financial year, by the year in which it began. */
+export type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number; gapless_after: Generated<number> }
+
+type SettledColumns = { actual: number; payable: number; offer: number; shipping: number; balance: number; total: number }
+
+/** The tax document of a parcel that left. It never changes; a credit note takes back from it. */
+export type InvoiceTable = SettledColumns & {
+  number: string
+  kind: DocumentKind
+  year: number
+  serial: number
+  order_id: string
+  parcel: number
+  /** The invoice that a credit note takes back from, and why. */
+  against: string | null
+  reason: string | null
+  issued_at: Moment
+}
+
+export type InvoiceLineTable = SettledColumns & { number: string; line: number; quantity: number }
+
+/** Cash that a courier handed over for a parcel; without an order where no parcel has that number. */
+export type CashRemittanceTable = {
+  awb: string
+  /** The courier's transfer. */
+  reference: string
+  amount: number
+  remitted_on: string
+  order_id: string | null
+  parcel: number | null
+  entered_at: Moment
+}
+
+/** What operators write down about an order; customers do not see it. */
+export type OrderNoteTable = { order_id: string; number: number; author: string; text: string; at: Moment }
 
 export type OrderLineTable = {
   order_id: string
@@ -111,19 +157,6 @@ export type OrderRefundTable = {
   reference: string | null
 }
 
-/** Thousandths of a unit on hand. A product without a row is not counted. */
-export type StockTable = { product_id: number; on_hand: number; updated_at: Moment }
-
-/** `on_hand` is the sum of these. */
-export type StockMoveTable = {
-  id: string
-  product_id: number
-  order_id: string | null
-  change: number
-  reason: 'set' | 'placed' | 'released'
-  at: Moment
-}
-
 /** The address that a customer chose at the checkout. */
 export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
 
@@ -159,8 +192,11 @@ export type OrderTables = {
   order_line: OrderLineTable
   order_event: OrderEventTable
   order_refund: OrderRefundTable
-  stock: StockTable
-  stock_move: StockMoveTable
+  document_series: DocumentSeriesTable
+  invoice: InvoiceTable
+  invoice_line: InvoiceLineTable
+  cash_remittance: CashRemittanceTable
+  order_note: OrderNoteTable
   checkout_address: CheckoutAddressTable
   reorder: ReorderTable
   reorder_item: ReorderItemTable

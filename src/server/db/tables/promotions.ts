@@ -52,7 +52,7 @@ export type OfferUseTable = {
 export type PointEntryTable = {
   customer_id: string
   nth: number
-  kind: 'earned' | 'activated' | 'redeemed' | 'reversed'
+  kind: 'earned' | 'activated' | 'redeemed' | 'reversed' | 'goodwill'
   pending: number
   redeemable: number
   pending_after: number

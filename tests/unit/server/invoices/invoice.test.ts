@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
+import type { InvoiceView } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import { readSeller } from '#press/seller.ts'
 import { runsOf } from '#server/invoices/fonts.ts'
@@ -58,20 +59,28 @@ describe('the text of an invoice', () => {
   })
 })
 
+const pdfOf = (...views: InvoiceView[]) => invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) })))
+
 describe('the PDF of an invoice', () => {
+  it('an invoice and its credit notes are one file, each on pages of its own', async () => {
+    const credit = { against: 'NK/26-27/000123', invoicedAt: '2026-11-20T06:08:04.000Z', reason: 'Returned' }
+    const file = await pdfOf(invoiceOf({}), invoiceOf({ number: 'NC2627-000001', credit }))
+    expect(pagesOf(file)).toBe(2)
+  })
+
   it('the PDF of an order is always the same, byte for byte, and differs from that of another order', async () => {
     const view = invoiceOf({})
-    const [one, again] = [await invoicePdf(view, signInvoice(view, key)), await invoicePdf(view, signInvoice(view, key))]
+    const [one, again] = [await pdfOf(view), await pdfOf(view)]
     expect(Buffer.from(one).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(Buffer.compare(one, again)).toBe(0)
     expect(pagesOf(one)).toBe(1)
     const other = invoiceOf({ offer: paise(1) })
-    expect(Buffer.compare(one, await invoicePdf(other, signInvoice(other, key)))).not.toBe(0)
+    expect(Buffer.compare(one, await pdfOf(other))).not.toBe(0)
   })
 
   it('the file of an invoice is named after its number', async () => {
     const { seller, sent } = createInvoices(invoiceOf({}).seller, join(folder, 'keys', 'invoice-key.pem'))
-    expect(await sent(invoiceOf({ seller }))).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
+    expect(await sent([invoiceOf({ seller })])).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
   })
 
   it.each([
@@ -80,7 +89,7 @@ describe('the PDF of an invoice', () => {
     ['an invoice may have no prescription and a name of marks only', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
-    expect(pagesOf(await invoicePdf(view, signInvoice(view, key)))).toBe(pages)
+    expect(pagesOf(await pdfOf(view))).toBe(pages)
   })
 })
 
@@ -88,7 +97,7 @@ describe('the grievance officer on an invoice', () => {
   const textOf = async (of: Parameters<typeof invoiceOf>[0]): Promise<string> => {
     const view = invoiceOf(of)
     const library = await PDFiumLibrary.init()
-    const document = await library.loadDocument(await invoicePdf(view, signInvoice(view, key)))
+    const document = await library.loadDocument(await pdfOf(view))
     const text = document.getPage(0).getText()
     document.destroy()
     library.destroy()

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+const operator = { access: 'operator', errors: operatorErrors } as const
+
+/**
+ * `notRemitted`: delivered, and the courier has not handed the cash over. `amountDiffers`: another sum than the invoice asked for.
+ * `notDelivered`: cash for a parcel that was not delivered. `unknownParcel`: no parcel has this number.
+ */
+export const cashProblems = ['notRemitted', 'amountDiffers', 'notDelivered', 'unknownParcel'] as const
+
+export const CashDifference = z
+  .object({
+    problem: z.enum(cashProblems),
+    orderId: z.string().nullable(),
+    parcel: z.int().nullable(),
+    courier: z.string().nullable(),
+    awb: z.string().nullable(),
+    collected: Rupees,
+    remitted: Rupees,
+    /** Since when: of the delivery, or of the statement. */
+    since: z.iso.datetime(),
+  })
+  .register(schemaNames, { name: 'CashDifference' })
+export type CashDifference = z.infer<typeof CashDifference>
+
+export const opsCash = {
+  differences: endpoint({
+    ...operator,
+    permission: 'cash.read',
+    method: 'GET',
+    path: '/api/ops/cash',
+    summary: 'Cash on delivery: what was collected and handed over, and every parcel for which the two differ.',
+    result: z.object({ collected: Rupees, remitted: Rupees, differences: z.array(CashDifference) }),
+  }),
+  remit: endpoint({
+    ...operator,
+    permission: 'cash.write',
+    method: 'POST',
+    path: '/api/ops/cash/remittances',
+    summary:
+      'Enters a courier’s statement: CSV with the columns awb, amount, reference and date. A row that was entered before counts once.',
+    upload: { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
+    result: z.object({
+      entered: z.int(),
+      known: z.int(),
+      /** Rows that were not entered: the line in the file, and the column that is wrong. */
+      refused: z.array(z.object({ line: z.int(), column: z.string() })),
+    }),
+    errors: [...operator.errors, 'tooLarge', 'unsupportedType'],
+  }),
+} as const

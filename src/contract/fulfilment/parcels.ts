@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
+import { parcelQueues } from '#model/parcel-queues.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+import { orderIdParam } from '../orders/orders.ts'
+import { OrderedItem } from '../orders/view.ts'
+import { carried } from './fulfilment.ts'
+
+const operator = { access: 'operator', errors: operatorErrors } as const
+const number = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
+
+/** A parcel in a list of operators. */
+export const ParcelRow = z
+  .object({
+    orderId: z.string(),
+    parcel: z.int(),
+    queue: z.enum(parcelQueues),
+    state: z.enum(parcelStates),
+    orderState: z.enum(orderStates),
+    /** Since when it has been in this state. */
+    since: z.iso.datetime(),
+    placedAt: z.iso.datetime(),
+    paymentMethod: z.enum(paymentMethods),
+    /** Empty after the account was erased. */
+    city: z.string(),
+    pincode: z.string(),
+    /** What is inside, without lines that were rejected or removed. */
+    items: z.array(OrderedItem),
+    courier: z.string().nullable(),
+    awb: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'ParcelRow' })
+export type ParcelRow = z.infer<typeof ParcelRow>
+
+/** What became of one row of a bulk call; the others are not affected by it. */
+export const BulkResult = z
+  .object({ orderId: z.string(), parcel: z.int(), ok: z.boolean(), code: z.string().nullable(), msg: z.string().nullable() })
+  .register(schemaNames, { name: 'BulkResult' })
+export type BulkResult = z.infer<typeof BulkResult>
+
+const named = { orderId: orderIdParam, parcel: number }
+const rows = <Row extends z.ZodType>(row: Row) => z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
+
+export const opsParcels = {
+  list: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/parcels',
+    summary: 'Parcels of one queue, the longest waiting first, and how many are in each queue.',
+    query: z.object({
+      queue: choiceField('Which parcels; `overdue` are those of any queue that have waited or travelled too long', [
+        'pack',
+        ...parcelQueues,
+        'overdue',
+      ] as const),
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(50, 200),
+    }),
+    result: z.object({
+      parcels: z.array(ParcelRow),
+      total: z.int(),
+      hasMore: z.boolean(),
+      counts: z.record(z.enum([...parcelQueues, 'overdue']), z.int()),
+    }),
+  }),
+  ship: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'POST',
+    path: '/api/ops/parcels/ship',
+    summary: 'Records that packed parcels left. Each row has a result of its own: one that is refused does not stop the others.',
+    body: rows(z.object({ ...named, ...carried })),
+    result: z.array(BulkResult),
+  }),
+  status: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'POST',
+    path: '/api/ops/parcels/status',
+    summary: 'Records that parcels were delivered or came back, with a result for each row.',
+    body: rows(
+      z.object({ ...named, status: z.enum(['delivered', 'returned']), reason: z.string().trim().max(200, 'is too long').default('') }),
+    ),
+    result: z.array(BulkResult),
+  }),
+} as const

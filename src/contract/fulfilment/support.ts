@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { idParam, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+import { orderIdParam } from '../orders/orders.ts'
+import { AdminOrder } from './fulfilment.ts'
+
+const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] } as const
+const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
+const changing = { ...onOrder, method: 'POST' } as const
+const reason = text(200).describe('For the history and the credit note')
+const sum = Rupees.regex(/^(?!0+\.00$)\d{1,7}\.\d\d$/, 'must be rupees above zero with two decimals, such as 49.00')
+const parcelParams = z.object({ id: orderIdParam, parcel: idParam('Number of the parcel') })
+
+/** Messages that can be sent again about an order. */
+export const resendable = ['orderPlaced', 'orderShipped', 'orderDelivered', 'invoiceReady'] as const
+
+/** A message that was given up after its last try. Its recipient is shown as far as needed to recognise it. */
+export const LostMessage = z
+  .object({
+    id: z.string(),
+    channel: z.enum(['mail', 'sms', 'whatsapp']),
+    recipient: z.string(),
+    template: z.string(),
+    tries: z.int(),
+    createdAt: z.iso.datetime(),
+    endedAt: z.iso.datetime(),
+    /** Whether it can still be sent: a code to sign in cannot. */
+    canRetry: z.boolean(),
+  })
+  .register(schemaNames, { name: 'LostMessage' })
+export type LostMessage = z.infer<typeof LostMessage>
+
+export const opsSupport = {
+  address: endpoint({
+    ...changing,
+    permission: 'orders.write',
+    path: '/api/ops/orders/{id}/address',
+    summary: 'Changes the delivery address before a parcel is packed. City and State are those of the pincode.',
+    body: z.object({
+      addUserName: z.string().max(200).default(''),
+      street1: z.string().max(200).default(''),
+      street2: z.string().max(200).default(''),
+      contactNumber: z.string().max(200).default(''),
+      pincode: z.string().max(20).default(''),
+    }),
+    errors: [
+      ...operator.errors,
+      'addressFixed',
+      'orderOver',
+      'nameEmpty',
+      'nameInvalid',
+      'street1Empty',
+      'streetInvalid',
+      'contactEmpty',
+      'contactInvalid',
+      'pincodeEmpty',
+      'pincodeInvalid',
+      'pincodeNotServed',
+      'notReady',
+    ],
+  }),
+  refund: endpoint({
+    ...changing,
+    permission: 'refunds.give',
+    path: '/api/ops/orders/{id}/refund',
+    summary:
+      'Gives money back after delivery: a sum, or what a delivered line cost, with a credit note. Online to the payment, cash into the wallet.',
+    body: z
+      .object({
+        amount: sum.optional(),
+        line: z.int('must be the number of a line').positive('must be the number of a line').optional(),
+        units: z.number('must be a number of units').positive('must be above zero').max(1_000_000, 'is too large').optional(),
+        reason,
+      })
+      .refine(({ amount, line }) => (amount === undefined) !== (line === undefined), {
+        message: 'must be either a sum or a line',
+        path: ['amount'],
+      }),
+    errors: [...operator.errors, 'lineUnknown', 'unitsWrong', 'refundTooLarge', 'orderOver', 'approvalNeeded'],
+  }),
+  credit: endpoint({
+    ...changing,
+    permission: 'credits.give',
+    path: '/api/ops/orders/{id}/credit',
+    summary: 'Gives the customer of an order money into the wallet, or points, as a courtesy.',
+    body: z
+      .object({ amount: sum.optional(), points: z.int().min(1, 'must be above zero').max(100_000, 'is too large').optional(), reason })
+      .refine(({ amount, points }) => (amount === undefined) !== (points === undefined), {
+        message: 'must be either a sum or points',
+        path: ['amount'],
+      }),
+    errors: [...operator.errors, 'approvalNeeded'],
+  }),
+  toCod: endpoint({
+    ...changing,
+    permission: 'orders.write',
+    path: '/api/ops/orders/{id}/convert-to-cod',
+    summary: 'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
+    errors: [...operator.errors, 'paymentNotDue'],
+  }),
+  resend: endpoint({
+    ...changing,
+    permission: 'orders.write',
+    path: '/api/ops/orders/{id}/resend',
+    summary: 'Sends a message about an order again; `invoiceReady` says where its invoices can be downloaded.',
+    body: z.object({ message: z.enum(resendable) }),
+    errors: [...operator.errors, 'lineUnknown'],
+  }),
+  note: endpoint({
+    ...changing,
+    permission: 'orders.write',
+    path: '/api/ops/orders/{id}/notes',
+    summary: 'Writes a note about an order, which every operator who sees the order can read. Customers cannot.',
+    body: z.object({ text: text(2_000) }),
+  }),
+  invoice: endpoint({
+    ...onOrder,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/invoice',
+    summary: 'The invoices and credit notes of an order as PDF, or the one of a number.',
+    query: z.object({ number: z.string().trim().max(16, 'is too long').optional() }),
+    result: z.null(),
+    file: ['application/pdf'],
+  }),
+  slip: endpoint({
+    ...onOrder,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/parcels/{parcel}/slip',
+    summary: 'The packing slip of a parcel as PDF: what goes into it, without prices.',
+    params: parcelParams,
+    result: z.null(),
+    file: ['application/pdf'],
+  }),
+  label: endpoint({
+    ...onOrder,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/parcels/{parcel}/label',
+    summary: 'The address label of a parcel as PDF, 100 × 150 mm, with its number as Code 128 and the cash to collect.',
+    params: parcelParams,
+    result: z.null(),
+    file: ['application/pdf'],
+  }),
+  messages: endpoint({
+    ...operator,
+    permission: 'messages.read',
+    method: 'GET',
+    path: '/api/ops/messages',
+    summary: 'Messages that were given up, newest first.',
+    result: z.array(LostMessage),
+  }),
+  retry: endpoint({
+    ...operator,
+    permission: 'messages.write',
+    method: 'POST',
+    path: '/api/ops/messages/{id}/retry',
+    summary: 'Sends a message that was given up once more.',
+    params: z.object({ id: z.string().max(100) }),
+    result: z.object({ id: z.string() }),
+  }),
+} as const

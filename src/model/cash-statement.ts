@@ -1,0 +1,19 @@
+import { type Paise, paiseFromRupees } from './money.ts'
+
+/** A row of a courier's statement: what it collected for a parcel and handed over with a transfer. */
+export type StatementRow = { awb: string; amount: Paise; reference: string; on: string }
+
+export const statementColumns = ['awb', 'amount', 'reference', 'date'] as const
+
+/** A row as parsed from CSV, or the column that is wrong. */
+export const statementRow = (
+  fields: Readonly<Record<string, string | undefined>>,
+): StatementRow | { wrong: (typeof statementColumns)[number] } => {
+  const { awb = '', amount = '', reference = '', date = '' } = fields
+  if (!/^[\w-]{1,40}$/.test(awb)) return { wrong: 'awb' }
+  const paid = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : null
+  if (paid === null || paid === 0) return { wrong: 'amount' }
+  if (!/^[\w.:/-]{1,60}$/.test(reference)) return { wrong: 'reference' }
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+  return isDay ? { awb, amount: paid, reference, on: date } : { wrong: 'date' }
+}

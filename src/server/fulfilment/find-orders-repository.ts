@@ -1,0 +1,85 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
+import type { Db, Tables } from '../db/types.ts'
+import type { Page, StoredOrder } from '../orders/order-repository.ts'
+
+export type OrderFilters = Omit<Input<typeof opsOrders.list>['query'], 'pageNumber' | 'pageSize'>
+
+type Found = SelectQueryBuilder<Tables, 'customer_order', object>
+
+const istMs = 5.5 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** The moment at which a day in India begins. */
+const startOf = (day: string, days = 0): string => new Date(Date.parse(day) + days * dayMs - istMs).toISOString()
+
+/** What a person typed holds no wildcard. */
+const plain = (text: string): string => text.replaceAll(/[%_\\]/g, '')
+
+/** The orders that every given filter finds. */
+const matching = (db: Db, filters: OrderFilters): Found => {
+  const { state, number, phone, email, awb, invoice, sku, batch, from, until } = filters
+  let found: Found = db.selectFrom('customer_order')
+  if (state) found = found.where('state', '=', state)
+  if (number) found = found.where('id', 'like', `%${plain(number.toUpperCase())}%`)
+  if (from) found = found.where('placed_at', '>=', startOf(from))
+  if (until) found = found.where('placed_at', '<', startOf(until, 1))
+  if (phone) {
+    const digits = phone.replaceAll(/\D/g, '')
+    found = found.where('id', 'in', db.selectFrom('order_address').select('order_id').where('contact_number', 'like', `%${digits}`))
+  }
+  if (email)
+    found = found.where(
+      'customer_id',
+      'in',
+      db
+        .selectFrom('customer')
+        .select('id')
+        .where('email', 'like', `%${plain(email)}%`),
+    )
+  if (awb) found = found.where('id', 'in', db.selectFrom('order_parcel').select('order_id').where('awb', '=', awb))
+  if (invoice)
+    found = found.where(
+      'id',
+      'in',
+      db
+        .selectFrom('invoice')
+        .select('order_id')
+        .where('number', 'like', `%${plain(invoice)}%`),
+    )
+  if (sku !== undefined || batch) {
+    let lines = db.selectFrom('order_line').select('order_id')
+    if (sku !== undefined) lines = lines.where('product_id', '=', sku)
+    if (batch) lines = lines.where('batch', '=', batch)
+    found = found.where('id', 'in', lines)
+  }
+  return found
+}
+
+/** Orders, newest first, and how many there are. */
+export const ordersFound = async (
+  db: Db,
+  filters: OrderFilters,
+  { offset, limit }: Page,
+): Promise<{ orders: StoredOrder[]; total: number }> => {
+  const found = matching(db, filters)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const orders = await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  return { orders, total: Number(total) }
+}
+
+/** The next orders after one, newest first: pages of a long list, whatever is placed while it is read. */
+export const ordersAfter = async (
+  db: Db,
+  filters: OrderFilters,
+  last: Pick<StoredOrder, 'placed_at' | 'id'> | null,
+  limit: number,
+): Promise<StoredOrder[]> => {
+  let found = matching(db, filters)
+  if (last)
+    found = found.where(({ or, and, eb }) =>
+      or([eb('placed_at', '<', last.placed_at), and([eb('placed_at', '=', last.placed_at), eb('id', '>', last.id)])]),
+    )
+  return await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').limit(limit).execute()
+}

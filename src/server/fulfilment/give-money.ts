@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { opsSupport } from '#contract/fulfilment/support.ts'
+import { type Paise, paise, paiseFromRupees } from '#model/money.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { creditFor } from '#model/settlement.ts'
+import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { type Failed, failed } from '../http/outcome.ts'
+import { invoicedLines } from '../invoices/credit.ts'
+import { settledOf } from '../invoices/invoice-repository.ts'
+import { amountText } from '../orders/notifications.ts'
+import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { refundable } from '../orders/paid-part.ts'
+import { giveBack } from '../orders/returns.ts'
+import { creditPoints } from '../promotions/points.ts'
+import { creditWallet } from '../promotions/wallet.ts'
+import { auditedAct, type OrderAct } from './act-on-order.ts'
+import { returnLine } from './service.ts'
+
+type Refund = z.infer<typeof opsSupport.refund.body>
+type Credit = z.infer<typeof opsSupport.credit.body>
+
+const paiseOf = (rupees: string | undefined): Paise => paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
+
+const history = (db: Db, { id }: StoredOrder, job: string, comment: string, at: Moment): Promise<void> =>
+  addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
+
+export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => ({
+  action: line === undefined ? 'order.refund' : 'order.refund-line',
+  about: line === undefined ? { amount: amount ?? '' } : { line, units: units ?? 'all' },
+  reason,
+})
+
+/** What a refund is worth, in paise, or why there is none. */
+export const worthOf = async (db: Db, id: string, { amount, line, units }: Refund): Promise<Paise | Failed> => {
+  const order = await orderById(db, id)
+  if (!order) return failed('notFound', { field: 'id' })
+  if (order.state === 'cancelled' || order.state === 'lapsed') return failed('orderOver', { field: 'id' })
+  if (line === undefined) {
+    const [asked, most] = [paiseOf(amount), await refundable(db, order)]
+    return asked > most ? failed('refundTooLarge', { field: 'amount', values: { amount: amountText(most) } }) : asked
+  }
+  const found = (await invoicedLines(db, id)).find((one) => one.line.line === line)
+  if (!found) return failed('lineUnknown', { field: 'line' })
+  const quantity = Math.min(units === undefined ? found.left : thousandthsOf(units), found.left)
+  return creditFor(settledOf(found.line), { of: found.line.quantity, before: found.credited, quantity }).total
+}
+
+/** Gives back a sum, or what a delivered line cost, with a credit note. */
+export const refundIn = async (db: Db, order: StoredOrder, refund: Refund, at: Moment): Promise<Failed | null> => {
+  const { amount, line, units, reason } = refund
+  const worth = await worthOf(db, order.id, refund)
+  if (typeof worth !== 'number') return worth
+  if (line === undefined) {
+    await giveBack(db, order, { amount: worth, reason: 'refund', at })
+    await history(db, order, 'sumRefunded', `${amount}: ${reason}`, at)
+    return null
+  }
+  const quantity = units === undefined ? null : thousandthsOf(units)
+  const done = await returnLine(db, order, { line, quantity, reason, at, comesBack: false })
+  if ('failed' in done) return done
+  await history(db, order, 'lineRefunded', `${done.name}: ${reason}`, at)
+  return null
+}
+
+export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
+  action: 'order.credit',
+  about: amount === undefined ? { points: points ?? 0 } : { amount },
+  reason,
+})
+
+/** A point is worth a rupee. */
+export const creditWorth = ({ amount, points }: Credit): number => paiseOf(amount) + 100 * (points ?? 0)
+
+/** Gives the customer of an order money into the wallet, or points. */
+export const creditIn = async (db: Db, order: StoredOrder, { amount, points, reason }: Credit, at: Moment): Promise<Failed | null> => {
+  const { id: orderId, customer_id: customerId } = order
+  if (amount !== undefined) await creditWallet(db, { customerId, amount: paiseOf(amount), reason: 'goodwill', orderId, at })
+  if (points !== undefined) await creditPoints(db, { customerId, orderId, points, at })
+  await history(db, order, 'credited', `${amount ?? `${points} points`}: ${reason}`, at)
+  return null
+}
+
+const orderId = z.string().max(60)
+const GivenRefund = z.object({ orderId, refund: opsSupport.refund.body })
+const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
+
+/** A refund above the sum that one may give alone, once it is approved. */
+export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<z.infer<typeof GivenRefund>>({
+  schema: GivenRefund,
+  objectOf: ({ orderId: id }) => ['order', id],
+  check: async (db, _by, { orderId: id, refund }) => {
+    const worth = await worthOf(db, id, refund)
+    return typeof worth === 'number' ? null : worth
+  },
+  perform: async (db, by, { orderId: id, refund }, at) => {
+    const done = await auditedAct(db, by, id, refundAct(refund), new Date(at), (inside, order) => refundIn(inside, order, refund, at))
+    return 'failed' in done ? done : null
+  },
+})
+
+/** The same for a courtesy. */
+export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPersonAct<z.infer<typeof GivenCredit>>({
+  schema: GivenCredit,
+  objectOf: ({ orderId: id }) => ['order', id],
+  check: async (db, _by, { orderId: id }) => ((await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' })),
+  perform: async (db, by, { orderId: id, credit }, at) => {
+    const done = await auditedAct(db, by, id, creditAct(credit), new Date(at), (inside, order) => creditIn(inside, order, credit, at))
+    return 'failed' in done ? done : null
+  },
+})

@@ -1,0 +1,111 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { BulkResult, opsParcels as contract } from '#contract/fulfilment/parcels.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
+import { overdueHours } from '#model/parcel-queues.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { linesOf, type StoredOrder } from '../orders/order-repository.ts'
+import { remainingLines } from '../orders/remaining-lines.ts'
+import { briefItems } from '../orders/view.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import { auditedAct, type OrderAct } from './act-on-order.ts'
+import { countQueues, type Overdue, parcelsIn, queueOf } from './parcel-repository.ts'
+import { deliverParcel, returnParcel, shipParcel } from './service.ts'
+
+type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
+
+/** Lists of parcels, and acts on many of them: `npm run ops -- parcels` and `/api/ops/parcels`. */
+export type Parcels = {
+  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  ship: (by: Operator, body: Body<'ship'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
+  status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
+}
+
+export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+
+const hourMs = 60 * 60_000
+
+export const createParcels = ({ storage, activeCatalogue, now }: ParcelParts): Parcels => {
+  const overdue = (): Overdue => {
+    const before = (hours: number): string => new Date(now().getTime() - hours * hourMs).toISOString()
+    return { here: before(overdueHours.here), onItsWay: before(overdueHours.onItsWay) }
+  }
+
+  /** Each row in a transaction of its own, so that one that is refused, or fails, leaves the others alone. */
+  const each = async <Row extends { orderId: string; parcel: number }>(
+    by: Operator,
+    rows: readonly Row[],
+    locale: Locale,
+    what: (row: Row) => OrderAct,
+    act: (db: Db, order: StoredOrder, row: Row, at: string) => Promise<Failed | null>,
+  ): Promise<Outcome<BulkResult[]>> => {
+    const results: BulkResult[] = []
+    for (const row of rows) {
+      const done = await storage.inTransaction((db) =>
+        auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) => act(inside, order, row, at.toISOString())),
+      )
+      const refused = 'failed' in done ? done : null
+      const { orderId, parcel } = row
+      const told = refused
+        ? { ok: false, code: refused.failed, msg: messageOf(locale, refused.failed, refused.values) }
+        : { ok: true, code: null, msg: null }
+      results.push({ orderId, parcel, ...told })
+    }
+    return ok(results)
+  }
+
+  return {
+    list: ({ queue, pageNumber, pageSize }) =>
+      storage.inSnapshot(async (db) => {
+        const offset = (pageNumber - 1) * pageSize
+        const late = overdue()
+        const counts = await countQueues(db, late)
+        const found = await parcelsIn(db, queue, { overdue: late, offset, limit: pageSize })
+        const lines = remainingLines(
+          await linesOf(
+            db,
+            found.map(({ order_id }) => order_id),
+          ),
+        )
+        const parcels = found.map((row) => ({
+          orderId: row.order_id,
+          parcel: row.number,
+          queue: queueOf(row, { state: row.order_state, awaits_review: row.awaits_review }),
+          state: row.state,
+          orderState: row.order_state,
+          since: row.updated_at,
+          placedAt: row.placed_at,
+          paymentMethod: row.payment_method,
+          city: row.city ?? '',
+          pincode: row.pincode ?? '',
+          items: briefItems(lines.filter((line) => line.order_id === row.order_id && line.parcel === row.number)),
+          courier: row.courier,
+          awb: row.awb,
+        }))
+        return ok({ parcels, total: counts[queue], hasMore: offset + parcels.length < counts[queue], counts })
+      }),
+    ship: (by, { parcels }, locale) =>
+      each(
+        by,
+        parcels,
+        locale,
+        ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
+        (db, order, { orderId: _, ...row }, at) => shipParcel(db, order, { ...row, catalogue: activeCatalogue(), at }),
+      ),
+    status: (by, { parcels }, locale) =>
+      each(
+        by,
+        parcels,
+        locale,
+        ({ parcel, status, reason }) => ({ action: status === 'delivered' ? 'order.deliver' : 'order.return', about: { parcel }, reason }),
+        async (db, order, { parcel, status, reason }, at) => {
+          if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
+          return reason === ''
+            ? failed('invalid', { values: { field: 'reason', reason: 'must not be empty' } })
+            : await returnParcel(db, order, parcel, reason, at)
+        },
+      ),
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
+import type { Operator } from '#model/operator.ts'
+import { unitsOf } from '#model/quantity.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { notifyCustomer } from '../orders/notifications.ts'
+import { orderById } from '../orders/order-repository.ts'
+import { batchKey, batchOf, blockBatch } from './batch-repository.ts'
+import { addCase, addRecall, casesOf, packedWith, recallById, recallOf, type StoredRecall, sentWith } from './recall-repository.ts'
+import { unpackParcel } from './service.ts'
+import { changeStock } from './stock-repository.ts'
+
+/** Recalls of batches that are not of standard quality: `npm run ops -- stock recall` and `/api/ops/recalls`. */
+export type Recalls = {
+  recall: (by: Operator, body: Input<typeof contract.recall>['body']) => Promise<Outcome<Recall>>
+  report: (id: string) => Promise<Outcome<Recall>>
+}
+
+/** Orders whose customers are told in one transaction: other writers wait no longer than for these. */
+const atOnce = 50
+
+const viewOf = async (db: Db, { id, product_id, batch, reason, reference, parcels_stopped, at }: StoredRecall): Promise<Recall> => {
+  const cases = (await casesOf(db, id)).map(({ order_id, line, told_at, state, quantity, credited }) => ({
+    orderId: order_id,
+    line,
+    units: unitsOf(Number(quantity)),
+    returned: unitsOf(Number(credited)),
+    state,
+    toldAt: told_at,
+  }))
+  const blocked = unitsOf((await batchOf(db, product_id, batch))?.on_hand ?? 0)
+  return { id, productId: product_id, batch, reason, reference, at, blocked, parcelsStopped: parcels_stopped, cases }
+}
+
+export const createRecalls = ({ storage, now }: { storage: Storage; now: () => Date }): Recalls => {
+  /** Blocks the batch and stops what has not left: at once, so that nothing of it leaves any more. */
+  const block = (
+    by: Operator,
+    product_id: number,
+    batch: string,
+    { reason, reference }: { reason: string; reference: string },
+  ): Promise<StoredRecall> =>
+    storage.inTransaction(async (db) => {
+      const known = await recallOf(db, product_id, batch)
+      if (known) return known
+      const at = now().toISOString()
+      const onShelf = (await batchOf(db, product_id, batch))?.on_hand ?? 0
+      await blockBatch(db, { product_id, batch, at })
+      if (onShelf > 0) await changeStock(db, product_id, -onShelf, at)
+      const parcels = await packedWith(db, product_id, batch)
+      for (const { order_id, parcel } of parcels) {
+        const order = await orderById(db, order_id)
+        if (order) await unpackParcel(db, order, { parcel, reason: `Recall ${reference}: ${reason}`, at })
+      }
+      const recall = { id: randomUUID(), product_id, batch, reason, reference, parcels_stopped: parcels.length, at }
+      await addRecall(db, recall)
+      const after = { batch, reference, parcelsStopped: parcels.length, blocked: unitsOf(onShelf) }
+      await appendAudit(db, by, at, { action: 'stock.recall', object: ['product', String(product_id)], after, reason })
+      return recall
+    })
+
+  /** Tells the customers of some orders; false once everybody was told. */
+  const tell = (recall: StoredRecall): Promise<boolean> =>
+    storage.inTransaction(async (db) => {
+      const lines = await sentWith(db, recall, atOnce)
+      const at = now().toISOString()
+      for (const { order_id, customer_id, number, name, batch } of lines) {
+        await addCase(db, { recall_id: recall.id, order_id, line: number, told_at: at })
+        await notifyCustomer(
+          db,
+          { id: order_id, customer_id },
+          'recall',
+          { product: name, batch: batch ?? recall.batch, reason: recall.reason },
+          at,
+        )
+      }
+      return lines.length === atOnce
+    })
+
+  return {
+    recall: async (by, { productId, batch, reason, reference }) => {
+      const recall = await block(by, productId, batchKey(batch), { reason, reference })
+      while (await tell(recall));
+      return ok(await viewOf(storage.db, recall))
+    },
+    report: async (id) => {
+      const recall = await recallById(storage.db, id)
+      return recall ? ok(await viewOf(storage.db, recall)) : failed('notFound', { field: 'id' })
+    },
+  }
+}

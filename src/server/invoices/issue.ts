@@ -1,0 +1,42 @@
+import { openAmounts, type Settled, settleParcel, sumSettled } from '#model/settlement.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { amountsIn, priceOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { addDocument, invoiceLinesOf, invoicesOf, settledOf } from './invoice-repository.ts'
+
+/** The sums of an order's invoices, before credit notes, and the numbers of the lines on them. */
+export const invoicedPart = async (db: Db, orderId: string): Promise<{ sum: Settled; lines: Set<number> }> => {
+  const issued = (await invoicesOf(db, orderId)).filter(({ kind }) => kind === 'invoice')
+  const lines = await invoiceLinesOf(
+    db,
+    issued.map(({ number }) => number),
+  )
+  return { sum: sumSettled(issued.map(settledOf)), lines: new Set(lines.map(({ line }) => line)) }
+}
+
+type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Moment }
+
+const partsOf = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled[]> =>
+  settleParcel(lines.map(priceOf), openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum))
+
+/** What a parcel with `lines` would cost if it left now. */
+export const parcelAmounts = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled> =>
+  sumSettled(await partsOf(db, order, lines))
+
+/** Issues the invoice of a parcel that leaves with `lines`, and returns its number. */
+export const issueInvoice = async (db: Db, order: StoredOrder, { parcel, lines, at }: Leaving): Promise<string> => {
+  const parts = await partsOf(db, order, lines)
+  return await addDocument(db, {
+    kind: 'invoice',
+    order_id: order.id,
+    parcel,
+    against: null,
+    reason: null,
+    sum: sumSettled(parts),
+    lines: lines.flatMap(({ number, quantity }, index) => {
+      const amounts = parts[index]
+      return amounts ? [{ line: number, quantity, amounts }] : []
+    }),
+    at,
+  })
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { capture } from '#server/payments/settle-order.ts'
+import { deskWork, operators, orderIn } from '../../support/desk.ts'
+import { err, home, plain } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const box = { batch: 'DLX7', expiry: '2027-11' }
+
+describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine, operators)
+    work = deskWork(till)
+  }, 60_000)
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  const act = (one: Ordered, path: string, body?: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
+  const packed = async (products: Record<number, number> = { [plain]: 4 }, placing = {}) => {
+    const one = await work.ordered(products, placing)
+    const { total, payment_method } = await till.storage.db
+      .selectFrom('customer_order')
+      .select(['total', 'payment_method'])
+      .where('id', '=', one.orderId)
+      .executeTakeFirstOrThrow()
+    if (payment_method === 'online')
+      await till.storage.inTransaction((db) => capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }))
+    const { orderItems } = orderIn(await work.fulfilment.get(one.path))
+    await act(one, 'pack', { lines: orderItems.map(({ line }: { line: number }) => ({ line, ...box })) })
+    return one
+  }
+  const delivered = async (placing = {}, awb = '') => {
+    const one = await packed({ [plain]: 4 }, placing)
+    await act(one, 'ship', { courier: 'Blue Dart', awb })
+    await act(one, 'deliver', {})
+    return one
+  }
+  const find = async (query: string): Promise<string[]> =>
+    (await work.fulfilment.get(`orders?${query}`)).json.result.orders.map(({ orderId }: { orderId: string }) => orderId)
+  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+
+  it('bulk ship and bulk status have a result for each row, and a refused row stops no other', async () => {
+    const [one, two] = [await packed(), await packed()]
+    const row = (orderId: string, awb: string) => ({ orderId, parcel: 1, courier: 'DTDC', awb })
+    const shipped = await work.fulfilment.post('parcels/ship', {
+      parcels: [row(one.orderId, 'A1'), row('NONE', 'A2'), row(two.orderId, 'A3'), row(one.orderId, 'A4')],
+    })
+    expect(shipped.json.result.map(({ ok, code }: { ok: boolean; code: string | null }) => [ok, code])).toEqual([
+      [true, null],
+      [false, 'notFound'],
+      [true, null],
+      [false, 'lineUnknown'],
+    ])
+    const status = await work.fulfilment.post('parcels/status', {
+      parcels: [
+        { orderId: one.orderId, status: 'delivered' },
+        { orderId: two.orderId, status: 'returned', reason: 'Nobody at home' },
+        { orderId: two.orderId, status: 'delivered' },
+      ],
+    })
+    expect(status.json.result.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false])
+    expect(orderIn(await work.fulfilment.get(two.path))).toMatchObject({ state: 'returned', paymentState: 'void' })
+    await isSound()
+  })
+
+  it('an order is found by its SKU and by a part of its number, and by every other name that a customer gives', async () => {
+    const one = await delivered({}, 'BD-998877')
+    const { invoice } = (await work.fulfilment.get(one.path)).json.result.parcels[0]
+    const day = '2026-11-20'
+    for (const query of [
+      `number=${one.orderId.slice(3, 9).toLowerCase()}`,
+      `sku=${plain}`,
+      `email=${one.email}`,
+      'awb=BD-998877',
+      `invoice=${invoice}`,
+      `phone=${home.contactNumber.slice(-6)}`,
+      `from=${day}&until=${day}`,
+      `batch=DLX7&state=delivered`,
+    ])
+      expect(await find(query), query).toContain(one.orderId)
+    for (const query of [
+      'number=ZZZZZZ',
+      'sku=10102',
+      'awb=BD-99',
+      'from=2026-11-21',
+      'phone=00000000',
+      `email=${one.email}&state=cancelled`,
+    ])
+      expect(await find(query), query).not.toContain(one.orderId)
+    // A misspelt filter must not list everything.
+    const misspelt = await work.fulfilment.get('orders?sate=placed')
+    expect([misspelt.status, err(misspelt)]).toEqual([422, { code: 'fieldUnknown', field: 'sate', msg: 'sate is no field of this call' }])
+  })
+
+  it('an order is refunded after delivery, by a sum and by a line, and never for more than was paid', async () => {
+    const one = await delivered({ paymentMethod: 'online' })
+    const sum = await act(one, 'refund', { amount: '7.12', reason: 'Late' })
+    expect(sum.json.result.refunds).toMatchObject([{ amount: '7.12', reason: 'refund' }])
+    expect(sum.json.result.documents).toHaveLength(1)
+    expect(err(await act(one, 'refund', { amount: '100.01', reason: 'Late' }))).toMatchObject({
+      code: 'refundTooLarge',
+      msg: 'At most ₹100 can be given back for this order',
+    })
+    const line = await act(one, 'refund', { line: 1, units: 30, reason: 'Leaked' })
+    expect(line.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['7.12', '53.56'])
+    expect([line.json.result.documents.at(-1).kind, orderIn(line).state]).toEqual(['credit', 'delivered'])
+    const rest = await act(one, 'return', { reason: 'Not wanted' })
+    expect(rest.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['7.12', '53.56', '46.44'])
+    await isSound()
+  })
+
+  it('the refund of changed quantities is right, and goes by what is taken off', async () => {
+    const one = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
+    const fewer = await act(one, 'lines/1/remove', { units: 15, reason: 'One strip is broken' })
+    expect([orderIn(fewer).totalAmt, fewer.json.result.refunds[0].amount]).toEqual(['80.34', '26.78'])
+    // What was packed stays packed, in its batch.
+    expect(fewer.json.result.parcels).toMatchObject([{ state: 'packed', lines: [1] }])
+    await act(one, 'ship', {})
+    expect((await work.fulfilment.get(one.path)).json.result.documents).toMatchObject([{ total: '80.34' }])
+    await isSound()
+  })
+
+  it('unpacking and packing again changes no amount and refunds nothing', async () => {
+    const one = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
+    const before = orderIn(await work.fulfilment.get(one.path))
+    expect(orderIn(await act(one, 'unpack', { reason: 'Wrong box' })).state).toBe('placed')
+    const again = await act(one, 'pack', { lines: [{ line: 1, ...box }] })
+    expect(again.json.result.refunds).toEqual([])
+    expect([orderIn(again).state, orderIn(again).totalAmt]).toEqual(['packed', before.totalAmt])
+    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0].orderHistory
+    expect(steps.map(({ jobType, jobStatus }: Record<string, string>) => `${jobType} ${jobStatus}`)).toContain('packed success')
+  })
+
+  it('the history of a cancelled order says that its money went back, not only that it was cancelled', async () => {
+    const one = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
+    await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
+    const settled = await work.fulfilment.post(`${one.path}/refunds/1/settle`, { reference: 'NEFT-0001' })
+    expect(settled.status).toBe(200)
+    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0].orderHistory
+    expect(steps.slice(-2).map(({ jobName }: { jobName: string }) => jobName)).toEqual(['Cancelled', 'Refunded'])
+    expect((await work.fulfilment.get(one.path)).json.result.history.at(-1)).toMatchObject({ job: 'refunded', comment: '107.12' })
+  })
+
+  it('the reservation of an order never blocks its own last unit', async () => {
+    await work.fulfilment.post('stock/10102', { units: 60 })
+    const one = await work.ordered({ 10102: 4 }, { paymentMethod: 'online' })
+    const cod = await act(one, 'convert-to-cod')
+    expect(orderIn(cod)).toMatchObject({ state: 'placed', paymentMethod: 'cod' })
+    expect((await act(one, 'pack', { lines: [{ line: 1, ...box }] })).status).toBe(200)
+    expect((await act(one, 'ship', {})).status).toBe(200)
+    await isSound()
+  })
+
+  it('a parcel is packed in part although a line has none to send, and an act without any line is refused', async () => {
+    const one = await work.ordered({ [plain]: 4, 10103: 2 })
+    const none = await act(one, 'pack', { lines: [{ line: 1, units: 0 }] })
+    expect([none.status, err(none).code]).toEqual([409, 'lineUnknown'])
+    const some = await act(one, 'pack', {
+      lines: [
+        { line: 1, units: 0 },
+        { line: 2, ...box },
+      ],
+    })
+    expect(some.json.result.parcels).toMatchObject([
+      { state: 'packed', lines: [2] },
+      { state: 'placed', lines: [1] },
+    ])
+  })
+
+  it('the scan of a pack takes its batch and expiry, and a code without them is refused', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    expect(err(await act(one, 'pack', { lines: [{ line: 1, code: 'https://shop.example' }] })).code).toBe('codeUnread')
+    const scanned = await act(one, 'pack', { lines: [{ line: 1, code: ']d201089012345678941727113010DLX7' }] })
+    expect(orderIn(scanned).orderItems[0]).toMatchObject({ batch: 'DLX7', expiry: '2027-11' })
+  })
+
+  it('every operator who reads the notes of an order reads who wrote them, and customers read none', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    await act(one, 'notes', { text: 'Calls back at six' })
+    expect((await work.pharmacist.get(one.path)).json.result.notes).toMatchObject([
+      { number: 1, author: expect.stringContaining('packer'), text: 'Calls back at six' },
+    ])
+    expect(JSON.stringify((await one.get(`/api/v3/orders/${one.orderId}`)).json)).not.toContain('Calls back')
+  })
+
+  it('the address changes before a parcel is packed, with City and State of its pincode, and not afterwards', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const to = { addUserName: 'Ravi Iyer', street1: '2 Park Street', contactNumber: '9876500000', pincode: '560001' }
+    expect(orderIn(await act(one, 'address', to)).address).toMatchObject({ addUserName: 'Ravi Iyer', city: 'Bengaluru', pincode: '560001' })
+    expect(err(await act(one, 'address', { ...to, pincode: '999999' })).code).toBe('pincodeNotServed')
+    await act(one, 'pack', { lines: [{ line: 1, ...box }] })
+    expect(err(await act(one, 'address', to)).code).toBe('addressFixed')
+  })
+
+  it('the label is 100 × 150 mm and the slip A5, and both are for operators only', async () => {
+    const one = await packed()
+    const [label, slip] = [
+      await work.fulfilment.file(`${one.path}/parcels/1/label`),
+      await work.fulfilment.file(`${one.path}/parcels/1/slip`),
+    ]
+    expect([label.status, slip.status]).toEqual([200, 200])
+    expect(await label.text()).toMatch(/\/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/)
+    expect(await slip.text()).toMatch(/\/MediaBox \[0 0 419\.5\d* 595\.2\d*\]/)
+    expect((await work.fulfilment.file(`${one.path}/parcels/7/label`)).status).toBe(404)
+    expect((await till.send(`/api/ops/${one.path}/parcels/1/label`)).status).toBe(401)
+  })
+
+  it('cash that couriers hand over is matched to parcels once, and every difference is listed', async () => {
+    const [paid, less, open] = [await delivered({}, 'C-1'), await delivered({}, 'C-2'), await delivered({}, 'C-3')]
+    const statement =
+      'AWB,Amount,Reference,Date\nC-1,107.12,UTR1,2026-11-21\nC-2,100,UTR1,2026-11-21\nC-9,50.00,UTR1,2026-11-21\nC-3,x,UTR1,2026-11-21\n'
+    const remit = async () => ((await (await work.fulfilment.file('cash/remittances', statement)).json()) as { result: unknown }).result
+    expect(await remit()).toEqual({ entered: 3, known: 0, refused: [{ line: 5, column: 'amount' }] })
+    expect(await remit()).toEqual({ entered: 0, known: 3, refused: [{ line: 5, column: 'amount' }] })
+    const { differences } = (await work.fulfilment.get('cash')).json.result
+    const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
+    expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([undefined, 'amountDiffers', 'unknownParcel', 'notRemitted'])
+    expect([paid, less, open].every(({ orderId }) => orderId.length === 12)).toBe(true)
+  })
+
+  it('a message that was given up is listed without its address, and sent once more on request', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const { db } = till.storage
+    const waiting = db.selectFrom('message').select('id').where('customer_id', '=', one.customerId)
+    const { id } = await waiting.executeTakeFirstOrThrow()
+    const at = till.state.now.toISOString()
+    await db.updateTable('message').set({ state: 'failed', ended_at: at }).where('id', '=', id).execute()
+    const [lost] = (await work.fulfilment.get('messages')).json.result
+    expect(lost).toMatchObject({ id, template: 'orderPlaced', canRetry: true, recipient: 'f…@example.org' })
+    expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(200)
+    expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(404)
+    await till.outbox.dispatch()
+    expect(till.state.sent.some(({ to }) => to === one.email)).toBe(true)
+  })
+})

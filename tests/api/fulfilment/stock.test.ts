@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { deskWork, operators, orderIn } from '../../support/desk.ts'
+import { err, plain, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const calpol = 10102
+
+describe.each(engines)('the batches on the shelf on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine, operators)
+    work = deskWork(till)
+  }, 60_000)
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  const act = (one: Ordered, path: string, body?: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
+  const receive = async (csv: string) => ((await (await work.fulfilment.file('stock/receive', csv)).json()) as { result: unknown }).result
+  const stockOf = async (product: number) => (await work.fulfilment.get(`stock/${product}`)).json.result
+  const unitsOf = async (product: number): Promise<[number, Record<string, number>]> => {
+    const { free, batches } = await stockOf(product)
+    return [free, Object.fromEntries(batches.map(({ batch, units }: { batch: string; units: number }) => [batch, units]))]
+  }
+
+  it('received batches can be ordered, and a row that is wrong is named without stopping the others', async () => {
+    const csv = `product,batch,expiry,units\n${plain},soon1,2026-12,60\n${plain},LATE2,2028-03,45\n999999,X,2027-01,5\n${calpol},C1,2027,10\n${calpol},C1,2027-05,15\n`
+    expect(await receive(csv)).toEqual({
+      received: 3,
+      refused: [
+        { line: 4, column: 'product' },
+        { line: 5, column: 'expiry' },
+      ],
+    })
+    expect(await unitsOf(plain)).toEqual([105, { SOON1: 60, LATE2: 45 }])
+  })
+
+  it('selling stops where stock is kept and none is left, and the last unit is sold', async () => {
+    await receive(`product,batch,expiry,units\n${calpol},C1,2027-05,45\n`)
+    await work.ordered({ [calpol]: 4 })
+    expect((await stockOf(calpol)).free).toBe(0)
+    const late = await shopper(till, 'late@example.org', { [calpol]: 4 })
+    expect(err(await late.place()).code).toBe('outOfStock')
+    // A product that is not counted is sold as before.
+    expect((await stockOf(10103)).free).toBeNull()
+    expect((await work.ordered({ 10103: 4, 10201: 4 })).orderId).toHaveLength(12)
+  })
+
+  // Seen red without `batchProblem` in `packLines`.
+  it('what expires first is suggested, and a batch that is not there, or not with this expiry, is refused', async () => {
+    const one = await work.ordered({ [plain]: 5 })
+    expect((await work.fulfilment.get(`${one.path}/picks`)).json.result).toEqual([
+      { line: 1, batch: 'SOON1', expiry: '2026-12', units: 60 },
+      { line: 1, batch: 'LATE2', expiry: '2028-03', units: 15 },
+    ])
+    const refused = await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON7', expiry: '2026-12' }] })
+    expect([refused.status, err(refused).code]).toEqual([422, 'batchUnknown'])
+    expect(err(await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON1', expiry: '2027-12', units: 30 }] })).code).toBe('batchUnknown')
+    expect(err(await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON1', expiry: '2026-12' }] })).code).toBe('batchUnknown')
+    const packed = await act(one, 'pack', {
+      lines: [
+        { line: 1, batch: 'soon1', expiry: '2026-12', units: 60 },
+        { line: 1, batch: 'LATE2', expiry: '2028-03' },
+      ],
+    })
+    expect(orderIn(packed).state).toBe('packed')
+    expect(await unitsOf(plain)).toEqual([30, { SOON1: 0, LATE2: 30 }])
+    await act(one, 'cancel', { reason: 'Out of area' })
+    expect(await unitsOf(plain)).toEqual([105, { SOON1: 60, LATE2: 45 }])
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
+  it('a count with its reason changes what can be ordered, and thresholds and near expiry are listed', async () => {
+    const count = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 50, reason: 'Broken strip' })
+    expect(count.json.result.free).toBe(95)
+    await work.fulfilment.post(`stock/${plain}/threshold`, { units: 100 })
+    expect((await work.fulfilment.get('stock/low')).json.result).toContainEqual({ productId: plain, free: 95, threshold: 100 })
+    const expiring = async (months: number) =>
+      (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.map(({ batch }: { batch: string }) => batch)
+    expect([await expiring(0), await expiring(1)]).toEqual([[], ['SOON1']])
+    expect(err(await work.fulfilment.post(`stock/${plain}/count`, { batch: 'NONE', units: 1, reason: 'Found' })).code).toBe('notFound')
+  })
+
+  it('a recall blocks the batch, stops its parcels, tells every buyer once, and reports what came back', async () => {
+    const box = { batch: 'LATE2', expiry: '2028-03' }
+    const packed = async () => {
+      const one = await work.ordered({ [plain]: 1, 10103: 4, 10201: 4 })
+      expect(
+        (
+          await act(one, 'pack', {
+            lines: [
+              { line: 1, ...box, units: 15 },
+              { line: 2, batch: 'Z', expiry: '2027-01' },
+            ],
+          })
+        ).status,
+      ).toBe(200)
+      return one
+    }
+    const [sent, here] = [await packed(), await packed()]
+    await act(sent, 'ship', {})
+    await act(sent, 'deliver', {})
+    const alert = { productId: plain, batch: 'late2', reason: 'The tablets do not dissolve', reference: 'CDSCO 11/2026' }
+    const { result } = (await work.pharmacist.post('recalls', alert)).json
+    expect(result).toMatchObject({
+      batch: 'LATE2',
+      parcelsStopped: 1,
+      cases: [{ orderId: sent.orderId, units: 15, returned: 0, state: 'delivered' }],
+    })
+    expect((await work.fulfilment.get(here.path)).json.result.parcels[0].state).toBe('placed')
+    expect(err(await act(here, 'pack', { lines: [{ line: 1, ...box }] })).code).toBe('batchBlocked')
+
+    await till.outbox.dispatch()
+    const told = () => till.state.sent.filter(({ subject }) => subject.startsWith('Do not use'))
+    expect(told().map(({ to }) => to)).toEqual([sent.email])
+    expect(told()[0]?.text).toContain('The tablets do not dissolve. Keep the pack')
+    expect((await work.pharmacist.post('recalls', alert)).json.result.id).toBe(result.id)
+    await till.outbox.dispatch()
+    expect(told()).toHaveLength(1)
+
+    const [{ line }] = result.cases
+    await act(sent, `lines/${line}/return`, { reason: 'Recall' })
+    const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
+    expect(report.cases).toMatchObject([{ returned: 15 }])
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+})

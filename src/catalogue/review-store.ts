@@ -84,5 +84,3 @@ export const openReviewStore = (file: string) => {
     close: () => db.close(),
   }
 }
-
-export type ReviewStore = ReturnType<typeof openReviewStore>

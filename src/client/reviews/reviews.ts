@@ -16,7 +16,6 @@ const routes = {
   report: { method: 'POST', path: '/api/v3/reviews/{id}/report', changes: true } satisfies RouteOf<typeof reviews.report>,
 } as const
 
-export type { OwnReview, Review } from '#contract/reviews/reviews.ts'
 export const sorts = ['newest', 'helpful'] as const
 export type Sort = (typeof sorts)[number]
 

@@ -9,30 +9,38 @@ const served = { served: true }
 
 describe('a line of the cart', () => {
   it('a line has today’s amount and no problem if it can be bought as seen', () => {
-    expect(pricedLine(line, sold, served)).toEqual({ problems: [], amount: { actual: 6000, payable: 5100 } })
+    expect(pricedLine(line, sold, served)).toEqual({ problems: [], amount: { actual: 6000, payable: 5100 }, packPrice: 2550 })
+  })
+
+  it('a line costs a member less than the price of all', () => {
+    expect(pricedLine(line, sold, served, 1_000)).toMatchObject({ amount: { actual: 6000, payable: 4590 }, packPrice: 2295 })
   })
 
   it('a line reports a changed price and costs today’s', () => {
     expect(pricedLine({ ...line, seenPrice: paise(2000) }, sold, served)).toEqual({
       problems: [{ is: 'price-changed', from: 2000, to: 2550 }],
       amount: { actual: 6000, payable: 5100 },
+      packPrice: 2550,
     })
   })
 
   it.each(saleStates.filter((state) => state !== 'for-sale'))('a line costs nothing when its product is %s', (sale) => {
-    expect(pricedLine(line, { ...sold, sale }, served)).toEqual({ problems: [{ is: sale }], amount: null })
+    expect(pricedLine(line, { ...sold, sale }, served)).toMatchObject({ problems: [{ is: sale }], amount: null })
   })
 
   it('a line costs nothing in a city that is not served', () => {
-    expect(pricedLine(line, sold, { served: false })).toEqual({ problems: [{ is: 'city-not-served' }], amount: null })
+    expect(pricedLine(line, sold, { served: false })).toMatchObject({ problems: [{ is: 'city-not-served' }], amount: null })
   })
 
   it('a line is no longer sold when its product has left the catalogue', () => {
-    expect(pricedLine(line, null, served)).toEqual({ problems: [{ is: 'discontinued' }], amount: null })
+    expect(pricedLine(line, null, served)).toMatchObject({ problems: [{ is: 'discontinued' }], amount: null, packPrice: null })
   })
 
   it('a line must be a multiple of today’s step', () => {
-    expect(pricedLine(line, { ...sold, step: 15_000 }, served)).toEqual({ problems: [{ is: 'not-multiple', step: 15_000 }], amount: null })
+    expect(pricedLine(line, { ...sold, step: 15_000 }, served)).toMatchObject({
+      problems: [{ is: 'not-multiple', step: 15_000 }],
+      amount: null,
+    })
   })
 
   it('a line can be ordered despite a changed price', () => {

@@ -4,16 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeSample } from '#catalogue/sample/write.ts'
-import { packForms } from '#model/product.ts'
-
-test('every pack form has a small drawing without script or text', () => {
-  for (const form of packForms) {
-    const svg = readFileSync(new URL(`../../../public/packs/${form}.svg`, import.meta.url), 'utf8')
-    expect(svg.length, form).toBeLessThanOrEqual(2048)
-    expect(svg, form).toMatch(/^<svg [^>]*viewBox="0 0 160 160">/)
-    expect(svg, form).not.toMatch(/<(script|text|style|image|foreignObject)|href|on\w+=/)
-  }
-})
 
 test('two exports of the sample have the same bytes', async () => {
   const digests = await Promise.all(

@@ -93,7 +93,7 @@ export const opsPharmacist = {
     ...operator,
     permission: 'prescriptions.read',
     method: 'GET',
-    path: '/api/ops/reviews',
+    path: '/api/ops/prescription-queue',
     summary: 'Orders whose prescription waits for a pharmacist, oldest first.',
     query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({

@@ -45,7 +45,7 @@ describe('the operators’ calls', () => {
     const answer = await closed.ask(path, { method: 'POST', headers: json, body: '{}' })
     await closed.server.stop()
     expect(answer.status).toBe(404)
-    expect(JSON.parse(answer.text)).toEqual({
+    expect(JSON.parse(answer.text)).toMatchObject({
       status: 1,
       errors: { errs: [{ code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' }] },
     })

@@ -40,7 +40,7 @@ describe('GET /api/v2/carousel/{id}', () => {
     expect(await at('2027-02-28T18:30:00Z')).toBe(false)
   })
 
-  it.each(['nowhere', 'HOME', '%00', '1'])('answers 404 for the carousel %s', async (id) => {
+  it.each(['nowhere', 'HOME', '1'])('answers 404 for the carousel %s', async (id) => {
     const reply = await till.send(`/api/v2/carousel/${id}`)
     expect([reply.status, err(reply).field]).toEqual([404, 'id'])
   })

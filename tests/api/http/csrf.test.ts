@@ -51,6 +51,7 @@ describe('the contract', () => {
     )
     expect(others.map(nameOf).sort()).toEqual([
       // Plain forms of pages, which may come from a visitor without a session: refused from other sites.
+      'POST /api/v2/app-install-sms',
       'POST /api/v3/contact',
       // The sealed token of the link in a mail is the authority, as RFC 8058 wants it.
       'POST /api/v3/mail/unsubscribe',
@@ -125,6 +126,14 @@ it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', as
   expect(await everything()).toEqual(before)
 })
 
+/** Whether a request of one address may reach another: `reviews/{id}` also matches `reviews/approve`. */
+const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+
+it('no two calls share their method and their address', () => {
+  const names = all.map(nameOf)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
 // Seen red without the look at `HEAD` in server/http/register-endpoint.ts: HEAD /webservices/order/confirm then reaches its service.
 it('HEAD to the address of any call changes nothing, and is refused where GET changes something', async () => {
   const visitors = new Map<string, Awaited<ReturnType<typeof visitorOf>>>()
@@ -133,7 +142,7 @@ it('HEAD to the address of any call changes nothing, and is refused where GET ch
   for (const of of all) {
     const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
     const reply = await till.api.app.fetch(new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }))
-    const reads = all.filter(({ method, path }) => method === 'GET' && path === of.path)
+    const reads = all.filter(({ method, path }) => method === 'GET' && matches(path, of.path))
     if (reads.some(({ changes, noHead }) => !changes && !noHead)) continue
     const allow = reply.headers.get('allow')?.split(', ')
     expect([nameOf(of), reply.status, allow]).toEqual([nameOf(of), 405, expect.arrayContaining([of.method])])

@@ -76,12 +76,12 @@ describe('a server whose PostgreSQL is lost', () => {
   it('a server answers 503 while connections are cut, names the part that is down, and sells again once they are back', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
-    expect(await ready(site)).toEqual({ status: 200, parts: { server: 'ready', catalogue: 'ready', database: 'ready' } })
+    expect(await ready(site)).toEqual({ status: 200, parts: { server: 'ready', catalogue: 'ready', database: 'ready', disk: 'ready' } })
     site.line.cut()
     await expectRefused(site)
     expect(await ready(site)).toEqual({
       status: 503,
-      parts: { server: 'ready', catalogue: 'ready', database: 'the database does not answer' },
+      parts: { server: 'ready', catalogue: 'ready', database: 'the database does not answer', disk: 'ready' },
     })
     site.line.mend()
     await untilBack(site)

@@ -32,7 +32,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     return one
   }
   const queued = async (): Promise<string[]> =>
-    (await asha.get('reviews')).json.result.reviews.map((one: { orderId: string }) => one.orderId)
+    (await asha.get('prescription-queue')).json.result.reviews.map((one: { orderId: string }) => one.orderId)
 
   // Seen red with the queue ordered by `placed_at desc`, and with `claimFault` that returns null.
   it('orders wait oldest first, are claimed for fifteen minutes, put back, and given to another pharmacist for a second look', async () => {

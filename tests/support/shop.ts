@@ -5,6 +5,11 @@ import { test as base, expect } from 'playwright/test'
  * picture or a broken address fails the test.
  */
 export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: RegExp[]; quiet: undefined }>({
+  // Each test is a client of its own: the allowances of one address are not meant for four hundred tests.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId }) => {
+    const part = (at: number): number => Number.parseInt(testId.replaceAll('-', '').slice(at, at + 2), 16)
+    await use({ ...extraHTTPHeaders, 'x-forwarded-for': `10.${part(0)}.${part(2)}.${part(4)}` })
+  },
   /** Statuses that the test expects, such as 404. */
   expectedStatuses: [[], { option: true }],
   /** Console messages that the test expects. */

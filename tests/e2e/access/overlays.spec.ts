@@ -31,6 +31,10 @@ for (const [locale, faultsOf, verb] of [
         found.push(...(await faultsOf(page, menu)))
         await page.keyboard.press('Escape')
       }
+      // The splash waits for the second page of a visit.
+      await page.evaluate((path) => location.assign(path), paths.faq())
+      await page.waitForURL(`**${paths.faq()}`)
+      await expect(page.locator('html')).toHaveAttribute('data-alive', '')
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
       await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
       found.push(...(await faultsOf(page, 'the splash')))

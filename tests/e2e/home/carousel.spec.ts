@@ -21,6 +21,8 @@ test.describe('the carousel of the home page', () => {
     // From here on time passes only as the test says.
     await page.clock.pauseAt(new Date('2026-10-01T06:01:00Z'))
     await page.clock.runFor(1_000)
+    // The slide that was moving has arrived.
+    await expect.poll(() => list(page).evaluate((element) => element.scrollLeft % element.clientWidth)).toBeLessThan(2)
     const first = await shown(page)
     for (const moves of [1, 2, 3]) {
       await page.clock.runFor(5_000)

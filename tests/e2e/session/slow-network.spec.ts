@@ -31,7 +31,7 @@ test.describe('on a slow network', () => {
   test('keeps keys pressed before the search has loaded', async ({ page }) => {
     await slowDown(page)
     await page.goto(paths.home())
-    await page.getByRole('main').getByRole('searchbox').click()
+    await page.getByRole('banner').getByRole('searchbox').click()
     await page.keyboard.type('dolo 650', { delay: 400 })
     const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toHaveValue('dolo 650', deadlines)

@@ -41,6 +41,12 @@ export const loadReviews = async (ofSlug: string, sort: Sort): Promise<void> => 
   await paged.start()
 }
 
+/** The first press on a page that was pressed with its newest reviews: reads these again, with their votes, and the next ones. */
+export const loadMoreReviews = async (ofSlug: string, sort: Sort): Promise<void> => {
+  await loadReviews(ofSlug, sort)
+  if ($reviews.get().hasMore) await paged.more()
+}
+
 const put = (id: string, change: Partial<Review>): void =>
   paged.put($reviews.get().entries.map((review) => (review.id === id ? { ...review, ...change } : review)))
 

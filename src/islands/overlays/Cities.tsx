@@ -25,8 +25,9 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
     const button = document.querySelector('.place-button')?.getBoundingClientRect()
     if (!element || !button) return
     element.style.top = `${button.bottom + scrollY}px`
-    element.style.left = `${button.left + scrollX}px`
     element.showPopover()
+    // On a phone the place stands in the middle of its row: the list stays inside the window.
+    element.style.left = `${Math.min(button.left, innerWidth - element.offsetWidth - 8) + scrollX}px`
     element.querySelector('button')?.focus()
   }, [])
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $reviews, loadReviews, moreReviews, type Sort, sorts } from '#client/reviews/reviews.ts'
+import { $reviews, loadMoreReviews, loadReviews, moreReviews, type Sort, sorts } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import { limits } from '#model/limits.ts'
@@ -91,7 +91,7 @@ export const Reviews = ({ locale, texts, productId, slug, path, reviews }: Props
           list={{ load: isLoaded ? list.load : 'ready', hasMore: mayHaveMore }}
           text={t('reviews:more')}
           loading={t('reviews:loading')}
-          onMore={() => void (isLoaded ? moreReviews() : loadReviews(slug, sort))}
+          onMore={() => void (isLoaded ? moreReviews() : loadMoreReviews(slug, sort))}
         />
       )}
     </>

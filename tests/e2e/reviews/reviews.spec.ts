@@ -79,7 +79,8 @@ test.describe('reviews of a product', () => {
     await expect(shown).toHaveCount(5)
     await section(page).getByLabel('Sort reviews by').focus()
     await expect(section(page).locator('[data-live]')).toBeAttached()
-    await section(page).getByRole('button', { name: 'Show more reviews' }).click()
+    // Scrolling to the button presses it.
+    await section(page).getByRole('button', { name: 'Show more reviews' }).scrollIntoViewIfNeeded()
     await expect(shown).toHaveCount(6)
     await expect(section(page).getByRole('button', { name: 'Show more reviews' })).toHaveCount(0)
 

@@ -77,7 +77,7 @@ describe('the page of a search', () => {
   it('the search page names other spellings, and says that the results are theirs', async () => {
     const page = await html('/search/all?name=parcetamol')
     expect(page).toContain('Did you mean:')
-    expect(page).toContain('href="/search/all?name=paracetamol"')
+    expect(page).toContain('href="/search/all?name=paracetamol&amp;st=parcetamol&amp;sl=1&amp;s=did-you-mean"')
     expect(page).toContain('note-caution')
   })
 

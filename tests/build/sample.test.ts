@@ -5,7 +5,9 @@ import { addressOf } from '#catalogue/address.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import { pageKeys } from '#catalogue/pages.ts'
+import { cardRow } from '#catalogue/query/product.ts'
 import { type Locale, locales } from '#model/locale.ts'
+import { endpoints, isApi } from '#paths.ts'
 import { openRenderer, type Renderer } from '#press/renderer.ts'
 import { areas } from '../rules/locale-files.ts'
 import { built } from '../support/built.ts'
@@ -35,9 +37,19 @@ const addressesIn = (html: string): string[] =>
     }),
   )
 
-/** Whether an address answers without a redirect: a page under its canonical address, or a file of the build. */
+/** The picture of a product, which the server draws. */
+const isDrawn = (address: string): boolean => {
+  const [, id] = /^\/packs\/(\d+)\.svg$/.exec(address) ?? []
+  return id !== undefined && cardRow(catalogue, Number(id)) !== null
+}
+/** Calls that plain forms of pages make. */
+const isCall = (address: string): boolean => isApi(address) || address === endpoints.addReview()
+/** Whether an address answers without a redirect: a page under its canonical address, a file of the build, a call, or a drawn picture. */
 const answers = (address: string): boolean =>
-  addressOf(catalogue, address).is === 'page' || existsSync(join(dist, 'client', decodeURIComponent(address.replace(/\?.*$/, ''))))
+  isCall(address) ||
+  isDrawn(address) ||
+  addressOf(catalogue, address).is === 'page' ||
+  existsSync(join(dist, 'client', decodeURIComponent(address.replace(/\?.*$/, ''))))
 
 /** A translation key that was printed instead of its text. */
 const key = new RegExp(`(?<![\\w-])(${areas.join('|')}):[a-z]\\w+`)

@@ -101,7 +101,7 @@ addEventListener('click', ({ target }) => {
 // Deferred work gets a task of its own.
 setTimeout(() => {
   showBanners()
-  // spec §4: a visitor who lets the site know the place is told of another city; nobody is asked for it here.
+  // spec §4: a visitor who has granted access to the location is told of another city; the permission is not requested here.
   void navigator.permissions?.query({ name: 'geolocation' }).then(
     async ({ state }) => {
       if (state === 'granted') (await import('./other-city.ts')).lookForOtherCity()

@@ -4,7 +4,7 @@ import type { ProductKind, Schedule } from './product.ts'
 const free: readonly Schedule[] = ['OTC', 'none']
 
 /**
- * Whether a product may be named to a marketing tool: only what nobody needs a prescription for. Where the catalogue is not clear it may not,
+ * Whether a product may be named to a marketing tool: only what is sold without a prescription. Where the catalogue is not clear it may not,
  * because a medicine tells of an illness.
  */
 export const mayBeNamed = ({ kind, rx, schedule }: { kind: ProductKind; rx: number; schedule: Schedule }): boolean =>

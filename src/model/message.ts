@@ -18,7 +18,7 @@ export type Values = {
   invoiceReady: { order: string; invoice: string; link: string }
   /** A batch that must not be used; `product` with its batch. */
   recall: { order: string; product: string; batch: string; reason: string }
-  /** To a number that somebody typed: nothing but the link. */
+  /** To a number that a visitor typed: nothing but the link. */
   appInstall: { link: string }
   /** `when` and `until` are formatted texts: day and time in India. */
   campConfirm: { camp: string; venue: string; pincode: string; when: string; until: string; link: string }

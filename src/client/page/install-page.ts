@@ -1,3 +1,5 @@
+import type { InstallEvent } from './install-event.ts'
+
 /** The install page: marks the reader's own device, and installs at a press where the browser can. */
 
 const device = (): 'android' | 'ios' | 'desktop' => {
@@ -6,8 +8,6 @@ const device = (): 'android' | 'ios' | 'desktop' => {
   // An iPad calls itself a Mac, and is the only one that is touched.
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop'
 }
-
-type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 export const showInstallPage = (devices: HTMLElement): void => {
   const own = devices.querySelector<HTMLElement>(`[data-device=${device()}]`)

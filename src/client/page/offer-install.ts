@@ -1,8 +1,7 @@
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { hidesExternal } from './external.ts'
-
-type InstallEvent = Event & { prompt: () => Promise<unknown> }
+import type { InstallEvent } from './install-event.ts'
 
 /** A browser that refuses storage remembers no dismissal. */
 const wasDismissed = (): boolean => {

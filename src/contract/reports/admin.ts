@@ -57,7 +57,7 @@ export const opsErrorReports = {
     permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/decline',
-    summary: 'Marks a report as no error; nobody is mailed. A later look may still mend it.',
+    summary: 'Marks a report as no error; the reporter gets no mail. It can still be marked as mended later.',
     params,
     result: ErrorReportView,
     errors: [...operator.errors, 'notFound', 'reportMended'],

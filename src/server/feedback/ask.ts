@@ -5,7 +5,7 @@ import type { Db } from '../db/types.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 
 const hourMs = 60 * 60_000
-/** A day to unpack and look; a month later nobody remembers the order. */
+/** The customer has a day to unpack; after a month the order is too old to be asked about. */
 const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
 
 /** Asks by mail how an order was, some time after it has been delivered; in the transaction of the delivery. */

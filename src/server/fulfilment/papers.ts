@@ -48,7 +48,7 @@ const paper = (size: [number, number] | 'A5', title: string, at: Date): Document
   return doc
 }
 
-/** The address label of a parcel. It names no medicine: what a customer takes is nobody's business on the way. */
+/** The address label of a parcel. It names no medicine: couriers and neighbours must not learn what a customer takes. */
 export const labelPdf = async ({ orderId, parcel, code, courier, address, seller, cash, at }: LabelContent): Promise<Uint8Array> => {
   const doc = paper(labelSize, `Label ${code}`, at)
   const done = bytesOf(doc)

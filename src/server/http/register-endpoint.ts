@@ -86,8 +86,7 @@ export const registerEndpoints =
       const faults: Failed[] = []
       const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
-        // A payment provider adds fields whenever it likes.
-        // An operator who misspells a filter would otherwise act on the whole list.
+        // An operator who misspells a filter would otherwise act on the whole list; a payment provider adds fields whenever it likes.
         if (endpoint.access === 'operator' && schema === endpoint.query) faults.push(...unknownParameters(schema, value))
         else if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)

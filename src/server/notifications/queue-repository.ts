@@ -35,7 +35,7 @@ export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): 
   await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
 }
 
-/** Codes to sign in are useless later, and nobody may read them here. */
+/** A sign-in code is useless later, and no operator may read it here. */
 const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template === 'signInCode'
 
 /**

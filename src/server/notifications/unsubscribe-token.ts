@@ -8,7 +8,7 @@ const about = Buffer.from('unsubscribe')
 const [ivBytes, tagBytes] = [12, 16]
 
 /**
- * The token of an unsubscribe link: sealed with the shop's key (AES-256-GCM), so that nobody else can make one, and so that the address in it
+ * The token of an unsubscribe link: sealed with the shop's key (AES-256-GCM), so that only the shop can make one, and so that the address in it
  * cannot be read from a log or a browser's history. It does not expire: a mail is found years later.
  */
 export const unsubscribeToken = (key: Buffer, { email, category }: MailLink): string => {

@@ -33,7 +33,7 @@ export const transcriptionFault = async (
   const field = fieldOf(line.number)
   const { name } = line
   const isH1 = takesSecond(line)
-  // Shared tokens of earlier versions name nobody: they approve what needs no entry in the register.
+  // A shared token of an earlier version names no operator: it approves only what needs no entry in the register.
   if (by.registrationNumber === null && (isH1 || isPerson(by))) return failed('registrationMissing', { field })
   const column = isH1 ? missingColumn(verdict) : null
   if (column !== null) return failed('registerIncomplete', { field, detail: column, values: { name, column } })

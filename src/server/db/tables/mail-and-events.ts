@@ -2,7 +2,7 @@ import type { Moment } from '../moment.ts'
 
 /** Whether an address wants mails of a category; without a row it does. */
 export type MailPreferenceTable = {
-  /** SHA-256 of the address in lower case: a list of who does not want mail names nobody. */
+  /** SHA-256 of the address in lower case: the list of those who unsubscribed holds no address. */
   address_hash: string
   category: string
   /** 0 or 1. */

@@ -62,7 +62,7 @@ export const cleverTap = (address: URL): MarketingTool => {
       }))
       const reply: unknown = JSON.parse(await postJson(url, headers, { d }))
       const status = typeof reply === 'object' && reply !== null && 'status' in reply ? reply.status : null
-      // `partial` names rows that will never be accepted: trying them again helps nobody.
+      // `partial` names rows that will never be accepted: they are not sent again.
       if (status !== 'success' && status !== 'partial') throw new Error('the tool refused the batch')
     },
   }

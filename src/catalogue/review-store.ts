@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { ProductReviews } from '#model/views/reviews.ts'
+import { transactionOn } from './transaction.ts'
 
 /** What pages show of the reviews of products, beside the release: customers write reviews while a release never changes. */
 export type ReviewReader = {
@@ -43,16 +44,7 @@ export const openReviews = (file: string | null): ReviewReader => {
 export const openReviewStore = (file: string) => {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec(tables)
-  const transaction = (work: () => void): void => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-  }
+  const transaction = transactionOn(db)
   return {
     of: (productId: number): ProductReviews | null => parsed(db.prepare(find).get(productId)),
     /** The moment up to which reviews have been taken over; empty before the first time. */

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { transactionOn } from '#catalogue/transaction.ts'
 
 /** What is known of one pressed file. */
 export type Entry = {
@@ -57,16 +58,7 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
     db.exec(tables)
   }
   const find = db.prepare('SELECT * FROM page WHERE file = ?')
-  const transaction = (work: () => void): void => {
-    db.exec('BEGIN IMMEDIATE')
-    try {
-      work()
-      db.exec('COMMIT')
-    } catch (error) {
-      db.exec('ROLLBACK')
-      throw error
-    }
-  }
+  const transaction = transactionOn(db)
   const move = (files: readonly string[], gone: 0 | 1): void => {
     const insert = db.prepare(putMove)
     for (const file of files) insert.run(file, gone)

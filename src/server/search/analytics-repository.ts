@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { transactionOn } from '#catalogue/transaction.ts'
 import { keepPrivate } from '../platform/private-file.ts'
 
 /** Search counts: no visitor, no time except the day, and a limited number of terms a day. */
@@ -49,22 +50,17 @@ export const openSearchCounts = (file: string): SearchCounts => {
   const forget = ['search_count', 'medicine_request'].map((table) =>
     db.prepare(`DELETE FROM ${table} WHERE day < date(?, '-${keptDays} days')`),
   )
+  const transaction = transactionOn(db)
   const hasRoom = (statement: typeof termRoom, day: string): number => Number(statement.get(day)?.room)
 
   return {
-    add: (day, terms, requests) => {
-      db.exec('BEGIN IMMEDIATE')
-      try {
+    add: (day, terms, requests) =>
+      transaction(() => {
         const [forTerms, forRequests] = [hasRoom(termRoom, day), hasRoom(requestRoom, day)]
         for (const { term, found, searches, clicks } of terms) addTerm.run(day, term, found, searches, clicks, forTerms)
         for (const { name, pincode, requests: count } of requests) addRequest.run(day, name, pincode ?? '', count, forRequests)
         for (const statement of forget) statement.run(day)
-        db.exec('COMMIT')
-      } catch (error) {
-        db.exec('ROLLBACK')
-        throw error
-      }
-    },
+      }),
     totals: (since, which, limit) =>
       db
         .prepare(

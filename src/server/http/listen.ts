@@ -78,9 +78,22 @@ export const listen = (
     const leave = (): void => {
       isLeaving = true
     }
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) }))
+    const listening = (): void => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) })
+    const inherited = inheritedSocket(process.env, process.pid)
+    if (inherited === null) server.listen(port, host, listening)
+    else server.listen({ fd: inherited }, listening)
   })
 }
+
+/**
+ * The listening socket that systemd passes to this process (sd_listen_fds(3)); `null` without one. The system keeps it open while the
+ * service restarts: who connects meanwhile waits, and nobody is refused.
+ */
+export const inheritedSocket = (env: Record<string, string | undefined>, pid: number): number | null =>
+  env.LISTEN_PID === String(pid) && Number(env.LISTEN_FDS) >= 1 ? firstPassed : null
+
+/** SD_LISTEN_FDS_START */
+const firstPassed = 3
 
 /** A request of a visitor that a proxy passed on and may pass to another server as well. */
 const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>

@@ -76,11 +76,11 @@ const run = (script, words) => {
 
 const removeDevelopment = () => {
   if (!isBuilt()) stop('There is no build yet: npm run build makes it.')
-  runNpm('prune', '--omit=dev')
+  runNpm('prune', '--omit=dev', '--no-save')
   const nodes = join(root, 'node_modules/node/node_modules')
   // C++ headers of Node, 67 MB, for packages that are compiled when they are installed; none is.
-  for (const folder of ['include', 'share'])
-    for (const name of readdirSync(nodes)) rmSync(join(nodes, name, folder), { recursive: true, force: true })
+  for (const name of readdirSync(nodes).filter((file) => file.startsWith('node-')))
+    for (const folder of ['include', 'share']) rmSync(join(nodes, name, folder), { recursive: true, force: true })
 }
 
 if (!isInstalled()) install()

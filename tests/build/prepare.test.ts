@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { ProductReviews } from '#model/views/reviews.ts'
 import { layout } from '#press/layout.ts'
 import { prepare } from '#press/prepare.ts'
 import { repress } from '#press/publish.ts'
@@ -43,9 +44,9 @@ describe('preparing the pages of a new version', () => {
     const next = { ...old, build: 'the next version' }
     await prepare(next)
     const productId = rows.otc.at(0)?.id as number
-    const reviews = {
-      distribution: [0, 0, 0, 0, 1] as [number, number, number, number, number],
-      newest: [{ id: 'r', stars: 5, name: 'Meena', day: '2026-11-20', text: 'Helped my cough at once', language: 'en' as const }],
+    const reviews: ProductReviews = {
+      distribution: [0, 0, 0, 0, 1],
+      newest: [{ id: 'r', stars: 5, name: 'Meena', day: '2026-11-20', text: 'Helped my cough at once', language: 'en' }],
     }
     await publishReviews({ ...old, reviews: [{ productId, reviews }], asOf: '2026-11-20T00:00:00.000Z' })
     expect(await repress(next)).toMatchObject({ how: 'changes' })

@@ -20,7 +20,7 @@ export type Listening = {
   drain: () => void
   /**
    * Sends what a proxy asks to another server, by a 502 that the proxy repeats there: then the proxy asks here no more, and nothing stands in the
-   * queue of the port when it closes. Only what is safe to repeat.
+   * queue of the port when it closes. Only what is safe to repeat. Does nothing on an inherited socket, whose queue the next process serves.
    */
   leave: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
@@ -75,11 +75,11 @@ export const listen = (
     const drain = (): void => {
       isDraining = true
     }
+    const inherited = inheritedSocket(process.env, process.pid)
     const leave = (): void => {
-      isLeaving = true
+      isLeaving = inherited === null
     }
     const listening = (): void => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) })
-    const inherited = inheritedSocket(process.env, process.pid)
     if (inherited === null) server.listen(port, host, listening)
     else server.listen({ fd: inherited }, listening)
   })

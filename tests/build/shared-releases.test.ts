@@ -135,7 +135,7 @@ describe('ten servers over one storage', () => {
     for (const server of others.slice(0, 2)) await server.lookOnce()
     for (const on of [killed, full]) expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual(['second', []])
     expect((await one.servers()).map(({ release, state }) => `${release} ${state}`)).toEqual(Array(10).fill('second serving'))
-  }, 120_000)
+  }, 300_000)
 
   it('a catalogue that was damaged in the storage is refused, and the server says so', async () => {
     const publisher = await newSite()

@@ -33,7 +33,7 @@ export const take = async (browser: Browser, site: string, shot: Shot, customer:
     })
     const full = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    return { full, kept: await sharp(full).resize({ width: keptWidth[width] }).webp({ quality: 45, effort: 6 }).toBuffer(), overflow }
+    return { full, kept: await sharp(full).resize({ width: keptWidth[width] }).webp({ quality: 25, effort: 6 }).toBuffer(), overflow }
   } finally {
     await context.close()
   }

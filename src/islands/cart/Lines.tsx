@@ -35,7 +35,7 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
       {lanes.map(({ waits, items }) => (
         <div key={String(waits)} className={waits ? 'lane lane-waits' : 'lane'}>
           {needsPrescription && (
-            <p className="lane-head">
+            <p className="lane-head" id={`lane-${waits}`}>
               <Icon name={waits ? 'prescription' : 'check'} />
               <span>
                 <b>{t(waits ? 'cart:laneWaits' : 'cart:laneReady')}</b>
@@ -43,7 +43,7 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
               </span>
             </p>
           )}
-          <ul className="cart-lines" aria-label={t(waits && lanes.length > 1 ? 'cart:laneWaits' : 'cart:items')}>
+          <ul className="cart-lines" aria-label={t('cart:items')} aria-describedby={needsPrescription ? `lane-${waits}` : undefined}>
             {items.map((item) => (
               <Line
                 key={item.productId}

@@ -84,6 +84,7 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
     'catalogue.read',
     'catalogue.withdraw',
     'approvals.read',
+    'approvals.decide',
   ],
   packer: [
     ...everyRole,

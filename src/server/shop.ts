@@ -82,7 +82,7 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
         places: createPlaces(activeCatalogue, now),
         cityOf: commerce.cityOf,
         substitutes: createSubstitutes(activeCatalogue),
-        live: createLivePrices(activeCatalogue),
+        live: createLivePrices(activeCatalogue, config.blockedSchedules),
         recentUse: createRecentUse(activeCatalogue),
         searchAnalytics,
       })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CourierPages, courierPagesIn } from '#model/courier.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -49,6 +50,11 @@ export const operationsEnvironment = {
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
     .default('02:30')
     .describe('When the daily backup is made, in India'),
+  COURIER_PAGES: z
+    .string()
+    .refine((text) => courierPagesIn(text) !== null, 'must be pairs such as Ekart=https://courier.example/track/{awb}, joined by commas')
+    .optional()
+    .describe('Where couriers show a parcel, `Ekart=https://…/{awb}`, joined by commas; besides those that are known, and before them'),
   BACKUP_DAYS: whole(1, 3_650).default(30).describe('Days for which backups are kept'),
 } as const
 
@@ -72,6 +78,7 @@ export type OperationsConfig = {
   slowQueryMs: number
   /** Bytes that must be free on the disk of the data folder. */
   minFreeBytes: number
+  courierPages: CourierPages
   backup: BackupConfig | null
   /** Where releases are shared; `isFollower`: they are taken from there. */
   releases: { url: string; isFollower: boolean } | null
@@ -88,6 +95,7 @@ export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_
   metricsToken: read.METRICS_TOKEN ?? null,
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
+  courierPages: courierPagesIn(read.COURIER_PAGES ?? '') ?? {},
   backup: backupOf(read),
   releases: releasesOf(read),
 })

@@ -1,5 +1,6 @@
 import { Cron } from 'croner'
 import { orders } from '#contract/orders/orders.ts'
+import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
@@ -48,6 +49,7 @@ export type OrderParts = {
   terms: Terms
   deadlines: OrderDeadlines
   blockedSchedules: readonly string[]
+  courierPages: CourierPages
   now: () => Date
   log: Log
   site: string

@@ -6,7 +6,7 @@ import { sellerOnPages } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readSeller } from '#press/seller.ts'
-import { openSite } from '#press/site.ts'
+import { openSite, type Site } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
@@ -88,7 +88,9 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
   }
 }
 
-const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, watching: Watching) => {
+type ServedSite = Pick<Site, 'catalogue'> & { render: Site['render'] | null }
+
+const shopOf = async (config: Config, dist: string, { catalogue: served, render }: ServedSite, watching: Watching) => {
   const { log, metrics } = watching
   const site = siteOf(config)
   const seller = readSeller(layout(config.dataDir).seller)
@@ -101,7 +103,7 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   const storage = await storageOf(config, watching)
   const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
-  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
+  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, render, storage, now: clock.now, log })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
@@ -110,9 +112,11 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()
+  shop.drafts.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
     shop.demand.stop()
+    shop.drafts.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()
     await clockKeeper.stop()
@@ -127,7 +131,12 @@ export const createCalls = async (
   served: ActiveCatalogue,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api, listings } = await shopOf(config, dist, served, { log, metrics: createMetrics(), tracing: null })
+  const { api, listings } = await shopOf(
+    config,
+    dist,
+    { catalogue: served, render: null },
+    { log, metrics: createMetrics(), tracing: null },
+  )
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
@@ -141,7 +150,7 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site.catalogue, {
+  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site, {
     log,
     metrics,
     tracing,

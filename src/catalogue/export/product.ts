@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
+import { withdrawalReasons } from '#model/sale-rule.ts'
 import { Id, ImageUrl, Rupees, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
@@ -45,7 +46,7 @@ const shared = {
   popularity: z.number().nonnegative().default(0),
   image: ImageUrl.optional(),
   /** The pharmacy took it off sale, at once and for a reason that its page tells. */
-  withdrawn: z.strictObject({ reason: Text, on: z.iso.date() }).optional(),
+  withdrawn: z.strictObject({ reason: z.enum(withdrawalReasons), on: z.iso.date() }).optional(),
   about: Text.optional(),
   faq: z.array(Question).max(50).default([]),
   storage: Text.optional(),

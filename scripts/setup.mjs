@@ -1,8 +1,9 @@
 // Sets up what a fresh clone lacks, then runs a script on the pinned Node:
 //   node scripts/setup.mjs [scripts/serve.ts [arguments…]]
+//   node scripts/setup.mjs --production    removes what only building and testing need, after `npm run build`
 // Plain JavaScript without dependencies: it must run on any Node from 20 on, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,27 +11,35 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const onWindows = process.platform === 'win32'
 const pinnedNode = join(root, 'node_modules/node/bin', onWindows ? 'node.exe' : 'node')
 
+/** A build that came with the program, or was made here, needs no compiler. */
+const isBuilt = () => existsSync(join(root, 'dist/build.json'))
+
 /** Whether node_modules matches the lock file. npm writes its own record last, so an interrupted install counts as missing. */
 const isInstalled = () => {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record) || !existsSync(pinnedNode)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installed = packagesOf(record)
-  // Optional packages belong to other platforms and may be absent.
+  // Optional packages belong to other platforms and may be absent; those of development may be absent beside a build.
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional }]) => path === '' || (installed[path] ? installed[path].version === version : optional),
+    ([path, { version, optional, dev, devOptional }]) =>
+      path === '' || (installed[path] ? installed[path].version === version : optional || ((dev || devOptional) && isBuilt())),
   )
+}
+
+const runNpm = (command, ...words) => {
+  const npm = process.env.npm_execpath
+  const all = [command, ...words, '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...all], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', all, { cwd: root, stdio: 'inherit', shell: onWindows })
+  if (status !== 0) stop(`Setting up failed: npm ${command} did not succeed; its message is above.`)
 }
 
 const install = () => {
   console.log('Setting up: npm ci (once after each change of dependencies)')
-  const npm = process.env.npm_execpath
   // `--include=dev`: a start with NODE_ENV=production still compiles the templates.
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...words], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', words, { cwd: root, stdio: 'inherit', shell: onWindows })
-  if (status !== 0) stop('Setting up failed: npm ci did not succeed; its message is above.')
+  runNpm('ci', '--include=dev')
   if (!isInstalled())
     stop('Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.')
 }
@@ -65,6 +74,16 @@ const run = (script, words) => {
   })
 }
 
+const removeDevelopment = () => {
+  if (!isBuilt()) stop('There is no build yet: npm run build makes it.')
+  runNpm('prune', '--omit=dev', '--no-save')
+  const nodes = join(root, 'node_modules/node/node_modules')
+  // C++ headers of Node, 67 MB, for packages that are compiled when they are installed; none is.
+  for (const name of readdirSync(nodes).filter((file) => file.startsWith('node-')))
+    for (const folder of ['include', 'share']) rmSync(join(nodes, name, folder), { recursive: true, force: true })
+}
+
 if (!isInstalled()) install()
 const [script, ...words] = process.argv.slice(2)
-if (script) run(script, words)
+if (script === '--production') removeDevelopment()
+else if (script) run(script, words)

@@ -9,10 +9,10 @@ import { config } from './config.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Catalogue folder and build options, from the same environment variables as the server's. */
-export const siteOptions = async (): Promise<PressOptions> => {
+/** Catalogue folder and build options, from the same environment variables as the server's. `previous`: as of `ensureBuild`. */
+export const siteOptions = async (previous?: string): Promise<PressOptions> => {
   const { dataDir, siteUrl, port } = config()
-  await ensureBuild(project)
+  await ensureBuild(project, previous)
   const dist = `${project}dist`
   const site = siteUrl ?? `http://localhost:${port}`
   const seller = sellerOnPages(readSeller(layout(dataDir).seller))

@@ -18,4 +18,5 @@ export const commands = {
   tickets: () => import('./tickets.ts').then((module) => module.tickets),
   'error-reports': () => import('./error-reports.ts').then((module) => module.errorReports),
   'care-plans': () => import('./care-plans.ts').then((module) => module.carePlans),
+  'demo-data': () => import('./demo-data.ts').then((module) => module.demoData),
 } as const

@@ -67,6 +67,22 @@ export const openReviewStore = (file: string) => {
         }
         db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('asOf', ?)").run(asOf)
       }),
+    /** Products whose reviews differ from those in `copy`, a copy of this file. */
+    changedSince: (copy: string): number[] => {
+      db.prepare('ATTACH ? AS copy').run(copy)
+      try {
+        const only = (one: string, other: string) => `SELECT id FROM (SELECT id, body FROM ${one} EXCEPT SELECT id, body FROM ${other})`
+        const differing = `${only('main.product', 'copy.product')} UNION ${only('copy.product', 'main.product')} ORDER BY id`
+        return db
+          .prepare(differing)
+          .all()
+          .map(({ id }) => Number(id))
+      } finally {
+        db.exec('DETACH copy')
+      }
+    },
+    /** Writes a copy of this file, as it is at one moment. */
+    copyTo: (file: string): void => void db.prepare('VACUUM INTO ?').run(file),
     /** The pages of these products have been pressed. */
     settle: (productIds: readonly number[]): void =>
       transaction(() => {

@@ -1,4 +1,7 @@
 import { createApp } from 'astro/app/entrypoint'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import { themeScript } from '#model/theme-script.ts'
 import { createDirectRender } from './direct-render.ts'
 
 /** The compiled app, which answers requests like any Astro app. */
@@ -6,3 +9,9 @@ export const app = createApp({ streaming: false })
 
 /** Renders pages of the same templates without a request. */
 export const directRender = createDirectRender(app)
+
+/**
+ * The inline scripts and styles that the templates may write into a page: one script per kind of island hydration, the choice of light or
+ * dark, and two of Astro's own. Everything else is a file. `tests/build/inline.test.ts` compares this list with the pages.
+ */
+export const inline = { scripts: [themeScript, islandScript, ...app.manifest.clientDirectives.values()], styles: [ISLAND_STYLES] }

@@ -51,18 +51,21 @@ export const sourcesDigest = (project: string): string => {
 
 /**
  * Builds `dist/` unless it was built from the current sources; `true` if it did. The identity of the build is the digest of its
- * sources, so the same sources give the same pages on every machine.
+ * sources, so the same sources give the same pages on every machine. `previous`: the `dist` of the version before, where it lies in another
+ * folder; browsers still ask for its assets.
  */
-export const ensureBuild = async (project: string): Promise<boolean> => {
+export const ensureBuild = async (project: string, previous?: string): Promise<boolean> => {
   const dist = join(project, 'dist')
   const build = sourcesDigest(project)
   if (existsSync(join(dist, 'build.json')) && readBuild(dist) === build) return false
+  if (!existsSync(join(project, 'node_modules/astro')))
+    throw new Error('The sources have changed since the build, and the compiler is not installed: npm ci, then npm run build.')
   // Built next to the old one, which a running server may still read, and moved into its place at the end.
   const fresh = join(project, `dist.${process.pid}`)
   try {
     await astroBuild(project, fresh)
     await bundleServer(project, join(fresh, 'server'))
-    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(dist, fresh) })}\n`)
+    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(previous ?? dist, fresh) })}\n`)
     makePassage(fresh)
     publishFolder(join(fresh, 'client'))
     rmSync(dist, { recursive: true, force: true })

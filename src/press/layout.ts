@@ -13,6 +13,7 @@ import { join } from 'node:path'
  * trees/{tree}/overlay               pages of the last publish: readers look here first; they are linked into pages afterwards
  * trees/{tree}/trash                 files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
+ * prepared                           pages of templates that are not served yet: `npm run build` makes them, the next start serves them
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
@@ -33,7 +34,10 @@ export const layout = (dataDir: string) => ({
   /** Folders in which a reader looks for a file of the served tree, in this order. */
   served: [join(dataDir, 'site', 'overlay'), join(dataDir, 'site', 'pages')] as const,
   pages: join(dataDir, 'site', 'pages'),
+  /** A tree of templates that the next start serves; laid out like a served one. */
+  prepared: join(dataDir, 'prepared'),
   lock: join(dataDir, 'publish.lock.db'),
+  prepareLock: join(dataDir, 'prepare.lock.db'),
   exports: join(dataDir, 'exports'),
   storage: join(dataDir, 'nuskha.db'),
   reviews: join(dataDir, 'reviews.db'),

@@ -18,15 +18,29 @@ const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue
 
 /** Writes every page into a new tree and serves it. The current tree stays untouched until then. */
 export const pressAll = async (options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
-  const after = openCatalogue(file)
-  const served = currentTree(options.dataDir)
-  const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
-  const tree = newTree(options.dataDir)
-  const { pages, ledger: ledgerFile } = treeLayout(tree)
-  const ledger = openLedger(ledgerFile)
   const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
     const reviewed = reviews.unpressed()
+    const tree = newTree(options.dataDir)
+    const pressed = await pressInto(tree, options, file, pool)
+    await options.ready
+    serveTree(options.dataDir, tree)
+    reviews.settle(reviewed)
+    options.served?.(pressed)
+    return pressed
+  } finally {
+    reviews.close()
+  }
+}
+
+/** Writes every page into `tree`, a new folder that is not served. Its ledger has a state once all pages are there. */
+export const pressInto = async (tree: string, options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
+  const served = currentTree(options.dataDir)
+  const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
+  const { pages, ledger: ledgerFile } = treeLayout(tree)
+  const ledger = openLedger(ledgerFile)
+  const after = openCatalogue(file)
+  try {
     const total = options.progress ? countPages(after, languagesOf(after)) : 0
     let written = 0
     await pool.press(allPages(after), workersOf(options), {
@@ -40,14 +54,8 @@ export const pressAll = async (options: PressOptions, file: string, pool: Pool):
     for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
     ledger.setState({ release: after.release, build: options.build })
     ledger.setBoot(bootId())
-    await options.ready
-    serveTree(options.dataDir, tree)
-    reviews.settle(reviewed)
-    const pressed: Pressed = { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
-    options.served?.(pressed)
-    return pressed
+    return { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
   } finally {
-    reviews.close()
     ledger.close()
     after.close()
   }

@@ -15,28 +15,33 @@ import { pressedFile } from './pressed-file.ts'
 import { makePublicFolder } from './public-files.ts'
 import { type SitemapChanges, sitemapChanges } from './sitemap-changes.ts'
 import { sitemaps, writeExtra } from './sitemaps.ts'
-import { commitPlan, currentTree } from './tree.ts'
+import { commitPlan } from './tree.ts'
 import { workerSetup } from './worker-setup.ts'
 
+type ChangeOptions = PressOptions & {
+  dryRun?: boolean
+  /** Products whose reviews changed since their pages in the tree were pressed, besides those that the review store notes as such. */
+  reviewed?: readonly number[]
+}
+
 /**
- * Updates the served tree from the release of `beforeFile` to that of `afterFile`: renders the pages that may differ, stages those whose
+ * Updates `tree` from the release of `beforeFile` to that of `afterFile`: renders the pages that may differ, stages those whose
  * bytes differ, then serves them all at once. With `dryRun` it writes nothing.
  */
 export const pressChanges = async (
-  options: PressOptions & { dryRun?: boolean },
+  tree: string,
+  options: ChangeOptions,
   beforeFile: string,
   afterFile: string,
   pool: Pool,
 ): Promise<Pressed> => {
-  const tree = currentTree(options.dataDir)
-  if (!tree) throw new Error('no tree to change')
   const { pages, ledger: ledgerFile, stage } = treeLayout(tree)
   const before = openCatalogue(beforeFile)
   const after = openCatalogue(afterFile)
   const ledger = openLedger(ledgerFile)
   const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
-    const reviewed = reviews.unpressed()
+    const reviewed = [...new Set([...reviews.unpressed(), ...(options.reviewed ?? [])])]
     const ofReviews = new Map(reviewedPages(after, reviewed, languagesOf(after)).map((page) => [pathOf(page), page]))
     const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
     const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }

@@ -18,6 +18,7 @@ import { type EditedSource, writeEditedSource } from './edited-source.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
+import { servePrepared } from './prepare.ts'
 import { press, servedState } from './press.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
 import { recover } from './recover.ts'
@@ -213,7 +214,10 @@ const runDry = async (options: Ready): Promise<PublishOutcome> => {
   }
 }
 
-/** Presses the served release again if the templates have changed or there is no tree; `null` if there is nothing to do. */
+/**
+ * Serves pages of the current templates: those that were prepared for them (`prepare.ts`), else the release is pressed again. `null` if there
+ * is nothing to do.
+ */
 export const repress = (options: PressOptions): Promise<Pressed | null> =>
   locked(layout(options.dataDir).lock, async () => {
     recover(options.dataDir)
@@ -221,6 +225,8 @@ export const repress = (options: PressOptions): Promise<Pressed | null> =>
     if (!current) return null
     const from = servedState(options.dataDir)
     if (from?.state.build === options.build && from.state.release === current.release) return null
+    const prepared = await servePrepared(options, releaseFile(options.dataDir, current))
+    if (prepared) return prepared
     return press(options, releaseFile(options.dataDir, current))
   })
 

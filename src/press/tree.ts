@@ -1,4 +1,5 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { layout, newTrash, treeLayout } from './layout.ts'
 import type { Ledger, Plan } from './ledger.ts'
@@ -18,26 +19,61 @@ export const currentTree = (dataDir: string): string | null => {
 /** Creates an empty tree that is not served yet, after deleting trees that killed presses left behind. */
 export const newTree = (dataDir: string): string => {
   const { trees } = layout(dataDir)
-  for (const folder of [dataDir, trees]) makePassage(folder)
+  makePassage(trees)
   const served = currentTree(dataDir)
-  const names = readdirSync(trees)
-  for (const name of names) if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
-  const last = Math.max(0, ...names.map(Number).filter(Number.isSafeInteger))
-  const tree = join(trees, String(last + 1))
-  makePassage(tree)
-  makePublicFolder(treeLayout(tree).pages)
+  for (const name of readdirSync(trees)) if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
+  const tree = nextName(dataDir)
+  makeTree(dataDir, tree)
   return tree
 }
 
-/** Serves `tree` from now on. The new link is renamed over the old one, so that there is never a moment without pages. */
-export const serveTree = (dataDir: string, tree: string): void => {
-  const { site, trees } = layout(dataDir)
+/** Creates the folder of a tree. */
+export const makeTree = (dataDir: string, tree: string): void => {
+  for (const folder of [dataDir, tree]) makePassage(folder)
+  makePublicFolder(treeLayout(tree).pages)
+}
+
+/** Trees are numbered: the newest has the highest number. */
+const nextName = (dataDir: string): string => {
+  const { trees } = layout(dataDir)
+  const last = Math.max(0, ...readdirSync(trees).map(Number).filter(Number.isSafeInteger))
+  return join(trees, String(last + 1))
+}
+
+/**
+ * Serves a tree that lies elsewhere in the data folder: it moves among the trees. The one before stays on the disk until `removeOldTrees`,
+ * because deleting some hundred thousand files takes seconds, and nobody is served meanwhile.
+ */
+export const takeOverTree = (dataDir: string, prepared: string): void => {
+  makePassage(layout(dataDir).trees)
+  const tree = nextName(dataDir)
+  renameSync(prepared, tree)
+  linkTree(dataDir, tree)
+}
+
+/** Deletes the trees that were served before the current one. */
+export const removeOldTrees = async (dataDir: string): Promise<void> => {
   const served = currentTree(dataDir)
+  if (!served) return
+  const { trees } = layout(dataDir)
+  for (const name of readdirSync(trees))
+    if (Number(name) < Number(basename(served))) await rm(join(trees, name), { recursive: true, force: true })
+}
+
+/** Serves `tree` from now on, and deletes the one before. */
+export const serveTree = (dataDir: string, tree: string): void => {
+  const served = currentTree(dataDir)
+  linkTree(dataDir, tree)
+  if (served && served !== tree && dirname(served) === resolve(layout(dataDir).trees)) rmSync(served, { recursive: true, force: true })
+}
+
+/** The new link is renamed over the old one, so that there is never a moment without pages. */
+const linkTree = (dataDir: string, tree: string): void => {
+  const { site } = layout(dataDir)
   const fresh = `${site}.new`
   rmSync(fresh, { force: true })
   symlinkSync(relative(dirname(site), tree), fresh)
   renameSync(fresh, site)
-  if (served && served !== tree && dirname(served) === resolve(trees)) rmSync(served, { recursive: true, force: true })
 }
 
 /**

@@ -44,8 +44,8 @@ export const startNginx = async (
   const adapt = (text: string) =>
     text
       .replaceAll('/srv/nuskha/data', site.dataDir)
-      .replaceAll('/srv/nuskha/dist', site.dist)
-      .replaceAll('/srv/nuskha/deploy', join(folder, 'deploy'))
+      .replaceAll('/srv/nuskha/current/dist', site.dist)
+      .replaceAll('/srv/nuskha/current/deploy', join(folder, 'deploy'))
       .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
       // Without a certificate; the other TLS settings stay.
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)

@@ -62,12 +62,12 @@ export const tinyDist = (): string => {
   writeFileSync(
     join(dist, 'server/entry.mjs'),
     `export const app = {
-      manifest: { clientDirectives: new Map([['intent', 'wake()']]) },
       render: async (request, { locals: { view, site } }) => view.name === 'Calpol 500' ? fail() : new Response(
         '<!doctype html><html lang="' + view.head.locale + '"><title>' + view.is + '</title><p>' + (view.name ?? '') + '</p>' + '<i>filler</i>'.repeat(100) + '</html>',
         { status: view.is === 'missing' ? 404 : 200 },
       ),
     }
+    export const inline = { scripts: ['wake()'], styles: [] }
     export const directRender = { render: () => null, unknown: () => [] }
     const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )

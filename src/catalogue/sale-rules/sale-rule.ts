@@ -1,7 +1,8 @@
 import type { SaleRule } from '#model/sale-rule.ts'
 import { mayBeProhibited, prohibitedCombination } from './combinations.ts'
 import type { Sold } from './described.ts'
-import { prohibitedDrug, restrictionOf } from './drugs.ts'
+import { restrictionOf } from './drugs.ts'
+import { prohibitedDrug } from './orders.ts'
 import { orderedSubstance } from './substance.ts'
 
 /** The substances of a product in the terms of the rules. A salt with several names counts by its own name. */

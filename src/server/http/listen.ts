@@ -20,7 +20,7 @@ export type Listening = {
   drain: () => void
   /**
    * Sends what a proxy asks to another server, by a 502 that the proxy repeats there: then the proxy asks here no more, and nothing stands in the
-   * queue of the port when it closes. Only what is safe to repeat.
+   * queue of the port when it closes. Only what is safe to repeat. Does nothing on an inherited socket, whose queue the next process serves.
    */
   leave: () => void
   /** Accepts no more; resolves when what is being answered has ended, at the latest after `graceMs`. */
@@ -75,12 +75,25 @@ export const listen = (
     const drain = (): void => {
       isDraining = true
     }
+    const inherited = inheritedSocket(process.env, process.pid)
     const leave = (): void => {
-      isLeaving = true
+      isLeaving = inherited === null
     }
-    server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) }))
+    const listening = (): void => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) })
+    if (inherited === null) server.listen(port, host, listening)
+    else server.listen({ fd: inherited }, listening)
   })
 }
+
+/**
+ * The listening socket that systemd passes to this process (sd_listen_fds(3)); `null` without one. The system keeps it open while the
+ * service restarts: who connects meanwhile waits, and nobody is refused.
+ */
+export const inheritedSocket = (env: Record<string, string | undefined>, pid: number): number | null =>
+  env.LISTEN_PID === String(pid) && Number(env.LISTEN_FDS) >= 1 ? firstPassed : null
+
+/** SD_LISTEN_FDS_START */
+const firstPassed = 3
 
 /** A request of a visitor that a proxy passed on and may pass to another server as well. */
 const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>

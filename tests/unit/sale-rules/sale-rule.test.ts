@@ -81,6 +81,18 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Betamethasone: '0.5mg', Loratadine: '10mg' }, {}],
     [{ Alprazolam: '0.25mg', Paracetamol: '500mg' }, {}],
     [{ Salbutamol: '1mg', Dextromethorphan: '10mg' }, { form: 'syrup' }],
+    [{ Nimesulide: '200mg' }, {}],
+    [{ Diclofenac: '50mg', 'Vitamin B6 (Pyridoxine)': '3mg' }, {}],
+    [{ Rifampicin: '450mg', Pyridoxine: '10mg' }, {}],
+    [{ 'Oxytetracycline Hydrochloride': '125mg/5ml' }, { form: 'syrup' }],
+    [{ Metronidazole: '200mg', Clioquinol: '250mg' }, {}],
+    [{ 'Nandrolone Decanoate': '25mg', 'Vitamin B12': '1mg' }, { form: 'injection' }],
+    [{ 'Estradiol Valerate': '5mg', 'Norethisterone Enantate': '50mg' }, { form: 'injection' }],
+    [{ Metoclopramide: '10mg', Omeprazole: '20mg' }, {}],
+    [{ Pancreatin: '150mg', Dicyclomine: '10mg' }, {}],
+    [{ Ranitidine: '150mg', 'Aluminium Hydroxide': '250mg' }, {}],
+    [{ Loperamide: '1mg/5ml' }, { form: 'syrup' }],
+    [{ Pancreatin: '150mg', Papain: '60mg' }, {}],
   ] as const)('a prohibited drug or kind of combination is banned: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
   })
@@ -88,6 +100,13 @@ describe('a prohibited drug or kind of combination', () => {
   it.each([
     [{ Gatifloxacin: '0.3% w/v' }, { form: 'drops', route: 'eye' }],
     [{ Nimesulide: '100mg' }, {}],
+    [{ Nimesulide: '200mg' }, { release: 'sustained' }],
+    [{ Diclofenac: '1% w/w', 'Vitamin E': '1% w/w' }, { form: 'gel' }],
+    [{ Isoniazid: '300mg', Pyridoxine: '10mg' }, {}],
+    [{ Metoclopramide: '5mg', Paracetamol: '500mg' }, {}],
+    [{ Loperamide: '2mg' }, { form: 'capsule' }],
+    [{ Ofloxacin: '200mg', Ornidazole: '500mg' }, {}],
+    [{ Pancreatin: '170mg', Simethicone: '80mg' }, {}],
     [{ Betamethasone: '0.1% w/w', Gentamicin: '0.1% w/w' }, { form: 'cream' }],
     [{ Hydrocortisone: '0.01% w/v', Minoxidil: '5% w/v' }, { form: 'solution' }],
     [{ Formoterol: '6mcg', Budesonide: '200mcg' }, { form: 'inhaler' }],
@@ -100,6 +119,7 @@ describe('what is lawful and not sold online', () => {
   it.each([
     [{ Mifepristone: '200mg', Misoprostol: '200mcg' }, 'pregnancy'],
     [{ Misoprostol: '25mcg' }, 'pregnancy'],
+    [{ 'Carboprost Tromethamine': '250mcg' }, 'pregnancy'],
     [{ Etizolam: '0.5mg', Propranolol: '20mg' }, 'narcotic'],
     [{ 'Tramadol Hydrochloride': '50mg' }, 'narcotic'],
     [{ Codeine: '10mg', Triprolidine: '1.25mg' }, 'narcotic'],

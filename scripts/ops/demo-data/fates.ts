@@ -1,0 +1,270 @@
+import { dayInIndia } from '../../../src/model/calendar-india.ts'
+import type { Order } from './order.ts'
+import type { Parcel } from './parts.ts'
+import { personName, type Staff } from './people.ts'
+import { newSpecimenKey, type Specimen } from './specimen.ts'
+import { dayMs, hourMs, iso, minuteMs } from './world.ts'
+
+/** What becomes of an order, as far as its time has come. */
+export type Fate =
+  | 'arrives'
+  | 'cancelled'
+  | 'unprescribed'
+  | 'unpaid'
+  | 'refused'
+  | 'returned'
+  | 'partReturned'
+  | 'partCancelled'
+  | 'lineRemoved'
+  | 'stuck'
+  | 'lost'
+
+const shares: readonly (readonly [Fate, number])[] = [
+  ['arrives', 0.79],
+  ['cancelled', 0.06],
+  ['unprescribed', 0.03],
+  ['unpaid', 0.03],
+  ['refused', 0.015],
+  ['returned', 0.015],
+  ['partReturned', 0.02],
+  ['partCancelled', 0.015],
+  ['lineRemoved', 0.015],
+  ['stuck', 0.005],
+  ['lost', 0.005],
+]
+
+export const fateFrom = (random: number): Fate => {
+  let left = random
+  for (const [fate, share] of shares) {
+    left -= share
+    if (left < 0) return fate
+  }
+  return 'arrives'
+}
+
+type Reviewing = { order: Order; staff: readonly Staff[]; specimen: Specimen }
+
+const doctors = ['Dr. A. Example', 'Dr. K. Specimen', 'Dr. M. Sample', 'Dr. R. Placeholder']
+
+/** The prescription of an order and what pharmacists made of it; false while it waits, or where the order ended with it. */
+const reviewed = ({ order, staff, specimen }: Reviewing, fate: Fate): number | null => {
+  const { world, customer, placedMs } = order
+  const { chance, put, nowMs } = world
+  order.state = 'awaiting_prescription'
+  order.lapsesAt = iso(placedMs + 7 * dayMs)
+  if (fate === 'unprescribed') {
+    if (placedMs + 7 * dayMs < nowMs) order.close('lapsed', null, 'system', placedMs + 7 * dayMs)
+    return null
+  }
+  const boundMs = placedMs + (chance.maybe(0.8) ? 0 : chance.whole(1, 24) * hourMs)
+  if (boundMs > nowMs) return null
+  const id = chance.id()
+  const key = newSpecimenKey(chance)
+  const doctor = chance.pick(doctors)
+  const patient = chance.maybe(0.8) ? customer.name : personName(chance)
+  put('prescription', {
+    id,
+    customer_id: customer.id,
+    doctor,
+    patient,
+    nickname: 'Prescription',
+    file_key: key,
+    media_type: 'image/png',
+    bytes: specimen.bytes.length,
+    sha256: specimen.sha256,
+    original_key: null,
+    original_seal: null,
+    created_at: iso(boundMs),
+    erased_at: null,
+  })
+  put('order_prescription', { order_id: order.id, prescription_id: id, customer_id: customer.id, bound_at: iso(boundMs) })
+  specimen.keys.push(key)
+  order.awaitsReview = 1
+  const seenMs = boundMs + chance.between(1, 30) * hourMs
+  const pharmacists = staff.filter(({ roles }) => roles.includes('pharmacist'))
+  const [first, second] = chance.maybe(0.5) ? pharmacists : pharmacists.toReversed()
+  if (!first || !second) throw new Error('no pharmacists')
+  const claim = (second_look: Staff | null, claimed: boolean): void =>
+    put('review_claim', {
+      order_id: order.id,
+      operator_id: claimed ? first.id : null,
+      operator_name: claimed ? first.name : null,
+      until: claimed ? iso(nowMs + 14 * minuteMs) : null,
+      second_look_by: second_look?.id ?? null,
+      second_look_name: second_look?.name ?? null,
+      second_look_reason: second_look ? 'Is it 5 or 50 mg?' : null,
+    })
+  const transcribe = (line: Order['lines'][number], atMs: number, confirmedMs: number | null): void =>
+    put('transcription', {
+      id: chance.id(),
+      order_id: order.id,
+      line: line.number,
+      product_id: line.product_id,
+      prescription_id: id,
+      prescriber: doctor,
+      prescriber_registration: `EXAMPLE ${chance.whole(10_000, 99_999)}`,
+      prescriber_address: '1 Example Street, Chennai',
+      patient,
+      issued_on: dayInIndia(new Date(boundMs - chance.whole(0, 20) * dayMs)),
+      valid_until: null,
+      repeats: 0,
+      dose: chance.pick(['1-0-1', '1-0-0', '0-0-1', '1-1-1', 'when needed']),
+      per_day: null,
+      days: null,
+      corrects: null,
+      reason: null,
+      operator_id: first.id,
+      operator_name: first.name,
+      registration_number: first.registration,
+      at: iso(atMs),
+      confirmed_by: confirmedMs === null ? null : second.id,
+      confirmed_name: confirmedMs === null ? null : second.name,
+      confirmed_registration: confirmedMs === null ? null : second.registration,
+      confirmed_at: confirmedMs === null ? null : iso(confirmedMs),
+      withdrawn_at: null,
+    })
+  const prescribed = order.lines.filter(({ rx }) => rx === 1)
+  const confirmedMs = seenMs + chance.between(0.1, 3) * hourMs
+  if (seenMs > nowMs) {
+    if (chance.maybe(0.3)) claim(chance.maybe(0.3) ? second : null, chance.maybe(0.7))
+    return null
+  }
+  const rejected = prescribed.filter(() => chance.maybe(0.04))
+  const isH1 = prescribed.some((line) => line.schedule === 'H1' && !rejected.includes(line))
+  const doneMs = isH1 ? confirmedMs : seenMs
+  if (doneMs > nowMs) {
+    // A line of Schedule H1 waits for the second pharmacist; the others are decided.
+    for (const line of prescribed) {
+      transcribe(line, seenMs, null)
+      if (line.schedule !== 'H1')
+        Object.assign(line, { review: 'approved', prescriber: doctor, prescriber_address: '1 Example Street, Chennai', patient })
+    }
+    return null
+  }
+  for (const line of prescribed) {
+    if (rejected.includes(line)) {
+      Object.assign(line, { review: 'rejected', review_reason: 'Not on the prescription.' })
+      continue
+    }
+    transcribe(line, seenMs, line.schedule === 'H1' ? confirmedMs : null)
+    Object.assign(line, { review: 'approved', prescriber: doctor, prescriber_address: '1 Example Street, Chennai', patient })
+  }
+  const isLeft = order.remaining.length > 0
+  if (isLeft && rejected.length > 0) order.drop(rejected, doneMs)
+  const comment = rejected.length > 0 ? 'Not on the prescription.' : undefined
+  order.event('prescription', doneMs, 'operator', { failed: !isLeft, ...(comment !== undefined && { comment }) })
+  if (!isLeft) {
+    // What was rejected goes back to the shelf with the rest of the order.
+    for (const line of rejected) world.shelf.release(line.of, order.id, line.quantity, iso(doneMs))
+    order.close('cancelled', 'prescription', 'operator', doneMs)
+    return null
+  }
+  order.lapsesAt = null
+  order.advance()
+  for (const parcel of order.parcels) parcel.atMs = doneMs
+  return doneMs
+}
+
+/** When it was paid, or null where it was not. */
+const paid = (order: Order, fromMs: number, fate: Fate): number | null => {
+  const { chance, put, nowMs } = order.world
+  if (order.method === 'cod' || order.amounts.total === 0) return fromMs
+  order.state = 'awaiting_payment'
+  order.lapsesAt = iso(fromMs + 24 * hourMs)
+  const atMs = fromMs + chance.between(1, 15) * minuteMs
+  if (fate !== 'unpaid' && atMs < nowMs) {
+    order.pay(atMs)
+    for (const parcel of order.parcels) parcel.atMs = atMs
+    return atMs
+  }
+  const isOver = fromMs + 24 * hourMs < nowMs
+  if (fate === 'unpaid' && atMs < nowMs) {
+    put('payment', {
+      id: chance.hex(22),
+      order_id: order.id,
+      provider: 'trial',
+      provider_order_id: `order_example_${chance.hex(14)}`,
+      amount: order.amounts.total,
+      state: 'abandoned',
+      captured: 0,
+      owed: 0,
+      refunded: 0,
+      paid_by: null,
+      created_at: iso(fromMs),
+      updated_at: iso(atMs),
+      look_at: null,
+      looks: 1,
+    })
+    order.event('payment', atMs, 'customer', { failed: true })
+  }
+  if (isOver) order.close('lapsed', null, 'system', fromMs + 24 * hourMs)
+  return null
+}
+
+/** Packs and ships a parcel; the moment at which it left, or null while it is here. */
+const sent = (order: Order, parcel: Parcel, fromMs: number): number | null => {
+  const { chance, nowMs } = order.world
+  const packedMs = fromMs + chance.between(1, 14) * hourMs
+  if (packedMs > nowMs) return null
+  order.pack(parcel, packedMs)
+  const shippedMs = packedMs + chance.between(0.5, 8) * hourMs
+  if (shippedMs > nowMs) return null
+  order.ship(parcel, shippedMs)
+  return shippedMs
+}
+
+/** Lives an order until its fate or the present, whichever comes first. */
+export const live = (order: Order, fate: Fate, staff: readonly Staff[], specimen: Specimen): void => {
+  const { chance, nowMs } = order.world
+  const here = order.isPrescribed ? reviewed({ order, staff, specimen }, fate) : order.placedMs
+  const placed = here === null ? null : paid(order, here, fate)
+  if (placed === null) return
+  const later = (fromMs: number, from: number, to: number): number => fromMs + chance.between(from, to) * hourMs
+  if (fate === 'cancelled') {
+    const atMs = later(placed, 0.1, 0.9)
+    const reason = chance.pick(['mistake', 'late', 'cheaper', 'not_needed', 'address'])
+    if (atMs < nowMs) order.close('cancelled', reason, 'customer', atMs)
+    return
+  }
+  if (fate === 'stuck' && order.placedMs > nowMs - 12 * dayMs) return
+  if (fate === 'lineRemoved') {
+    const gone = order.remaining.filter(({ parcel }) => parcel === 1).slice(1, 2)
+    const atMs = later(placed, 0.2, 0.9)
+    if (gone.length > 0 && atMs < nowMs) {
+      for (const line of gone) line.removed_reason = 'Out of stock at the supplier'
+      order.drop(gone, atMs)
+      order.event('removed', atMs, 'operator', { comment: gone.map(({ name }) => name).join(', ') })
+    }
+  }
+  for (const parcel of order.parcels) {
+    const isEmpty = !order.remaining.some((line) => line.parcel === parcel.number)
+    const cancelMs = later(placed, 20, 40)
+    if (parcel.number > 1 && (fate === 'partCancelled' || isEmpty)) {
+      if (cancelMs < nowMs) order.cancelParcel(parcel, 'Not needed any more', cancelMs)
+      continue
+    }
+    if (isEmpty) continue
+    const leftMs = sent(order, parcel, parcel.number > 1 ? later(placed, 24, 60) : placed)
+    if (leftMs === null || (fate === 'lost' && leftMs > nowMs - 25 * dayMs)) continue
+    arrive(order, parcel, later(leftMs, 20, 96), fate)
+  }
+}
+
+const arrive = (order: Order, parcel: Parcel, atMs: number, fate: Fate): void => {
+  const { chance, nowMs } = order.world
+  if (atMs > nowMs) return
+  const isWhole = order.parcels.length === 1
+  const mayReturn = isWhole && order.used?.points !== 100
+  if (fate === 'refused' && isWhole) {
+    order.return(parcel, 'Refused at the door', atMs, 'all', order.method === 'online')
+    return
+  }
+  order.deliver(parcel, atMs)
+  const backMs = atMs + chance.between(1, 12) * dayMs
+  if (!mayReturn || backMs > nowMs) return
+  if (fate === 'returned') order.return(parcel, chance.pick(['Damaged in transit', 'Wrong medicine', 'Near expiry']), backMs, 'all', true)
+  const line = parcel.invoice?.lines[0]
+  const own = order.lines.find(({ number }) => number === line?.line)
+  if (fate === 'partReturned' && line && own && line.quantity > own.units)
+    order.return(parcel, 'One pack was damaged', backMs, [{ line: line.line, quantity: own.units }], true)
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#catalogue/open.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import type { Storage } from '#server/db/types.ts'
+import { openFiles } from '#server/platform/file-storage/open.ts'
+import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
+import { temporaryFolder } from '../../support/project.ts'
+import { sampleCatalogue } from '../../support/sample.ts'
+import { type Engine, emptyStorage, engines } from '../../support/storages.ts'
+
+const now = new Date('2026-11-20T06:00:00.000Z')
+
+const filled = async (engine: Engine, { orders = 1_500, seed = 7 } = {}) => {
+  const storage = await emptyStorage(engine)
+  const files = openFiles({ url: null, folder: temporaryFolder('files') })
+  const catalogue = openCatalogue(await sampleCatalogue())
+  const fill = () => fillShop({ storage, catalogue, files, orders, seed, now })
+  return { storage, files, fill, counts: await fill() }
+}
+
+describe.each(engines)('a shop with invented orders on %s', (engine) => {
+  let shop: Awaited<ReturnType<typeof filled>>
+  let storage: Storage
+  beforeAll(async () => {
+    shop = await filled(engine)
+    storage = shop.storage
+  }, 120_000)
+  afterAll(() => storage.close())
+
+  it('adds up in every ledger', async () => {
+    expect(await storage.inTransaction(auditProblems)).toEqual([])
+  })
+
+  it('has orders, parcels, payments and reviews in every state', async () => {
+    const states = async (table: 'customer_order' | 'order_parcel' | 'payment_refund' | 'product_review' | 'ticket') =>
+      (await storage.db.selectFrom(table).select('state').distinct().execute()).map(({ state }) => String(state)).sort()
+    expect(await states('customer_order')).toEqual(
+      ['awaiting_payment', 'awaiting_prescription', 'cancelled', 'delivered', 'lapsed', 'packed', 'placed', 'returned', 'shipped'].sort(),
+    )
+    expect(await states('order_parcel')).toEqual(['cancelled', 'delivered', 'packed', 'placed', 'returned', 'shipped'])
+    expect(await states('product_review')).toEqual(expect.arrayContaining(['pending', 'published']))
+    expect(await states('ticket')).toEqual(expect.arrayContaining(['closed', 'received']))
+    for (const table of [
+      'transcription',
+      'order_refund',
+      'cash_remittance',
+      'recall_case',
+      'feedback',
+      'approval',
+      'offer_use',
+      'wallet_entry',
+      'point_entry',
+      'order_note',
+    ])
+      expect(shop.counts.get(table) ?? 0, table).toBeGreaterThan(0)
+  })
+
+  it('is never mixed with what is there', async () => {
+    await expect(shop.fill()).rejects.toThrow('The shop is not empty')
+  })
+
+  it('reaches nobody: addresses are of example.com, and numbers are none of India', async () => {
+    const people = await storage.db.selectFrom('customer').select('email').execute()
+    expect(people.filter(({ email }) => !email?.endsWith('@example.com'))).toEqual([])
+    const numbers = await storage.db.selectFrom('order_address').select('contact_number').distinct().execute()
+    expect(numbers.filter(({ contact_number }) => !contact_number.startsWith('00000'))).toEqual([])
+    expect(await storage.db.selectFrom('message').select('id').where('state', '=', 'waiting').execute()).toEqual([])
+  })
+})
+
+it('the same seed makes the same shop on both engines, and another one makes another', async () => {
+  const of = async (engine: Engine, seed: number) => {
+    const { storage } = await filled(engine, { orders: 120, seed })
+    const orders = await storage.db.selectFrom('customer_order').select(['id', 'state', 'total']).orderBy('id').execute()
+    await storage.close()
+    return orders
+  }
+  const [one, other, third] = [await of('sqlite', 3), await of('postgres', 3), await of('sqlite', 4)]
+  expect(other).toEqual(one)
+  expect(third).not.toEqual(one)
+}, 120_000)

@@ -20,4 +20,5 @@ export const commands = {
   'error-reports': () => import('./error-reports.ts').then((module) => module.errorReports),
   'care-plans': () => import('./care-plans.ts').then((module) => module.carePlans),
   'demo-data': () => import('./demo-data.ts').then((module) => module.demoData),
+  catalogue: () => import('./catalogue.ts').then((module) => module.catalogue),
 } as const

@@ -7,7 +7,7 @@ import { sellerOnPages } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readSeller } from '#press/seller.ts'
-import { openSite } from '#press/site.ts'
+import { openSite, type Site } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
@@ -91,14 +91,18 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
   }
 }
 
-const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, watching: Watching) => {
+type ServedSite = Pick<Site, 'catalogue'> & { render: Site['render'] | null }
+
+const shopOf = async (config: Config, dist: string, { catalogue: served, render }: ServedSite, watching: Watching) => {
   const { log, metrics } = watching
   const site = siteOf(config)
   const seller = readSeller(layout(config.dataDir).seller)
   const onPages = sellerOnPages(seller)
   const build = (): string => buildOf(dist, site, onPages)
-  const publishing = createPublishing({ dataDir: config.dataDir, dist, build, site, seller: onPages }, log, (outcome) =>
-    metrics.happened('publish', outcome),
+  const publishing = createPublishing(
+    { dataDir: config.dataDir, dist, build, site, seller: onPages, isFollower: config.releases?.isFollower ?? false },
+    log,
+    (outcome) => metrics.happened('publish', outcome),
   )
   const releases =
     config.releases &&
@@ -115,7 +119,19 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   const storage = await storageOf(config, watching)
   const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
-  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, releases, storage, now: clock.now, log })
+  const shop = createShop({
+    config,
+    seller,
+    site,
+    version,
+    activeCatalogue: served,
+    publishing,
+    releases,
+    render,
+    storage,
+    now: clock.now,
+    log,
+  })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
@@ -124,10 +140,12 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()
+  shop.drafts.start()
   releases?.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
     shop.demand.stop()
+    shop.drafts.stop()
     await releases?.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()
@@ -143,7 +161,12 @@ export const createCalls = async (
   served: ActiveCatalogue,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api, listings } = await shopOf(config, dist, served, { log, metrics: createMetrics(), tracing: null })
+  const { api, listings } = await shopOf(
+    config,
+    dist,
+    { catalogue: served, render: null },
+    { log, metrics: createMetrics(), tracing: null },
+  )
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
@@ -157,7 +180,7 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site.catalogue, {
+  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site, {
     log,
     metrics,
     tracing,

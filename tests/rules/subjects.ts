@@ -139,6 +139,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'reports.ts': 'the plain form that reports an error is answered with the page itself',
   },
   search: {
+    'analytics-repository.ts': 'operators read what was searched for and not found',
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',
   },

@@ -53,6 +53,8 @@ export const PublishReport = z
     audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
     /** Files of the site: written, removed, checked and left unchanged. */
     pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
+    /** Addresses of the first pages that are written, for previews. */
+    addresses: z.array(z.string()),
     seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
   })
   .register(schemaNames, { name: 'PublishReport' })
@@ -87,6 +89,7 @@ export const ops = {
       source: Source,
       dryRun: flag,
       allow: exceptions,
+      reason: z.string().trim().max(500).optional().describe('Why, for the history'),
       approval: z.string().max(60).optional().describe('Id of the approval that a publish with exceptions takes'),
     }),
     upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },

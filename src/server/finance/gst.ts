@@ -28,6 +28,7 @@ export const readGst = async ({ db }: Storage, period: Period, seller: Seller): 
         // Only a document whose order was erased has no address; its place of supply is not known.
         buyer: { name: '', street: [], city: '', state: one.buyer_state ?? 'unknown', pincode: '' },
         prescriptions: [],
+        pharmacists: [],
         lines: (lines.get(one.number) ?? []).map(({ quantity, actual, payable, units, name, hsn, tax_rate }) => ({
           name,
           pack: '',

@@ -5,12 +5,13 @@ import { spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { addAct } from './content-repository.ts'
 import { exceptionalPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
 import type { SharedReleases } from './shared-releases.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
-type Sourced = Flags & { source: string; approval?: string | undefined }
+type Sourced = Flags & { source: string; approval?: string | undefined; reason?: string | undefined }
 
 /** Publishes for operators: exceptions take two people, and every publish is in the audit. */
 export type PublishDesk = {
@@ -19,50 +20,56 @@ export type PublishDesk = {
   status: () => Promise<Outcome<Result<typeof ops.status>>>
 }
 
+type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
+
 type Parts = { publishing: Publishing; releases: SharedReleases | null; storage: Storage; exports: string; now: () => Date }
 
 export const createPublishDesk = ({ publishing, releases, storage, exports, now }: Parts): PublishDesk => {
-  const refusal = (): Failed | null =>
-    releases?.isFollower
-      ? failed('publishRefused', {
-          detail: 'follows',
-          values: { reason: 'this server follows the releases of another one: publish there' },
-        })
-      : null
-
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. */
   const audited = async (
     by: Operator,
-    { source, allow, approval }: { source: string; allow: PublishException[]; approval?: string | undefined },
+    { source, allow, approval, reason }: Asked,
     run: () => Promise<Outcome<PublishReport>>,
   ): Promise<Outcome<PublishReport>> => {
     const object = ['export', source] as const
     const payload = allow.length > 0 ? await exceptionalPublish(exports, { source, allow }) : null
-    const refused = await storage.inTransaction(async (db): Promise<Failed | null> => {
+    const lacking = await storage.inTransaction(async (db): Promise<Failed | null> => {
       const at = now().toISOString()
       const missing = payload && (await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }))
       if (missing) return missing
-      await appendAudit(db, by, at, { action: 'catalogue.publish', object, after: { allow, approval } })
+      await appendAudit(db, by, at, { action: 'catalogue.publish', object, after: { allow, approval }, reason: reason ?? null })
       return null
     })
-    if (refused) return refused
+    if (lacking) return lacking
     const outcome = await run()
     const after =
       'failed' in outcome ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
-    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'catalogue.published', object, after }))
+    const at = now().toISOString()
+    const refused = 'failed' in outcome
+    await storage.inTransaction(async (db) => {
+      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
+      await addAct(db, {
+        at,
+        act: 'publish',
+        operator_id: by.id,
+        operator_name: by.name,
+        reason: reason ?? null,
+        source: object.join(':'),
+        release: refused ? null : outcome.ok.release,
+        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
+        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
+        changes: '[]',
+      })
+    })
     return outcome
   }
 
   return {
-    publishSource: async (by, { approval, ...request }) =>
-      refusal() ??
-      (request.dryRun ? publishing.publishSource(request) : audited(by, { ...request, approval }, () => publishing.publishSource(request))),
+    publishSource: (by, { approval, reason, ...request }) =>
+      request.dryRun
+        ? publishing.publishSource(request)
+        : audited(by, { ...request, approval, reason }, () => publishing.publishSource(request)),
     publishUpload: async (by, body, maxBytes, flags) => {
-      const follows = refusal()
-      if (follows) {
-        await body?.cancel()
-        return follows
-      }
       if (flags.dryRun) return await publishing.publishUpload(body, maxBytes, flags)
       // Nobody else can look at an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {

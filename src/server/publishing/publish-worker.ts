@@ -1,18 +1,23 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/publishing/publishing.ts'
-import { type PublishOptions, type PublishOutcome, publish, publishFetched } from '#press/publish.ts'
+import { type PublishOptions, type PublishOutcome, publish, publishFetched, rollback } from '#press/publish.ts'
 import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & { allow: Exceptions }
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+  allow: Exceptions
+}
 export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'>
 /** A release that another server published. */
 export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
   release: string
   fetched: string | null
 }
-export type AnyOrder = Order | ReviewOrder | FetchedOrder
+export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+  rollback: { to?: string | undefined }
+}
+export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)
@@ -37,8 +42,11 @@ const publishExport = (order: Order): Promise<PublishOutcome> => {
   })
 }
 
-const outcomeOf = (order: AnyOrder): Promise<PublishOutcome | null> =>
-  'reviews' in order ? publishReviews(order) : 'fetched' in order ? publishFetched(order) : publishExport(order)
+const outcomeOf = (order: AnyOrder): Promise<PublishOutcome | null> => {
+  if ('reviews' in order) return publishReviews(order)
+  if ('fetched' in order) return publishFetched(order)
+  return 'rollback' in order ? rollback({ ...order, ...order.rollback }) : publishExport(order)
+}
 
 const carryOut = async (order: AnyOrder): Promise<void> => {
   const outcome = await outcomeOf(order)

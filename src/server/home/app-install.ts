@@ -9,7 +9,7 @@ import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 
-/** The number may be anyone's: it gets one message a day, whoever asks. */
+/** The number may be anyone's: it gets one message a day, from all clients together. */
 const perNumber: RateLimit = { max: 1, seconds: 24 * 60 * 60 }
 /** Enough for a family, too few to send messages to strangers for a living. */
 const perClient: readonly RateLimit[] = [

@@ -170,6 +170,22 @@ const runDry = async (options: PublishOptions): Promise<PublishOutcome> => {
 }
 
 /**
+ * Serves a release that another server imported: its catalogue lies at `fetched`, or is kept here already. Only what differs is pressed.
+ */
+export const publishFetched = (options: PressOptions & { release: string; fetched: string | null }): Promise<Published | PublishFailed> =>
+  locked(layout(options.dataDir).lock, async () => {
+    recover(options.dataDir)
+    const { release, fetched } = options
+    const file = releaseFile(options.dataDir, newRelease(release))
+    try {
+      if (fetched !== null) renameSync(fetched, file)
+      return await pressAndServe(options, { release, file, imported: null, importSeconds: 0 })
+    } finally {
+      if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
+    }
+  })
+
+/**
  * Serves pages of the current templates: those that were prepared for them (`prepare.ts`), else the release is pressed again. `null` if there
  * is nothing to do.
  */

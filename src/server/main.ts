@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -24,12 +25,14 @@ import { formPages } from './pages/form-pages.ts'
 import { keepClock } from './platform/clock-keeper.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openObjectStorage } from './platform/object-storage.ts'
 import { createSteadyClock } from './platform/steady-clock.ts'
 import type { Tracing } from './platform/tracing.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
 import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
+import { createSharedReleases } from './publishing/shared-releases.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
@@ -93,15 +96,26 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   const site = siteOf(config)
   const seller = readSeller(layout(config.dataDir).seller)
   const onPages = sellerOnPages(seller)
-  const publishing = createPublishing(
-    { dataDir: config.dataDir, dist, build: () => buildOf(dist, site, onPages), site, seller: onPages },
-    log,
-    (outcome) => metrics.happened('publish', outcome),
+  const build = (): string => buildOf(dist, site, onPages)
+  const publishing = createPublishing({ dataDir: config.dataDir, dist, build, site, seller: onPages }, log, (outcome) =>
+    metrics.happened('publish', outcome),
   )
+  const releases =
+    config.releases &&
+    createSharedReleases({
+      storage: openObjectStorage(config.releases.url),
+      isFollower: config.releases.isFollower,
+      dataDir: config.dataDir,
+      server: `${hostname()}:${config.port}`,
+      build,
+      publishing,
+      now: () => new Date(),
+      log,
+    })
   const storage = await storageOf(config, watching)
   const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
-  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
+  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, releases, storage, now: clock.now, log })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
@@ -110,9 +124,11 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()
+  releases?.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
     shop.demand.stop()
+    await releases?.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()
     await clockKeeper.stop()

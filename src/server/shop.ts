@@ -22,6 +22,7 @@ import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { createPublishDesk } from './publishing/desk.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
+import type { SharedReleases } from './publishing/shared-releases.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
 import { createDemandJob } from './search/demand.ts'
@@ -48,13 +49,14 @@ type Parts = {
   version: string
   activeCatalogue: ActiveCatalogue
   publishing: Publishing
+  releases: SharedReleases | null
   storage: Storage
   now: () => Date
   log: Log
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, now, log }: Parts): Shop => {
+export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, releases, storage, now, log }: Parts): Shop => {
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
     activeCatalogue,
@@ -73,7 +75,7 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
     guards,
     about: { version, site },
     routes: (register) => {
-      opsRoutes(register, createPublishDesk({ publishing, storage, exports: layout(config.dataDir).exports, now }))
+      opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {

@@ -46,6 +46,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'withdraw.ts': 'erasing an account ends its tickets',
   },
   events: {},
+  finance: {},
   fulfilment: {
     'plan-lines.ts': 'an order of care plans alone is complete once it is paid',
     'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',

@@ -60,6 +60,20 @@ export type PublishReport = z.infer<typeof PublishReport>
 
 const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })
 
+/** What a server that shares releases says of itself. */
+export const ReleaseServer = z
+  .object({
+    server: z.string(),
+    release: z.string().nullable(),
+    build: z.string(),
+    state: z.enum(['serving', 'fetching', 'failed']),
+    /** Why it does not serve the newest release. */
+    reason: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .register(schemaNames, { name: 'ReleaseServer' })
+export type ReleaseServer = z.infer<typeof ReleaseServer>
+
 export const ops = {
   /** A JSON body names the export, or the body is the export and the query carries the flags. */
   publish: endpoint({
@@ -99,6 +113,7 @@ export const ops = {
       served: Release.nullable(),
       earlier: z.array(Release),
       publishing: z.object({ running: Progress.nullable(), waiting: z.int() }),
+      servers: z.array(ReleaseServer).describe('The servers that share releases, heard of in the last hour; none without `RELEASES_URL`'),
     }),
     errors: operatorErrors,
   }),

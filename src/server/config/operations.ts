@@ -5,7 +5,7 @@ const whole = (least: number, most: number) => {
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
 
-const isBackupPlace = (text: string): boolean => {
+const isPlace = (text: string): boolean => {
   if (text.startsWith('/')) return true
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname)
@@ -27,9 +27,18 @@ export const operationsEnvironment = {
     .describe('Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit'),
   BACKUP_URL: z
     .string()
-    .refine(isBackupPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
     .optional()
     .describe('Where backups go: a folder on another disk, or an S3 bucket as in `FILES_URL`; none when not set'),
+  RELEASES_URL: z
+    .string()
+    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket/folder?region=ap-south-1')
+    .optional()
+    .describe('Where servers share releases: a folder that all of them see, or an S3 bucket; each server has its own when not set'),
+  FOLLOW: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('With `1` the server serves what another one publishes to `RELEASES_URL`, and publishes nothing itself'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/, 'must be age recipients such as age1…, joined by commas')
@@ -64,6 +73,15 @@ export type OperationsConfig = {
   /** Bytes that must be free on the disk of the data folder. */
   minFreeBytes: number
   backup: BackupConfig | null
+  /** Where releases are shared; `isFollower`: they are taken from there. */
+  releases: { url: string; isFollower: boolean } | null
+}
+
+/** Throws a sentence where a server should follow nothing. */
+const releasesOf = ({ RELEASES_URL, FOLLOW }: Partial<Read>): OperationsConfig['releases'] => {
+  if (RELEASES_URL !== undefined) return { url: RELEASES_URL, isFollower: FOLLOW === '1' }
+  if (FOLLOW === '1') throw new Error('The environment variable RELEASES_URL must be set where FOLLOW is 1: it says where releases are.')
+  return null
 }
 
 export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
@@ -71,6 +89,7 @@ export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
   backup: backupOf(read),
+  releases: releasesOf(read),
 })
 
 /** Throws a sentence where a replica is named without its primary. */

@@ -23,6 +23,7 @@ import { audit } from './migrations/0023-audit.ts'
 import { pharmacist } from './migrations/0024-pharmacist.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
+import { finance } from './migrations/0028-finance.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -51,6 +52,7 @@ export const migrations = {
   '0024-pharmacist': pharmacist,
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
+  '0028-finance': finance,
 }
 
 export const migrationNames = Object.keys(migrations)

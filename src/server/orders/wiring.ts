@@ -6,6 +6,8 @@ import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
+import { createFinance } from '../finance/finance.ts'
+import { opsFinanceRoutes } from '../finance/routes.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
@@ -96,6 +98,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       opsParcelRoutes(register, createParcels(parts))
       opsSupportRoutes(register, createSupport(parts), files)
       opsCashRoutes(register, createCash(parts))
+      opsFinanceRoutes(register, createFinance(parts))
     },
     runDue,
     start: () => {

@@ -1,11 +1,13 @@
-import type { PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ops, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
 import { spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { exceptionalPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
+import type { SharedReleases } from './shared-releases.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
 type Sourced = Flags & { source: string; approval?: string | undefined }
@@ -14,12 +16,20 @@ type Sourced = Flags & { source: string; approval?: string | undefined }
 export type PublishDesk = {
   publishSource: (by: Operator, request: Sourced) => Promise<Outcome<PublishReport>>
   publishUpload: (by: Operator, body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
-  status: Publishing['status']
+  status: () => Promise<Outcome<Result<typeof ops.status>>>
 }
 
-type Parts = { publishing: Publishing; storage: Storage; exports: string; now: () => Date }
+type Parts = { publishing: Publishing; releases: SharedReleases | null; storage: Storage; exports: string; now: () => Date }
 
-export const createPublishDesk = ({ publishing, storage, exports, now }: Parts): PublishDesk => {
+export const createPublishDesk = ({ publishing, releases, storage, exports, now }: Parts): PublishDesk => {
+  const refusal = (): Failed | null =>
+    releases?.isFollower
+      ? failed('publishRefused', {
+          detail: 'follows',
+          values: { reason: 'this server follows the releases of another one: publish there' },
+        })
+      : null
+
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. */
   const audited = async (
     by: Operator,
@@ -44,9 +54,15 @@ export const createPublishDesk = ({ publishing, storage, exports, now }: Parts):
   }
 
   return {
-    publishSource: (by, { approval, ...request }) =>
-      request.dryRun ? publishing.publishSource(request) : audited(by, { ...request, approval }, () => publishing.publishSource(request)),
+    publishSource: async (by, { approval, ...request }) =>
+      refusal() ??
+      (request.dryRun ? publishing.publishSource(request) : audited(by, { ...request, approval }, () => publishing.publishSource(request))),
     publishUpload: async (by, body, maxBytes, flags) => {
+      const follows = refusal()
+      if (follows) {
+        await body?.cancel()
+        return follows
+      }
       if (flags.dryRun) return await publishing.publishUpload(body, maxBytes, flags)
       // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
@@ -55,6 +71,6 @@ export const createPublishDesk = ({ publishing, storage, exports, now }: Parts):
       }
       return await audited(by, { source: 'upload', allow: [] }, () => publishing.publishUpload(body, maxBytes, flags))
     },
-    status: publishing.status,
+    status: async () => ok({ ...publishing.status(), servers: (await releases?.servers()) ?? [] }),
   }
 }

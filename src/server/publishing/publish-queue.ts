@@ -16,7 +16,7 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { Order, ReviewOrder } from './publish-worker.ts'
+import type { AnyOrder, Order } from './publish-worker.ts'
 import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
@@ -28,7 +28,9 @@ export type Publishing = {
   publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
   /** Presses the pages of products whose reviews changed up to `asOf`; throws if it cannot. */
   publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
-  status: () => Outcome<Result<typeof ops.status>>
+  /** Serves a release of another server, whose catalogue lies at `fetched` or is kept here; throws if it cannot. */
+  publishFetched: (release: string, fetched: string | null) => Promise<void>
+  status: () => Omit<Result<typeof ops.status>, 'servers'>
   /** Publishes that wait for their turn, with the one that runs. */
   waiting: () => number
   /** Ends a running publish; the next publish carries out its plan. */
@@ -51,7 +53,7 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
+  const run = async (order: AnyOrder): Promise<PublishOutcome> => {
     const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
     running = own
@@ -66,7 +68,7 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     }
   }
 
-  const inTurn = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
+  const inTurn = async (order: AnyOrder): Promise<PublishOutcome> => {
     waiting++
     const turn = tail.then(() => {
       waiting--
@@ -78,7 +80,7 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
   }
 
   /** `null` if the server is stopping: the publish may or may not have been carried out, and the next one completes it. */
-  const untilStopped = async (order: Order | ReviewOrder): Promise<PublishOutcome | null> => {
+  const untilStopped = async (order: AnyOrder): Promise<PublishOutcome | null> => {
     try {
       return await inTurn(order)
     } catch (error) {
@@ -117,9 +119,14 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
       if (outcome?.is === 'published')
         log.info({ products: reviews.length, pages: outcome.pressed.written, seconds: outcome.seconds }, 'reviews published')
     },
+    publishFetched: async (release, fetched) => {
+      const outcome = await untilStopped({ ...place, build: place.build(), release, fetched })
+      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed')) throw new Error(outcome.reason)
+      if (outcome?.is === 'published') log.info({ release, pages: outcome.pressed.written, seconds: outcome.seconds }, 'release followed')
+    },
     status: () => {
       const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
-      return ok({ served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
+      return { served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } }
     },
     waiting: () => waiting + (running === null ? 0 : 1),
     stop: () => {

@@ -2,7 +2,8 @@ import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
+import { openS3 } from './s3.ts'
 
 /** Where backups and releases are kept, by name; a name may have folders. */
 export type ObjectStorage = {
@@ -57,19 +58,11 @@ const inFolder = (folder: string): ObjectStorage => ({
   remove: (name) => rm(join(folder, name), { force: true }),
 })
 
+/** A backup or a release is one large object. */
+const requestMs = 10 * 60_000
+
 const inBucket = (address: string): ObjectStorage => {
-  const url = new URL(address)
-  const client = new S3Client({
-    endpoint: url.origin,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
-    forcePathStyle: true,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 10 * 60_000, throwOnRequestTimeout: true },
-  })
-  const [bucket = '', ...folders] = url.pathname.slice(1).split('/').map(decodeURIComponent)
-  const before = folders.filter((part) => part !== '').map((part) => `${part}/`)
-  const keyOf = (name: string): string => before.join('') + name
-  const at = (name: string) => ({ Bucket: bucket, Key: keyOf(name) })
+  const { client, at, get, remove } = openS3(address, requestMs)
   return {
     put: async (name, file) => {
       const { size } = await stat(file)
@@ -86,28 +79,19 @@ const inBucket = (address: string): ObjectStorage => {
         throw error
       }
     },
-    get: async (name) => {
-      try {
-        const { Body } = await client.send(new GetObjectCommand(at(name)))
-        return (await Body?.transformToByteArray()) ?? null
-      } catch (error) {
-        if ((error as Error).name === 'NoSuchKey') return null
-        throw error
-      }
-    },
+    get,
     list: async (prefix) => {
+      const { Bucket, Key: start } = at(prefix)
       const names: string[] = []
       let token: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: keyOf(prefix), ContinuationToken: token }))
-        for (const { Key: key } of page.Contents ?? []) if (key !== undefined) names.push(key.slice(keyOf('').length))
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: start, ContinuationToken: token }))
+        for (const { Key: key } of page.Contents ?? []) if (key !== undefined) names.push(key.slice(at('').Key.length))
         token = page.NextContinuationToken
       } while (token !== undefined)
       return names.sort()
     },
-    remove: async (name) => {
-      await client.send(new DeleteObjectCommand(at(name)))
-    },
+    remove,
   }
 }
 

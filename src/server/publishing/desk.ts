@@ -71,7 +71,7 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
         : audited(by, { ...request, approval, reason }, () => publishing.publishSource(request)),
     publishUpload: async (by, body, maxBytes, flags) => {
       if (flags.dryRun) return await publishing.publishUpload(body, maxBytes, flags)
-      // Nobody else can look at an upload before it is published: exceptions are for exports that lie below the exports folder.
+      // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
         await body?.cancel()
         return failed('approvalNeeded', { detail: 'catalogue.publish', values: { kind: 'catalogue.publish' } })

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
-import { operators } from '../../support/desk.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 import { type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -22,7 +21,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
   let till: Till
   let finance: Hired
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     // Another shop for each engine: the sums hold for any.
     const seed = engine === 'sqlite' ? 21 : 22
     const catalogue = openCatalogue(await sampleCatalogue())

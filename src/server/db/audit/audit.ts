@@ -54,7 +54,7 @@ const queries: Record<string, string> = {
   'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
   'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
-  'a re-order that ran for an order of somebody else': `SELECT r.order_id AS about FROM reorder_run r
+  'a re-order that ran for an order of another customer': `SELECT r.order_id AS about FROM reorder_run r
     JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
   // Registrations are removed some time after a camp, so older camps cannot be checked.
   'a camp whose places are not those that are held': `SELECT c.id AS about FROM camp c JOIN camp_registration r ON r.camp_id = c.id

@@ -24,6 +24,7 @@ import { pharmacist } from './migrations/0024-pharmacist.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
 import { finance } from './migrations/0028-finance.ts'
+import { longLists } from './migrations/0029-long-lists.ts'
 import { content } from './migrations/0032-content.ts'
 import type { Storage } from './types.ts'
 
@@ -54,6 +55,7 @@ export const migrations = {
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
   '0028-finance': finance,
+  '0029-long-lists': longLists,
   '0032-content': content,
 }
 

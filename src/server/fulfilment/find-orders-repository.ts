@@ -8,6 +8,10 @@ export type OrderFilters = Omit<Input<typeof opsOrders.list>['query'], 'pageNumb
 
 type Found = SelectQueryBuilder<Tables, 'customer_order', object>
 
+/** Digits of a mobile number in India, and what customers write before them. */
+const wholeNumber = 10
+const prefixes = ['', '0', '91', '+91']
+
 const istMs = 5.5 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
@@ -27,7 +31,13 @@ const matching = (db: Db, filters: OrderFilters): Found => {
   if (until) found = found.where('placed_at', '<', startOf(until, 1))
   if (phone) {
     const digits = phone.replaceAll(/\D/g, '')
-    found = found.where('id', 'in', db.selectFrom('order_address').select('order_id').where('contact_number', 'like', `%${digits}`))
+    const addresses = db.selectFrom('order_address').select('order_id')
+    // A whole number is found by the index; the last digits of one are looked for in all.
+    const numbered =
+      digits.length >= wholeNumber
+        ? addresses.where('contact_number', 'in', [...new Set([digits, ...prefixes.map((prefix) => prefix + digits.slice(-wholeNumber))])])
+        : addresses.where('contact_number', 'like', `%${digits}`)
+    found = found.where('id', 'in', numbered)
   }
   if (email)
     found = found.where(

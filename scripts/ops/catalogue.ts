@@ -7,13 +7,14 @@ import type { Operator } from '../../src/model/operator.ts'
 import { type WithdrawalReason, withdrawalReasons } from '../../src/model/sale-rule.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import type { Outcome } from '../../src/server/http/outcome.ts'
+import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { type Content, createContent } from '../../src/server/publishing/content.ts'
 import { createImageUpload } from '../../src/server/publishing/images.ts'
 import { createPublishing } from '../../src/server/publishing/publish-queue.ts'
 import { config } from '../catalogue/config.ts'
 import { siteOptions } from '../catalogue/site.ts'
+import { checked } from './checked.ts'
 import { opsCommand } from './ops-command.ts'
 
 const now = (): Date => new Date()
@@ -134,15 +135,26 @@ const setImage = opsCommand({
     }, editLines),
 })
 
+/** The edits of a text or of an @file; null where it is no JSON. */
+const editsIn = (typed: string): unknown => {
+  try {
+    return JSON.parse(typed.startsWith('@') ? readFileSync(typed.slice(1), 'utf8') : typed)
+  } catch {
+    return null
+  }
+}
+
 const edit = opsCommand({
   permission: 'catalogue.publish',
   meta: { name: 'edit', description: 'Publish edits of rows: [{"entity":"banners","key":[3],"set":{"position":2}}]' },
   args: { edits: { type: 'positional', description: 'JSON, or @file', required: true }, ...reasonArg, ...dryArg },
-  run: ({ args, on }) => {
-    const text = args.edits.startsWith('@') ? readFileSync(args.edits.slice(1), 'utf8') : args.edits
-    const edits = EditSchema.array().parse(JSON.parse(text))
-    return on((storage, by) => editing(storage, by, edits, args), editLines)
-  },
+  run: ({ args, on }) =>
+    on((storage, by) => {
+      const typed = editsIn(args.edits)
+      return typed === null
+        ? Promise.resolve(failed('invalid', { values: { field: 'edits', reason: 'must be JSON, or @ and a file of JSON' } }))
+        : checked(EditSchema.array(), typed, (edits) => editing(storage, by, edits, args))
+    }, editLines),
 })
 
 const withdraw = opsCommand({
@@ -153,11 +165,13 @@ const withdraw = opsCommand({
     because: { type: 'string', description: `What the page tells: ${withdrawalReasons.join(', ')}`, required: true },
     ...reasonArg,
   },
-  run: ({ args, on }) => {
-    if (!withdrawalReasons.some((one) => one === args.because)) throw new Error(`--because is one of ${withdrawalReasons.join(', ')}.`)
-    const because = args.because as WithdrawalReason
-    return on((storage, by) => withContent(storage, (content) => content.withdraw(by, Number(args.id), because, args.reason)), reportLines)
-  },
+  run: ({ args, on }) =>
+    on((storage, by) => {
+      const because = withdrawalReasons.find((one): one is WithdrawalReason => one === args.because)
+      return because === undefined
+        ? Promise.resolve(failed('invalid', { values: { field: 'because', reason: `must be one of ${withdrawalReasons.join(', ')}` } }))
+        : withContent(storage, (content) => content.withdraw(by, Number(args.id), because, args.reason))
+    }, reportLines),
 })
 
 const restore = opsCommand({

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       slowQueryMs: 200,
       minFreeBytes: 200 * 1024 ** 2,
       backup: null,
+      courierPages: {},
       releases: null,
       logLevel: 'info',
     })

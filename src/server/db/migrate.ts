@@ -23,6 +23,7 @@ import { audit } from './migrations/0023-audit.ts'
 import { pharmacist } from './migrations/0024-pharmacist.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
+import { consoleSignIn } from './migrations/0035-console.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -51,6 +52,7 @@ export const migrations = {
   '0024-pharmacist': pharmacist,
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
+  '0035-console': consoleSignIn,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Result } from '#contract/core/endpoint.ts'
-import type { opsPeople } from '#contract/operators/people.ts'
 import { CallFault, send } from './call.ts'
 import { me } from './calls.ts'
 import { Fault } from './parts/Fault.tsx'
@@ -14,8 +12,6 @@ const Today = lazy(() => import('./screens/Today.tsx').then(({ Today }) => ({ de
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
 const OrderScreen = lazy(() => import('./screens/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
-
-export type Me = Result<typeof opsPeople.me>
 
 export const App = () => {
   const { data, error } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })

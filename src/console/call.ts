@@ -1,6 +1,6 @@
-import type { consoleSignIn } from '#contract/operators/console.ts'
-import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import { type CallFailure, call, type RequestData, type RouteOf } from '#client/http/call.ts'
+import type { Endpoint, Result } from '#contract/core/endpoint.ts'
+import type { consoleSignIn } from '#contract/operators/console.ts'
 import { say } from './texts.ts'
 
 /** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
@@ -25,7 +25,7 @@ export const setCsrf = (token: string | null): void => {
   csrf = token
 }
 
-const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/api/console/session' }
+const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/api/ops/me/session' }
 
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }

@@ -1,10 +1,10 @@
+import type { RouteOf } from '#client/http/call.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import type { opsParcels } from '#contract/fulfilment/parcels.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
 import type { consoleSignIn } from '#contract/operators/console.ts'
 import type { opsPeople } from '#contract/operators/people.ts'
 import type { opsPharmacist } from '#contract/pharmacist/pharmacist.ts'
-import type { RouteOf } from '#client/http/call.ts'
 
 /** The calls of the console: method and address, compared by the compiler with `src/contract`. */
 type Orders = typeof opsOrders

@@ -60,7 +60,17 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
 }
 
 /** A named field of an action. */
-export const Field = ({ label, name, ...more }: { label: string; name: string; required?: boolean; type?: string; defaultValue?: string }) => (
+export const Field = ({
+  label,
+  name,
+  ...more
+}: {
+  label: string
+  name: string
+  required?: boolean
+  type?: string
+  defaultValue?: string
+}) => (
   <label className="field">
     {label}
     <input name={name} {...more} />

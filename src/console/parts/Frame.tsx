@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
-import type { Me } from '../App.tsx'
 import { send, setCsrf } from '../call.ts'
 import { signOut } from '../calls.ts'
+import type { Me } from '../me.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 
 type Screen = { to: string; name: TextKey; needs: Permission }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
-import type { Me } from '../App.tsx'
 import { send } from '../call.ts'
 import { beside, claimOrder, reviewOrder, reviewQueue } from '../calls.ts'
+import type { Me } from '../me.ts'
 import { ActionDialog, Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { Paper } from '../parts/Paper.tsx'
@@ -54,6 +54,33 @@ const Line = ({ of }: { of: Beside['lines'][number] }) => {
   )
 }
 
+/** Everything that the check found, and the pairs for which it cannot tell. */
+const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
+  <>
+    <p>{of.message}</p>
+    <ul className="plain">
+      {of.result.map(({ pathKeys, salts, interactionCheckerResponse: told }) => (
+        <li key={pathKeys.join()}>
+          <b>{salts.map(({ name }) => name).join(' + ')}</b> {told.sev_professional_msg || told.sev_consumer_msg} {told.management}
+        </li>
+      ))}
+      {of.duplicates.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+      {of.notes.map(({ topic, salt, interactionCheckerResponse: told }) => (
+        <li key={topic + salt.id}>
+          <b>{salt.name}</b> {told.sev_professional_msg || told.sev_consumer_msg}
+        </li>
+      ))}
+    </ul>
+    {of.notCovered.length > 0 && (
+      <p role="alert">
+        {say('notCovered', { pairs: of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ') })}
+      </p>
+    )}
+  </>
+)
+
 const Review = ({ of, next }: { of: Beside; next: string | null }) => {
   const [, go] = useLocation()
   const queries = useQueryClient()
@@ -94,20 +121,7 @@ const Review = ({ of, next }: { of: Beside; next: string | null }) => {
         <Fault error={error} />
         <section className="panel">
           <h2>{say('interactions')}</h2>
-          {of.interactions === null ? (
-            <p role="alert">{say('interactionsUnknown')}</p>
-          ) : (
-            <>
-              <p>{of.interactions.message}</p>
-              <ul className="plain">
-                {of.interactions.result.map(({ pathKeys, severity, salts }) => (
-                  <li key={pathKeys.join()}>
-                    <b>{severity === null ? '' : say(`severity_${severity}`)}</b> {salts.map(({ name }) => name).join(' + ')}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
         </section>
         {pending.length > 0 && (
           <ActionDialog

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
-import type { Me } from '../App.tsx'
 import { send } from '../call.ts'
 import { cancelOrder, deliverOrder, noteOrder, oneOrder, packOrder, shipOrder } from '../calls.ts'
+import type { Me } from '../me.ts'
 import { ActionDialog, Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { say, when } from '../texts.ts'
@@ -26,9 +26,7 @@ const Actions = ({ of, me, done }: { of: AdminOrder; me: Me; done: (after: Admin
           act={async (fields) => {
             const text = (name: string): string => String(fields.get(name)).trim()
             const lines = open.map((line) =>
-              text(`batch${line}`) === ''
-                ? { line, units: 0 }
-                : { line, batch: text(`batch${line}`), expiry: text(`expiry${line}`) },
+              text(`batch${line}`) === '' ? { line, units: 0 } : { line, batch: text(`batch${line}`), expiry: text(`expiry${line}`) },
             )
             if (lines.every(({ units }) => units === 0)) throw new Error(say('mustPack'))
             done(await send(packOrder, { params, body: { lines: lines.filter(({ units }) => units !== 0) } }))

@@ -13,8 +13,7 @@ export const Orders = () => {
   const known = orderStates.find((one) => one === state)
   const { data, error, refetch } = useQuery({
     queryKey: ['orders', state, number, page],
-    queryFn: () =>
-      send(listOrders, { query: { pageNumber: page, ...(known && { state: known }), ...(number.length > 2 && { number }) } }),
+    queryFn: () => send(listOrders, { query: { pageNumber: page, ...(known && { state: known }), ...(number.length > 2 && { number }) } }),
     placeholderData: keepPreviousData,
   })
   const put = (name: string, value: string): void =>

@@ -46,7 +46,7 @@ export const consoleSignIn = {
     method: 'GET',
     access: 'operator',
     permission: 'self.read',
-    path: '/api/console/session',
+    path: '/api/ops/me/session',
     summary: 'The session of the console’s cookie.',
     result: Entered,
     errors: operatorErrors,

@@ -64,11 +64,6 @@ export const environment = {
   SITE_URL: origin
     .optional()
     .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
-  CONSOLE_HOST: z
-    .string()
-    .regex(/^[a-z\d.-]+(?::\d+)?$/, 'must be a host such as console.nuskha.example')
-    .optional()
-    .describe('Host under which `/console` is served to other machines; without one it is served to this machine only'),
   OPS_TOKEN: z
     .string()
     .min(24, 'must have at least 24 characters')
@@ -196,8 +191,6 @@ export type Config = OperationsConfig & {
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
-  /** Where the console is served; `null` for loopback only. */
-  consoleHost: string | null
   opsToken: string | null
   opsTokens: { role: TokenRole; token: string }[]
   /** Up to where one operator acts alone. */
@@ -249,7 +242,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     MAX_REQUESTS,
     FILES_URL,
     SITE_URL,
-    CONSOLE_HOST,
     OPS_TOKEN,
     OPS_TOKENS,
     APPROVAL_REFUND_RUPEES,
@@ -285,7 +277,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     drainSeconds: DRAIN_SECONDS,
     maxRequests: MAX_REQUESTS,
     filesUrl: FILES_URL ?? null,
-    consoleHost: CONSOLE_HOST ?? null,
     opsToken: OPS_TOKEN ?? null,
     opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },

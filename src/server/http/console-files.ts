@@ -14,7 +14,7 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
-  "frame-src blob:",
+  'frame-src blob:',
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

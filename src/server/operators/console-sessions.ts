@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
 import type { Result } from '#contract/core/endpoint.ts'
+import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
 import { deviceLabel } from '#model/device-label.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
@@ -24,8 +24,8 @@ import {
   removeConsoleCode,
   removeConsoleSession,
   removeEnded,
-  seeConsoleSession,
   type StoredConsoleSession,
+  seeConsoleSession,
 } from './console-repository.ts'
 import { operatorByEmail, operatorById, type StoredOperator } from './operator-repository.ts'
 

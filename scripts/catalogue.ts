@@ -12,6 +12,7 @@ await runMain(
       audit: () => import('./catalogue/audit.ts').then((module) => module.audit),
       publish: () => import('./catalogue/publish.ts').then((module) => module.publishCommand),
       status: () => import('./catalogue/status.ts').then((module) => module.status),
+      export: () => import('./catalogue/export.ts').then((module) => module.exportCommand),
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
       convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
       searches: () => import('./catalogue/searches.ts').then((module) => module.searches),

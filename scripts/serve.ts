@@ -31,7 +31,10 @@ const prepare = async (): Promise<string | null> => {
   const options = await siteOptions()
   const pages = bar('press', 'pages', false)
   try {
-    if (readReleases(options.dataDir).length === 0) return await publishSample({ ...options, progress: pages.at })
+    const isEmpty = readReleases(options.dataDir).length === 0
+    // A follower waits for the release of another server: until then `/readyz` answers 503.
+    if (isEmpty && readConfig(process.env).releases?.isFollower) return null
+    if (isEmpty) return await publishSample({ ...options, progress: pages.at })
     await repress({ ...options, progress: pages.at })
     return null
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readConfig } from '../../src/server/config/config.ts'
 import { sentenceOfError } from '../../src/server/platform/disk.ts'
-import { type BackupPlace, openBackupPlace } from '../../src/server/upkeep/backups/backup-place.ts'
+import { type ObjectStorage, openObjectStorage } from '../../src/server/platform/object-storage.ts'
 
 export const fromArg = {
   from: { type: 'string', description: 'Where the backups are; BACKUP_URL when not given', valueHint: 'folder or bucket' },
@@ -22,11 +22,11 @@ export const identityIn = (file: string): string => {
 }
 
 /** Runs a command on the place of backups and prints its lines; an error prints its message and exits with 1. */
-export const onPlace = async (from: string | undefined, run: (place: BackupPlace) => Promise<string[]>): Promise<void> => {
+export const onPlace = async (from: string | undefined, run: (place: ObjectStorage) => Promise<string[]>): Promise<void> => {
   try {
     const url = from ?? readConfig(process.env).backup?.url
     if (url === undefined) throw new Error('Say where the backups are: set BACKUP_URL, or give --from.')
-    process.stdout.write(`${(await run(openBackupPlace(url))).join('\n')}\n`)
+    process.stdout.write(`${(await run(openObjectStorage(url))).join('\n')}\n`)
   } catch (error) {
     process.stderr.write(`${sentenceOfError(error)}\n`)
     process.exitCode = 1

@@ -2,6 +2,7 @@ import { type PublishOutcome, publish } from '../../src/press/publish.ts'
 import { emptyTrash } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
+import { config } from './config.ts'
 import { exceptionsRefused } from './exceptions.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
@@ -27,6 +28,11 @@ export const publishCommand = command({
     const quiet = args.json ?? false
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)
+    if (!args['dry-run'] && config().releases?.isFollower) {
+      process.stderr.write('This server follows the releases of another one (FOLLOW): publish there.\n')
+      process.exitCode = 1
+      return
+    }
     const options = await siteOptions()
     let isReported = false
     const finishOnce = (outcome: PublishOutcome): void => {

@@ -7,6 +7,7 @@ export const commands = {
   parcels: () => import('./parcels.ts').then((module) => module.parcels),
   stock: () => import('./stock.ts').then((module) => module.stock),
   cash: () => import('./cash.ts').then((module) => module.cash),
+  finance: () => import('./finance.ts').then((module) => module.finance),
   messages: () => import('./messages.ts').then((module) => module.messages),
   prescriptions: () => import('./prescriptions.ts').then((module) => module.prescriptions),
   payments: () => import('./payments.ts').then((module) => module.payments),
@@ -19,4 +20,5 @@ export const commands = {
   'error-reports': () => import('./error-reports.ts').then((module) => module.errorReports),
   'care-plans': () => import('./care-plans.ts').then((module) => module.carePlans),
   'demo-data': () => import('./demo-data.ts').then((module) => module.demoData),
+  catalogue: () => import('./catalogue.ts').then((module) => module.catalogue),
 } as const

@@ -15,7 +15,7 @@ import { config } from '../catalogue/config.ts'
 
 /** What works on orders needs: a database, the active release of the data folder, the time. */
 const partsOn = (storage: Storage) => {
-  const { dataDir, deadlines, blockedSchedules, port, siteUrl, alone } = config()
+  const { dataDir, deadlines, blockedSchedules, courierPages, port, siteUrl, alone } = config()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
   return {
@@ -23,6 +23,7 @@ const partsOn = (storage: Storage) => {
     activeCatalogue: () => catalogue,
     deadlines,
     blockedSchedules,
+    courierPages,
     site: siteUrl ?? `http://localhost:${port}`,
     now: () => new Date(),
     rupeesAlone: alone.refundRupees,

@@ -3,7 +3,7 @@ import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
-import type { SaleRule } from '#model/sale-rule.ts'
+import type { SaleRule, WithdrawalReason } from '#model/sale-rule.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** Interface texts for the codes of the model. */
@@ -69,7 +69,14 @@ export const saleWords: Record<Exclude<SaleState, 'for-sale'>, { short: Key; not
   banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
 }
 
-const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited'>, Key> = {
+const withdrawnKeys: Record<WithdrawalReason, Key> = {
+  quality: 'product:withdrawnQuality',
+  safety: 'product:withdrawnSafety',
+  authority: 'product:withdrawnAuthority',
+  other: 'product:withdrawnOther',
+}
+
+const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited' | 'withdrawn'>, Key> = {
   pregnancy: 'product:rulePregnancy',
   narcotic: 'product:ruleNarcotic',
   'schedule-x': 'product:ruleScheduleX',
@@ -77,10 +84,12 @@ const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited'>, Key> = {
 }
 
 /** Why a product is not sold, by the rule that keeps it from it. */
-export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string =>
-  rule.kind === 'prohibited'
-    ? t('product:ruleProhibited', { what: rule.what, number: rule.number, date: formatDay(locale, rule.date) })
-    : t(ruleKeys[rule.kind])
+export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string => {
+  if (rule.kind === 'prohibited')
+    return t('product:ruleProhibited', { what: rule.what, number: rule.number, date: formatDay(locale, rule.date) })
+  if (rule.kind === 'withdrawn') return t(withdrawnKeys[rule.reason], { date: formatDay(locale, rule.on) })
+  return t(ruleKeys[rule.kind])
+}
 
 export const topicKeys: Record<SafetyTopic, Key> = {
   alcohol: 'drug:safetyAlcohol',

@@ -10,6 +10,7 @@ export const approvalKinds = [
   'credit.give',
   'catalogue.publish',
   'customers.export',
+  'register.correct',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -22,6 +23,7 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'credit.give': 'credits.give',
   'catalogue.publish': 'catalogue.publish',
   'customers.export': 'customers.export',
+  'register.correct': 'register.correct',
 }
 
 export const approvalStates = ['open', 'approved', 'refused', 'expired'] as const

@@ -2,19 +2,28 @@ import { availabilityOf, type Destination } from './availability.ts'
 import { memberPrice } from './care-plan.ts'
 import type { Paise } from './money.ts'
 import { type LinePrice, type PackOffer, priceLine } from './pricing.ts'
-import type { SaleState } from './product.ts'
+import type { SaleState, Schedule } from './product.ts'
 
 /** A line as the customer entered it. Quantities are thousandths of a unit. */
 export type CartLine = { quantity: number; seenPrice: Paise }
 
 /** The product as the catalogue has it now. */
-export type Sold = { sale: SaleState; mrp: Paise | null; price: Paise | null; units: number; step: number }
+export type Sold = {
+  sale: SaleState
+  /** A schedule that this pharmacy does not supply; null where it does. */
+  blocked: Schedule | null
+  mrp: Paise | null
+  price: Paise | null
+  units: number
+  step: number
+}
 
 /** Problems of a line. All except a changed price prevent ordering it. */
 export type LineProblem =
   | { is: 'price-changed'; from: Paise; to: Paise }
   /** The step changed after the line was added. */
   | { is: 'not-multiple'; step: number }
+  | { is: 'schedule-blocked'; schedule: Schedule }
   | { is: Exclude<SaleState, 'for-sale'> | 'city-not-served' }
 
 export const blocks = (problem: LineProblem): boolean => problem.is !== 'price-changed'
@@ -25,6 +34,8 @@ const offerOf = ({ mrp, price, units }: Sold): PackOffer | null => (mrp === null
 export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null, destination: Destination): LineProblem[] => {
   if (!sold) return [{ is: 'discontinued' }]
   const { available, reason } = availabilityOf(sold.sale, destination)
+  if (!available && reason !== 'city-not-served') return [{ is: reason }]
+  if (sold.blocked !== null) return [{ is: 'schedule-blocked', schedule: sold.blocked }]
   if (!available) return [{ is: reason }]
   if (sold.price === null) return [{ is: 'no-price' }]
   const problems: LineProblem[] = []

@@ -1,7 +1,7 @@
-/** A field of RFC 4180. An apostrophe keeps a spreadsheet from running a text as a formula. */
+/** A field of RFC 4180. An apostrophe keeps a spreadsheet from running a text as a formula; a negative number is none. */
 const cell = (value: string | null): string => {
   const text = (value ?? '').replaceAll(/[\r\n\t]+/g, ' ')
-  const safe = /^[=+\-@]/.test(text) ? `'${text}` : text
+  const safe = /^[=+\-@]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

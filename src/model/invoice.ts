@@ -82,6 +82,8 @@ export type InvoiceView = {
   /** The delivery address, which is the place of supply (section 10(1)(a) of the IGST Act, 2017). */
   buyer: { name: string; street: string[]; city: string; state: string; pincode: string }
   prescriptions: { doctor: string; patient: string }[]
+  /** Who reviewed the prescriptions, and for Schedule H1 who confirmed them; empty where nothing on it needs one. */
+  pharmacists: { name: string; registration: string }[]
   lines: InvoiceLine[]
   /**
    * Discount by a coupon or voucher: given before the supply and written on its invoice, so it lowers the tax (section 15(3)(a) of the
@@ -96,6 +98,10 @@ export type InvoiceView = {
   /** null for an invoice. */
   credit: Credited | null
 }
+
+/** Under whose supervision the goods left: who reviewed the prescriptions, or else the shop's own pharmacist. */
+export const supervisors = ({ pharmacists, seller }: Pick<InvoiceView, 'pharmacists' | 'seller'>): Seller['pharmacist'][] =>
+  pharmacists.length > 0 ? pharmacists : [seller.pharmacist]
 
 /** A line with its share of the discount and of shipping, which is taxed like the goods (section 8 of the CGST Act, 2017). */
 export type InvoicedLine = InvoiceLine & Taxed & { isTaxKnown: boolean }

@@ -20,6 +20,9 @@ import { join } from 'node:path'
  * seller.json                         who sells, for invoices
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
+ * withdrawn.json                     products that the pharmacy withdrew; every later release keeps them off sale
+ * images/                             uploaded pictures of products, in their widths; named by their content
+ * previews/{id}.db                    releases-to-be, for operators who look at them before they publish
  * demand.json                        how often products are ordered and searched for; the next publish ranks by it
  * ```
  */
@@ -43,6 +46,9 @@ export const layout = (dataDir: string) => ({
   invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
   demand: join(dataDir, 'demand.json'),
+  withdrawn: join(dataDir, 'withdrawn.json'),
+  previews: join(dataDir, 'previews'),
+  images: join(dataDir, 'images'),
 })
 
 export const treeLayout = (tree: string) => ({

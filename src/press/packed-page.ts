@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync, gunzipSync } from 'node:zlib'
+import { constants, crc32, createDeflateRaw, deflateRawSync, gunzipSync, type ZlibOptions } from 'node:zlib'
 
 /** A gzip header without a name and a time, so that the same page always gives the same file. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0xff])
@@ -19,21 +19,52 @@ const shared = { level: 9 }
 /** More to come: ends on a whole byte, so that the next piece can simply follow. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH }
 
-type Shared = { bytes: Buffer; packed: Buffer }
+/** What a stream of Node keeps to itself: one call compresses, and says how much room it left in `output`. */
+type Inner = {
+  _handle?: { writeSync?: (flush: number, input: Buffer, from: number, length: number, output: Buffer, to: number, room: number) => void }
+  _writeState?: Uint32Array
+}
+
+type Compress = (bytes: Buffer) => Buffer
+
+/** What a piece may grow by that cannot be compressed. */
+const spare = (length: number): number => (length >> 3) + 1024
+
+/**
+ * Compresses piece after piece with one compressor. A compressor of its own for each piece takes 160 kB outside the heap, for which the
+ * collector runs again and again: that cost twice as much as compressing (docs/benchmarks.md "Disk"). Node has no public call for it that
+ * answers at once; where the inner one is missing, every piece gets its own, and the bytes are the same.
+ */
+export const createCompressor = (options: ZlibOptions): Compress => {
+  const stream = createDeflateRaw(options)
+  const { _handle: handle, _writeState: left } = stream as unknown as Inner
+  const alone: Compress = (bytes) => deflateRawSync(bytes, { ...options, ...open })
+  if (typeof handle?.writeSync !== 'function' || !left) return alone
+  let output = Buffer.allocUnsafeSlow(64 * 1024)
+  return (bytes) => {
+    const room = bytes.length + spare(bytes.length)
+    if (output.length < room) output = Buffer.allocUnsafeSlow(room)
+    stream.reset()
+    handle.writeSync?.(open.finishFlush, bytes, 0, bytes.length, output, 0, output.length)
+    const unused = left[0] as number
+    return unused === 0 ? alone(bytes) : Buffer.from(output.subarray(0, output.length - unused))
+  }
+}
 
 /** More than the languages have, should a template begin to vary what was shared. */
 const maxShared = 24
 
-/** Compresses pieces that many pages share once. */
-const sharedPieces = (options: { finishFlush?: number }) => {
-  let known: Shared[] = []
-  return (bytes: Buffer): Buffer => {
+/** Makes something of a piece that many pages share, once. */
+const madeOnce = <T>(make: (bytes: Buffer) => T): ((bytes: Buffer) => T) => {
+  let known: { bytes: Buffer; made: T }[] = []
+  return (bytes) => {
     const found = known.find((one) => one.bytes.equals(bytes))
-    if (found) return found.packed
+    if (found) return found.made
     if (known.length >= maxShared) known = []
-    const packed = deflateRawSync(bytes, { ...shared, ...options })
-    known.push({ bytes: Buffer.from(bytes), packed })
-    return packed
+    const copy = Buffer.from(bytes)
+    const made = make(copy)
+    known.push({ bytes: copy, made })
+    return made
   }
 }
 
@@ -48,8 +79,13 @@ export type Pack = (page: Uint8Array, before?: PackedPage) => Buffer
  * compressed once a thread, and a patched page keeps its first piece (`docs/decisions/0029-pages-are-stored-compressed.md`).
  */
 export const createPacker = (): Pack => {
-  const top = sharedPieces(open)
-  const foot = sharedPieces({})
+  const top = madeOnce((bytes) => ({
+    packed: deflateRawSync(bytes, { ...shared, ...open }),
+    // The shared piece lies right before the next one, so it serves as its dictionary.
+    packOwn: createCompressor({ ...own, dictionary: bytes }),
+  }))
+  const foot = madeOnce((bytes) => deflateRawSync(bytes, shared))
+  const packHead = createCompressor(short)
   return (bytes, before) => {
     const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     const trailer = Buffer.allocUnsafe(trailerBytes)
@@ -59,15 +95,13 @@ export const createPacker = (): Pack => {
     const languagesAt = page.indexOf(marks.languages, bodyAt)
     const footAt = page.indexOf(marks.foot, languagesAt)
     if (bodyAt < 0 || languagesAt < 0 || footAt < 0) return Buffer.concat([header, deflateRawSync(page, own), trailer])
-    const topBytes = page.subarray(bodyAt, languagesAt)
-    const packedTop = top(topBytes)
+    const { packed: packedTop, packOwn } = top(page.subarray(bodyAt, languagesAt))
     const head = page.subarray(0, bodyAt)
     return Buffer.concat([
       header,
-      headOf(before, head, packedTop) ?? deflateRawSync(head, { ...short, ...open }),
+      headOf(before, head, packedTop) ?? packHead(head),
       packedTop,
-      // The shared piece lies right before this one, so it serves as its dictionary.
-      deflateRawSync(page.subarray(languagesAt, footAt), { ...own, ...open, dictionary: topBytes }),
+      packOwn(page.subarray(languagesAt, footAt)),
       foot(page.subarray(footAt)),
       trailer,
     ])

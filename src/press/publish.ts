@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { makeBaseCopy } from '#catalogue/import/base-copy.ts'
 import {
   type Exceptions,
@@ -10,7 +11,10 @@ import {
   importExport,
   onDisk,
 } from '#catalogue/import/import.ts'
+import { Refused } from '#catalogue/import/refused.ts'
+import { pictureOf } from '#model/picture.ts'
 import { readDemandFile } from './demand.ts'
+import { type EditedSource, writeEditedSource } from './edited-source.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
@@ -19,14 +23,17 @@ import { press, servedState } from './press.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
 import { recover } from './recover.ts'
 import { newRelease, readReleases, releaseFile, serveRelease } from './releases.ts'
+import { readWithdrawals, type Withdrawn } from './withdrawals.ts'
 
 export type PublishOptions = PressOptions & {
-  /** Folder or `.tar.gz` of an export. */
-  source: string
+  /** Folder or `.tar.gz` of an export, or edits of the served release. */
+  source: string | EditedSource
   /** The exceptions that the operator names. */
   allow?: Exceptions | undefined
   /** Reports what would change and changes nothing. */
   dryRun?: boolean | undefined
+  /** Of a dry run: the file in which its catalogue is kept, for previews. */
+  keepAs?: string | undefined
   onStep?: ((step: 'waiting' | 'importing' | 'pressing') => void) | undefined
   onImport?: ((event: ImportProgress) => void) | undefined
   /** Called as soon as the release is served, before the remaining work on the disk. */
@@ -68,17 +75,51 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
     layout(options.dataDir).lock,
     async () => {
       recover(options.dataDir)
-      return options.dryRun ? runDry(options) : carryOut(options)
+      const prepared = await preparedSource(options)
+      if ('outcome' in prepared) return prepared.outcome
+      const ready = { ...options, source: prepared.source }
+      try {
+        return await (options.dryRun ? runDry(ready) : carryOut(ready))
+      } finally {
+        if (typeof options.source !== 'string') rmSync(prepared.source, { recursive: true, force: true })
+      }
     },
     () => options.onStep?.('waiting'),
   )
 
-const importing = (options: PublishOptions, directory: string) =>
+/** Whether a picture is among the uploaded ones or the files of the build. */
+const hasPicture = ({ dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>, path: string): boolean => {
+  const uploaded = pictureOf(path)
+  if (!uploaded) return !path.includes('..') && existsSync(join(dist, 'client', path))
+  return uploaded.files.every(({ avif, webp }) => [avif, webp].every((file) => existsSync(join(layout(dataDir).images, basename(file)))))
+}
+
+type Ready = PublishOptions & { source: string }
+
+/** The export of a publish; edits are written as one. */
+const preparedSource = async ({
+  dataDir,
+  source,
+  dryRun = false,
+}: PublishOptions): Promise<{ source: string } | { outcome: PublishOutcome }> => {
+  if (typeof source === 'string') return { source }
+  try {
+    const folder = await writeEditedSource(dataDir, source, dryRun)
+    return folder === null ? { outcome: { is: 'unchanged', release: readReleases(dataDir)[0]?.release ?? '' } } : { source: folder }
+  } catch (error) {
+    if (error instanceof Refused) return { outcome: { is: 'failed', code: error.code, reason: error.message } }
+    return { outcome: publishFailure(error) }
+  }
+}
+
+const importing = (options: Ready, directory: string) =>
   importExport({
     source: options.source,
     directory,
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
+    withdrawn: readWithdrawals(options.dataDir),
+    hasPicture: (path) => hasPicture(options, path),
     demand: readDemandFile(layout(options.dataDir).demand),
     ...(options.onImport ? { progress: options.onImport } : {}),
   })
@@ -117,7 +158,7 @@ const pressAndServe = async (
   return outcome.published as Published
 }
 
-const carryOut = async (options: PublishOptions): Promise<PublishOutcome> => {
+const carryOut = async (options: Ready): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   const start = performance.now()
   options.onStep?.('importing')
@@ -148,7 +189,7 @@ const keepReport = (outcome: ImportOutcome, directory: string): void => {
   outcome.quarantine.file = kept
 }
 
-const runDry = async (options: PublishOptions): Promise<PublishOutcome> => {
+const runDry = async (options: Ready): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   mkdirSync(catalogue, { recursive: true })
   const directory = mkdtempSync(join(catalogue, 'dry-run-'))
@@ -163,11 +204,31 @@ const runDry = async (options: PublishOptions): Promise<PublishOutcome> => {
     options.onStep?.('pressing')
     const pressed = await press({ ...options, dryRun: true }, imported.file)
     seconds.press = secondsSince(start)
+    if (options.keepAs !== undefined) {
+      mkdirSync(dirname(options.keepAs), { recursive: true })
+      renameSync(imported.file, options.keepAs)
+    }
     return { is: 'would-publish', release: imported.release, imported, pressed, seconds }
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
+
+/**
+ * Serves a release that another server imported: its catalogue lies at `fetched`, or is kept here already. Only what differs is pressed.
+ */
+export const publishFetched = (options: PressOptions & { release: string; fetched: string | null }): Promise<Published | PublishFailed> =>
+  locked(layout(options.dataDir).lock, async () => {
+    recover(options.dataDir)
+    const { release, fetched } = options
+    const file = releaseFile(options.dataDir, newRelease(release))
+    try {
+      if (fetched !== null) renameSync(fetched, file)
+      return await pressAndServe(options, { release, file, imported: null, importSeconds: 0 })
+    } finally {
+      if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
+    }
+  })
 
 /**
  * Serves pages of the current templates: those that were prepared for them (`prepare.ts`), else the release is pressed again. `null` if there
@@ -185,8 +246,36 @@ export const repress = (options: PressOptions): Promise<Pressed | null> =>
     return press(options, releaseFile(options.dataDir, current))
   })
 
-/** Serves the previous release, or release `to`, again and rewrites only what differs. */
-export const rollback = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
+/** Products that the pharmacy withdrew and that the served release sells: it was imported before they were withdrawn. */
+const soldAgain = (dataDir: string): Withdrawn[] => {
+  const withdrawals = readWithdrawals(dataDir)
+  const [current] = readReleases(dataDir)
+  if (!current || withdrawals.size === 0) return []
+  const db = new DatabaseSync(releaseFile(dataDir, current), { readOnly: true })
+  try {
+    const sold = db.prepare("SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL")
+    return [...withdrawals].filter(([id]) => sold.get(id) !== undefined).map(([id, rest]) => ({ id, ...rest }))
+  } finally {
+    db.close()
+  }
+}
+
+/** Serves the previous release, or release `to`, again, and withdraws in it what was withdrawn since. */
+export const rollback = async (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> => {
+  const outcome = await rollBack(options)
+  const withdraw = outcome.is === 'published' ? soldAgain(options.dataDir) : []
+  if (withdraw.length === 0) return outcome
+  const at = new Date().toISOString()
+  const again = await publish({ ...options, source: { edits: [], withdraw, at, by: 'rollback' }, allow: { priceMoves: true } })
+  if (again.is === 'published') return again
+  return {
+    is: 'failed',
+    code: 'withdrawals',
+    reason: `${outcome.is === 'published' ? outcome.release : ''} is served, and sells withdrawn products again: withdraw them once more`,
+  }
+}
+
+const rollBack = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
     recover(options.dataDir)
     const [, ...earlier] = readReleases(options.dataDir)

@@ -42,7 +42,7 @@ const nextName = (dataDir: string): string => {
 
 /**
  * Serves a tree that lies elsewhere in the data folder: it moves among the trees. The one before stays on the disk until `removeOldTrees`,
- * because deleting some hundred thousand files takes seconds, and nobody is served meanwhile.
+ * because deleting some hundred thousand files takes seconds, during which no request is answered.
  */
 export const takeOverTree = (dataDir: string, prepared: string): void => {
   makePassage(layout(dataDir).trees)

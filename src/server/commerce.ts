@@ -134,6 +134,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     terms,
     deadlines: config.deadlines,
     blockedSchedules: config.blockedSchedules,
+    courierPages: config.courierPages,
     now,
     log,
     site,

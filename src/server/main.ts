@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -6,7 +7,7 @@ import { sellerOnPages } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readSeller } from '#press/seller.ts'
-import { openSite } from '#press/site.ts'
+import { openSite, type Site } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
@@ -25,12 +26,14 @@ import { formPages } from './pages/form-pages.ts'
 import { keepClock } from './platform/clock-keeper.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { openObjectStorage } from './platform/object-storage.ts'
 import { createSteadyClock } from './platform/steady-clock.ts'
 import type { Tracing } from './platform/tracing.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
 import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
+import { createSharedReleases } from './publishing/shared-releases.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createShop } from './shop.ts'
@@ -89,20 +92,47 @@ const databasePart = async ({ check }: Storage): Promise<string | null> => {
   }
 }
 
-const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, watching: Watching) => {
+type ServedSite = Pick<Site, 'catalogue'> & { render: Site['render'] | null }
+
+const shopOf = async (config: Config, dist: string, { catalogue: served, render }: ServedSite, watching: Watching) => {
   const { log, metrics } = watching
   const site = siteOf(config)
   const seller = readSeller(layout(config.dataDir).seller)
   const onPages = sellerOnPages(seller)
+  const build = (): string => buildOf(dist, site, onPages)
   const publishing = createPublishing(
-    { dataDir: config.dataDir, dist, build: () => buildOf(dist, site, onPages), site, seller: onPages },
+    { dataDir: config.dataDir, dist, build, site, seller: onPages, isFollower: config.releases?.isFollower ?? false },
     log,
     (outcome) => metrics.happened('publish', outcome),
   )
+  const releases =
+    config.releases &&
+    createSharedReleases({
+      storage: openObjectStorage(config.releases.url),
+      isFollower: config.releases.isFollower,
+      dataDir: config.dataDir,
+      server: `${hostname()}:${config.port}`,
+      build,
+      publishing,
+      now: () => new Date(),
+      log,
+    })
   const storage = await storageOf(config, watching)
   const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
-  const shop = createShop({ config, seller, site, version, activeCatalogue: served, publishing, storage, now: clock.now, log })
+  const shop = createShop({
+    config,
+    seller,
+    site,
+    version,
+    activeCatalogue: served,
+    publishing,
+    releases,
+    render,
+    storage,
+    now: clock.now,
+    log,
+  })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
   shop.commerce.outbox.start()
@@ -111,9 +141,13 @@ const shopOf = async (config: Config, dist: string, served: ActiveCatalogue, wat
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()
+  shop.drafts.start()
+  releases?.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
     shop.demand.stop()
+    shop.drafts.stop()
+    await releases?.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()
     await clockKeeper.stop()
@@ -128,7 +162,12 @@ export const createCalls = async (
   served: ActiveCatalogue,
   { dist = join(project, 'dist'), log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
-  const { api, listings } = await shopOf(config, dist, served, { log, metrics: createMetrics(), tracing: null })
+  const { api, listings } = await shopOf(
+    config,
+    dist,
+    { catalogue: served, render: null },
+    { log, metrics: createMetrics(), tracing: null },
+  )
   return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
 }
 
@@ -142,7 +181,7 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site.catalogue, {
+  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site, {
     log,
     metrics,
     tracing,

@@ -1,6 +1,7 @@
 import { listings as listingContract } from '#contract/search/listing.ts'
 import type { Seller } from '#model/invoice.ts'
 import { layout } from '#press/layout.ts'
+import type { Site } from '#press/site.ts'
 import { type Commerce, wireCommerce } from './commerce.ts'
 import type { Config } from './config/config.ts'
 import type { Storage } from './db/types.ts'
@@ -19,9 +20,16 @@ import type { Log } from './platform/log.ts'
 import { senderOf } from './platform/senders.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
+import { createContent } from './publishing/content.ts'
+import { createContentReports } from './publishing/content-reports.ts'
+import { contentRoutes } from './publishing/content-routes.ts'
 import { createPublishDesk } from './publishing/desk.ts'
+import { createDrafts, type Drafts } from './publishing/drafts.ts'
+import { createImageUpload, pictureFiles } from './publishing/images.ts'
+import { createPreviews } from './publishing/previews.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
+import type { SharedReleases } from './publishing/shared-releases.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
 import { createDemandJob } from './search/demand.ts'
@@ -39,6 +47,7 @@ export type Shop = {
   searchAnalytics: SearchAnalytics
   demand: ReturnType<typeof createDemandJob>
   commerce: Commerce
+  drafts: Drafts
 }
 
 type Parts = {
@@ -48,13 +57,17 @@ type Parts = {
   version: string
   activeCatalogue: ActiveCatalogue
   publishing: Publishing
+  releases: SharedReleases | null
+  /** Renders pages that are not pressed; null where another process does. */
+  render: Site['render'] | null
   storage: Storage
   now: () => Date
   log: Log
 }
 
 /** Wires the API of the shop over the active release. */
-export const createShop = ({ config, seller, site, version, activeCatalogue, publishing, storage, now, log }: Parts): Shop => {
+export const createShop = (parts: Parts): Shop => {
+  const { config, seller, site, version, activeCatalogue, publishing, releases, render, storage, now, log } = parts
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(layout(config.dataDir).searches),
     activeCatalogue,
@@ -69,18 +82,27 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
     everyone: () => null,
     sameOrigin: (request) => isSameOrigin(request, site),
   }
+  const { dataDir } = config
+  const content = createContent({ publishing, storage, activeCatalogue, dataDir, now })
+  const drafts = createDrafts({ storage, content, now, log })
+  const contentParts = {
+    previewPage: createPreviews(dataDir, render, now),
+    reports: createContentReports(dataDir, activeCatalogue, now),
+    upload: createImageUpload(storage, dataDir, now),
+  }
   const api = createApiRouter({
     guards,
     about: { version, site },
     routes: (register) => {
-      opsRoutes(register, createPublishDesk({ publishing, storage, exports: layout(config.dataDir).exports, now }))
+      opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
+      contentRoutes(register, { content, drafts, ...contentParts })
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
         places: createPlaces(activeCatalogue, now),
         cityOf: commerce.cityOf,
         substitutes: createSubstitutes(activeCatalogue),
-        live: createLivePrices(activeCatalogue),
+        live: createLivePrices(activeCatalogue, config.blockedSchedules),
         recentUse: createRecentUse(activeCatalogue),
         searchAnalytics,
       })
@@ -90,6 +112,7 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
       commerce.pages(app)
       splashPages(app)
       packPictures(app, activeCatalogue)
+      pictureFiles(app, dataDir)
     },
     besides: Object.values(listingContract),
   })
@@ -101,5 +124,5 @@ export const createShop = ({ config, seller, site, version, activeCatalogue, pub
     now,
     log,
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce }
+  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce, drafts }
 }

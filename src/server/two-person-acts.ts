@@ -5,6 +5,7 @@ import { exportAct } from './camps/admin.ts'
 import { creditGiving, refundGiving } from './fulfilment/give-money.ts'
 import { roleGrant } from './operators/role-grant.ts'
 import { settlementAct } from './payments/admin.ts'
+import { registerCorrection } from './pharmacist/correct-register.ts'
 import { cityNames, couponAct } from './promotions/coupon-admin.ts'
 import { publishAct } from './publishing/publish-act.ts'
 
@@ -18,5 +19,6 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
   'refund.give': refundGiving,
   'credit.give': creditGiving,
   'customers.export': exportAct,
+  'register.correct': registerCorrection,
   'catalogue.publish': publishAct(layout(dataDir).exports),
 })

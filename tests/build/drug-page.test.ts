@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { speculationRules } from '#model/speculation-rules.ts'
 import { themeScript } from '#model/theme-script.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { PageView } from '#model/views/pages.ts'
@@ -130,9 +131,10 @@ describe('hostile text', () => {
 
   /** Elements and attributes that no template writes. */
   const foreign = (html: string) => [
-    ...elements(html.replace(`<script>${themeScript}</script>`, ''), 'script').filter(
-      ({ type, src }) => type !== 'application/ld+json' && !/^\/assets\/[\w.-]+\.js$/.test(src ?? ''),
-    ),
+    ...elements(
+      html.replace(`<script>${themeScript}</script>`, '').replace(`<script type="speculationrules">${speculationRules}</script>`, ''),
+      'script',
+    ).filter(({ type, src }) => type !== 'application/ld+json' && !/^\/assets\/[\w.-]+\.js$/.test(src ?? '')),
     ...elements(html, 'img').filter(({ src }) => src === 'x'),
     ...elements(html).filter((attributes) => Object.keys(attributes).some((key) => key.startsWith('on'))),
   ]

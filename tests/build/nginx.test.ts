@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pressedFile } from '#press/pressed-file.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -93,6 +94,13 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(through.status).toBe(status)
     expect(through.text).toBe(direct.text)
     for (const name of ['cache-control', 'content-type', 'etag', 'location']) expect(through.headers[name], name).toBe(direct.headers[name])
+  })
+
+  it('a shared link shows the drawn pack as a PNG of 1200 × 630, and an unknown product answers 404', async () => {
+    const picture = await fetch(`http://127.0.0.1:${nginx.port}/packs/11.png`)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect((await get('/packs/999999999.png')).status).toBe(404)
   })
 
   it('nginx redirects to addresses without its own host or port', async () => {

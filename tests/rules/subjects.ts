@@ -46,6 +46,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'withdraw.ts': 'erasing an account ends its tickets',
   },
   events: {},
+  finance: {},
   fulfilment: {
     'plan-lines.ts': 'an order of care plans alone is complete once it is paid',
     'order-view.ts': 'the desk of the pharmacists shows the order as operators see it',
@@ -138,6 +139,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'reports.ts': 'the plain form that reports an error is answered with the page itself',
   },
   search: {
+    'analytics-repository.ts': 'operators read what was searched for and not found',
     'analytics.ts': 'pages count searches and the results that are followed',
     'pack-text.ts': 'the cart names packs as search results do',
   },

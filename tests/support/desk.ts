@@ -5,9 +5,6 @@ import { type Hired, hire } from './staff.ts'
 import { site, type Till, type Told } from './till.ts'
 import { upload } from './upload.ts'
 
-/** Environment of a till whose operators are people. */
-export const operators = {}
-
 /** Roles of those who stand at the desks of these tests. */
 const rolesAt = {
   pharmacist: ['pharmacist'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
+import { withdrawalReasons } from '#model/sale-rule.ts'
 import { Id, ImageUrl, Rupees, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
@@ -44,6 +45,8 @@ const shared = {
   /** Any non-negative figure; only the order matters. */
   popularity: z.number().nonnegative().default(0),
   image: ImageUrl.optional(),
+  /** The pharmacy took it off sale, at once and for a reason that its page tells. */
+  withdrawn: z.strictObject({ reason: z.enum(withdrawalReasons), on: z.iso.date() }).optional(),
   about: Text.optional(),
   faq: z.array(Question).max(50).default([]),
   storage: Text.optional(),
@@ -77,6 +80,8 @@ export const DrugRow = z
     innovator: z.boolean().default(false),
     /** Government ceiling in rupees per unit, before tax. The MRP may not exceed it (with tax) times the units. */
     ceilingPrice: z.number().positive().max(100_000_000).optional(),
+    /** The order of the NPPA that sets the ceiling. */
+    ceilingOrder: z.strictObject({ number: Label, date: z.iso.date() }).optional(),
     ailmentIds: z.array(Id).max(200).default([]),
     usageIds: z.array(Id).max(200).default([]),
     uses: z.array(Text).max(60).default([]),
@@ -103,12 +108,17 @@ export const OtcRow = z
   .superRefine(priceRules)
 export type OtcRow = z.infer<typeof OtcRow>
 
+/** `, Rs 2.5 a unit before tax by order S.O. 1234(E) of 2025-04-01`: nothing where the export names no order. */
+const namedCeiling = ({ ceilingPrice, ceilingOrder }: Pick<DrugRow, 'ceilingPrice' | 'ceilingOrder'>): string =>
+  ceilingOrder ? `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number} of ${ceilingOrder.date}` : ''
+
 /** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */
 function priceRules(
   row: {
     mrp?: number | undefined
     offeredPrice?: number | undefined
     ceilingPrice?: number | undefined
+    ceilingOrder?: { number: string; date: string } | undefined
     unitsInPack: number
     taxRate?: number | undefined
   },
@@ -118,10 +128,12 @@ function priceRules(
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'has no mrp beside it' })
   if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
+  if (row.ceilingOrder !== undefined && row.ceilingPrice === undefined)
+    context.addIssue({ code: 'custom', path: ['ceilingOrder'], message: 'has no ceilingPrice beside it' })
   if (row.mrp !== undefined && row.ceilingPrice !== undefined) {
     // One paisa per unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
     const highest = row.unitsInPack * (row.ceilingPrice * 100 * (1 + (row.taxRate ?? 0) / 100) + 1)
-    if (row.mrp > highest) context.addIssue({ code: 'custom', path: ['mrp'], message: 'is above the ceiling price' })
+    if (row.mrp > highest) context.addIssue({ code: 'custom', path: ['mrp'], message: `is above the ceiling price${namedCeiling(row)}` })
   }
 }
 

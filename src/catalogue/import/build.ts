@@ -8,7 +8,7 @@ import { copyBase } from './base-copy.ts'
 import { startChangeLog } from './change-log.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
-import { danglingRows, loadEntity } from './load.ts'
+import { danglingRows, loadEntity, unapplied } from './load.ts'
 import type { Loader } from './loader.ts'
 import type { Quarantine } from './quarantine.ts'
 import { type EntityCounts, type Loaded, removeRows } from './removal.ts'
@@ -21,7 +21,7 @@ import { interactions, saltNotes, salts } from './tables/salts.ts'
 import { banners, carePlans } from './tables/shop.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
-import { type Mode, startWork, type Work } from './work.ts'
+import { type Besides, type Mode, startWork, type Work } from './work.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
 const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
@@ -74,6 +74,7 @@ const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[])
 const canSkip = (work: Work, loader: Loader, files: readonly VerifiedFile[]): boolean => {
   if (work.mode !== 'incremental' || !isUnchanged(work, loader.entity, files)) return false
   if (loader.entity === 'otc' && work.idTaken) return false
+  if ((loader.entity === 'drugs' || loader.entity === 'otc') && unapplied(work).size > 0) return false
   return loader.settle ? !loader.refersTo.some((entity) => work.lost.has(entity)) : danglingRows(work, loader).size === 0
 }
 
@@ -106,9 +107,9 @@ export const build = async (
   quarantine: Quarantine,
   counts: Counts,
   progress: (event: ImportProgress) => void,
-  demand?: Demand,
+  { demand, ...besides }: Besides & { demand?: Demand | undefined } = {},
 ): Promise<Work> => {
-  const work = startWork(db, mode, maskOf(source.manifest.languages))
+  const work = startWork(db, mode, maskOf(source.manifest.languages), besides)
   const of = source.manifest.files.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   const removals: (() => void)[] = []

@@ -15,7 +15,7 @@ import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
 import { openSource } from './source.ts'
 import { clearDeadRuns, sync, temporaryNames } from './temporary.ts'
-import type { Mode } from './work.ts'
+import type { Mode, Withdrawals } from './work.ts'
 
 export type ImportOptions = {
   /** A folder or a `.tar.gz`, as docs/export-format.md describes. */
@@ -29,6 +29,10 @@ export type ImportOptions = {
   progress?: (event: ImportProgress) => void
   /** What ranks search results beside the export's popularity; without it the ranks of the base stay. */
   demand?: Demand | undefined
+  /** Products that the pharmacy withdrew: they are withdrawn in the release, whatever the export says. */
+  withdrawn?: Withdrawals | undefined
+  /** Whether a picture with a path on this site is there; without it no path is checked. */
+  hasPicture?: ((path: string) => boolean) | undefined
   /** Does everything except keep the catalogue. The quarantine report is written. */
   dryRun?: boolean
 }
@@ -112,7 +116,7 @@ const run = async (
     const db = openTarget(target, mode === 'fresh' ? null : (base as Base).file)
     let audit: Audit
     try {
-      const work = await build(db, mode, source, quarantine, report.counts, progress, options.demand)
+      const work = await build(db, mode, source, quarantine, report.counts, progress, options)
       report.quarantine = quarantine.finish()
       const all = Object.values(report.counts)
       guardRows(

@@ -21,12 +21,21 @@ const digestOf = (bytes: Buffer): string => h64Raw(bytes).toString(16).padStart(
 /** Rows of the base by digest, except those that must be checked again. */
 const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: Key[] } => {
   if (work.mode !== 'incremental') return { known: new Map(), all: [] }
-  const suspects = danglingRows(work, loader)
+  const suspects = new Set([
+    ...danglingRows(work, loader),
+    ...(loader.entity === 'drugs' || loader.entity === 'otc' ? unapplied(work) : []),
+  ])
   const rows = work.sql(loader.stored).all() as { key: Key; digest: string }[]
   return {
     known: new Map(rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key])),
     all: rows.map(({ key }) => key),
   }
+}
+
+/** Withdrawn products that the base still sells: their rows must be read again, although the export did not change them. */
+export const unapplied = (work: Work): Set<Key> => {
+  const sold = (id: number) => work.sql("SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL").get(id)
+  return new Set([...work.withdrawn.keys()].filter((id) => sold(id) !== undefined))
 }
 
 /** Rows that refer to a row which this import removed. */
@@ -84,7 +93,7 @@ export const loadEntity = async (
       removals.push({ key, value: read.value, file, line })
       return
     }
-    const fault = loader.faultOf(read.row)
+    const fault = loader.faultOf(read.row) ?? pictureFault(work, read.row)
     if (fault) return refuse(file, line, read.value, [fault])
     seen.add(key)
     if (loader.settle) candidates.push({ key, row: read.row, digest, file, line })
@@ -120,6 +129,12 @@ export const loadEntity = async (
   loader.finish?.()
   counts.kept = counts.read - counts.refused
   return loaded
+}
+
+/** A path on this site whose picture is not there would leave a hole in the page. */
+const pictureFault = (work: Work, row: unknown): Fault | null => {
+  const { image } = row as { image?: string }
+  return image?.startsWith('/') && !work.hasPicture(image) ? { field: 'image', reason: `names ${image}, which is not there` } : null
 }
 
 const settle = <Row>(

@@ -13,6 +13,7 @@ export const refusalCodes = [
   'removed',
   'price-moves',
   'contradictions',
+  'edit',
   'storage',
 ] as const
 export type RefusalCode = (typeof refusalCodes)[number]

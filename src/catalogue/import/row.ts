@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type Entity, entities } from '../export/manifest.ts'
 import { faultWords } from './fault-words.ts'
 import { maxLineBytes } from './lines.ts'
 
@@ -40,6 +41,12 @@ export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<stri
   if (parsed.success) return { row: parsed.data, value: found.value }
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, []))
   return { faults: faults as [Fault, ...Fault[]], value: found.value }
+}
+
+/** The faults of a row that is made here, by the schema of its entity; null where it has none. */
+export const rowFaults = (entity: Entity, value: Record<string, unknown>): [Fault, ...Fault[]] | null => {
+  const parsed = entities[entity].row.safeParse(value, { error: faultWords })
+  return parsed.success ? null : (parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) as [Fault, ...Fault[]])
 }
 
 /** The message of a union is of no use; the branch whose type matched knows what is wrong. */

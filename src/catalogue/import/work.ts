@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { Entity } from '../export/manifest.ts'
 
 /** Tables whose rows store the number of their products. */
@@ -11,9 +12,19 @@ export type Counted = 'manufacturer' | 'brand' | 'salt' | 'ailment' | 'usage' | 
  */
 export type Mode = 'fresh' | 'incremental' | 'delta'
 
+/** Withdrawn products by id. */
+export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: string }>
+
+/** What an import is told besides its export. */
+export type Besides = { withdrawn?: Withdrawals | undefined; hasPicture?: ((path: string) => boolean) | undefined }
+
 /** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
   db: DatabaseSync
+  /** Products that the pharmacy withdrew, whatever the export says. */
+  withdrawn: Withdrawals
+  /** Whether a picture that an export names by its path on this site is there. */
+  hasPicture: (path: string) => boolean
   mode: Mode
   /** The languages that the manifest claims, a bit each. */
   languages: number
@@ -35,7 +46,12 @@ export type Work = {
   before: Map<number, { price: number | null; digest: string } | null>
 }
 
-export const startWork = (db: DatabaseSync, mode: Mode, languages: number): Work => {
+export const startWork = (
+  db: DatabaseSync,
+  mode: Mode,
+  languages: number,
+  { withdrawn = new Map(), hasPicture = () => true }: Besides = {},
+): Work => {
   const prepared = new Map<string, StatementSync>()
   const sql = (text: string): StatementSync => {
     const known = prepared.get(text)
@@ -46,6 +62,8 @@ export const startWork = (db: DatabaseSync, mode: Mode, languages: number): Work
   }
   return {
     db,
+    withdrawn,
+    hasPicture,
     mode,
     languages,
     sql,

@@ -21,19 +21,19 @@ export type CardRow = {
   mrp: Paise | null
   price: Paise | null
   sale: SaleState
+  schedule: Schedule
   rx: number
   composition: string
   image: string | null
 }
 
 export const cardColumns = `p.id, p.kind, p.name, p.slug, p.manufacturer_id AS manufacturerId, p.form, p.release, p.pack_form AS packForm,
-  p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.rx, p.composition, p.image`
+  p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.schedule, p.rx, p.composition, p.image`
 
 /** A whole product; `body` is the rest of its export row. */
 export type ProductRow<Body> = CardRow & {
   brandId: number | null
   marketerId: number | null
-  schedule: Schedule
   innovator: number
   substitution: string | null
   saleRule: string | null
@@ -46,7 +46,7 @@ export type ProductRow<Body> = CardRow & {
 export type DrugBody = Partial<DrugRow>
 export type OtcBody = Partial<OtcRow>
 
-const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.schedule, p.innovator, p.substitution, p.sale_rule AS saleRule, p.salts,
+const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.innovator, p.substitution, p.sale_rule AS saleRule, p.salts,
   p.variant_id AS variantId, p.languages, p.body FROM product p WHERE p.id = ? AND p.kind = ?`
 
 const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): ProductRow<Body> | null => {

@@ -32,6 +32,7 @@ const planRow = (catalogue: Catalogue, productId: number, planId: number): Sella
     mrp: price,
     price,
     sale: 'for-sale',
+    schedule: 'none',
     rx: 0,
     composition: '',
     image: null,

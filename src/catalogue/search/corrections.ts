@@ -113,10 +113,12 @@ const otherSense = 0.3
 
 /** Above this share of wrong letters it is a different word, however similar it sounds. */
 const unlikeShare = 0.5
+/** How much further than by ear a word may be by eye. Nearly every short row of letters sounds like some name. */
+const furtherByEye = (letters: number): number => (letters <= 5 ? 0 : letters <= 6 ? 0.5 : 1)
 
 const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
   const found: Correction[] = []
-  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + 1)
+  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + furtherByEye(typed.word.length))
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {

@@ -26,8 +26,8 @@ export const queryTokens = (tidied: string): { tokens: Token[]; count: number | 
   const blank = (found: string): string => ' '.repeat(found.length)
   const digits = tidied.replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
   const text = withoutDenominator(withoutDirections(digits))
-    // `dolo650mg` contains the amount 650; `b12` is a word.
-    .replace(/([\p{L}\p{M}]{2,})(?=[\d.]+(?:mg|mcg|gm?|ml|iu|k|%)?(?![\p{L}\d]))/gu, '$1 ')
+    // `dolo650mg` contains the amount 650; `b12` and `बी12`, one letter with its vowel sign, are words.
+    .replace(/((?:\p{L}\p{M}*){2,})(?=[\d.]+(?:mg|mcg|gm?|ml|iu|k|%)?(?![\p{L}\d]))/gu, '$1 ')
     .replace(/([\p{L}\p{M}]{3,})(?=\d+(?:mg|mcg|gm?|ml|iu|k|%)?(?:tab|cap|syp|inj))/gu, '$1 ')
     .replace(gluedForm, ' ')
     // An incomplete unit at the end is not a word.

@@ -40,10 +40,10 @@ const spaced = (names: string[]): string =>
     .join('|')
 const number = String.raw`\d{1,3}(?:,\d{2,3})+(?!\d)|\d+(?:\.\d+)?|\.\d+`
 
-/** A number that does not continue a word (`b12` is a word), its multiplier and unit. Also matches `10s`, the pack. */
+/** A number that does not continue a word (`b12` and `बी12` are words), its multiplier and unit. Also matches `10s`, the pack. */
 export const amountPattern = new RegExp(
-  String.raw`(?<![a-z\d.])(${number})(?:(?:(k)|\s?(${spaced(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${spaced(Object.keys(units))})(?![a-z])))?`,
-  'g',
+  String.raw`(?<![\p{L}\p{M}\d.])(${number})(?:(?:(k)|\s?(${spaced(Object.keys(multiples))}))(?![a-z]))?(?:(l(?![a-z]))|\s?(?:(%)|(${spaced(Object.keys(units))})(?![a-z])))?`,
+  'gu',
 )
 
 /** Rounds to twelve digits: more than any label prints, and free of binary rounding noise. */

@@ -1,5 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { percentBelow } from '#model/money.ts'
+import { pictureOf } from '#model/picture.ts'
 import { unitPriceOf } from '#model/price.ts'
 import type { Card, Offer, Pack } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
@@ -32,7 +33,8 @@ export const packOf = ({
   sellingUnit,
 })
 
-export const imageOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): string => image ?? files.packPicture(id)
+export const imageOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): string =>
+  pictureOf(image)?.files.at(-1)?.webp ?? image ?? files.packPicture(id)
 
 export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
   makerOf(catalogue, row.manufacturerId)?.name ?? ''
@@ -45,6 +47,7 @@ export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card
   maker: makerName(catalogue, row),
   pack: packOf(row),
   image: imageOf(row),
+  picture: pictureOf(row.image),
   offer: offerOf(row),
   prescriptionRequired: row.rx !== 0,
   composition: row.composition,

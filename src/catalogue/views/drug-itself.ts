@@ -1,5 +1,4 @@
 import type { Locale } from '#model/locale.ts'
-import type { SaleRule } from '#model/sale-rule.ts'
 import type { DrugItself } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
@@ -31,12 +30,12 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
     prescriptionRequired: row.rx !== 0,
     narcotic: body.narcotic ?? false,
     banNote: maybeIn(body.banNote, locale),
-    saleRule: row.saleRule === null ? null : (JSON.parse(row.saleRule) as SaleRule),
     innovator: row.innovator !== 0,
     narrowIndex: hasNarrowIndex(catalogue, row.id),
     taxRate: body.taxRate ?? null,
     // In paise; a ceiling may have more than two decimals of a rupee, so it may be a fraction.
     ceilingUnitPaise: body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,
+    ceilingOrder: body.ceilingOrder ?? null,
     composition: components.map(({ strength }, position) => {
       const salt = salts[position]
       return { salt: salt ? linkTo.salt(salt, locale) : nowhere(locale), strength }

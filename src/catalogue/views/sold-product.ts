@@ -1,4 +1,6 @@
 import type { Locale } from '#model/locale.ts'
+import { pictureOf } from '#model/picture.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
@@ -7,7 +9,10 @@ import type { ProductRow } from '../query/product.ts'
 import { imageOf, offerOf, packOf } from './card.ts'
 import { linkTo, nowhere } from './links.ts'
 
-type SoldProduct = Pick<DrugView, 'id' | 'name' | 'slug' | 'brand' | 'maker' | 'marketer' | 'pack' | 'image' | 'offer'>
+type SoldProduct = Pick<
+  DrugView,
+  'id' | 'name' | 'slug' | 'brand' | 'maker' | 'marketer' | 'pack' | 'image' | 'picture' | 'offer' | 'saleRule'
+>
 
 /** The content common to all product pages: manufacturer, pack and price. */
 export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, locale: Locale): SoldProduct => ({
@@ -19,6 +24,8 @@ export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, loca
   marketer: makerLink(catalogue, row.marketerId, locale),
   pack: packOf(row),
   image: imageOf(row),
+  picture: pictureOf(row.image),
+  saleRule: row.saleRule === null ? null : (JSON.parse(row.saleRule) as SaleRule),
   offer: offerOf(row),
 })
 

@@ -26,6 +26,19 @@ const line = z.string().max(200, 'is too long').default('')
 
 const ofPincode = z.unknown().optional().describe('Accepted and ignored: the pincode decides')
 
+/** What may be wrong with the fields of an address. */
+export const addressFaults = [
+  'nameEmpty',
+  'nameInvalid',
+  'street1Empty',
+  'streetInvalid',
+  'contactEmpty',
+  'contactInvalid',
+  'pincodeEmpty',
+  'pincodeInvalid',
+  'pincodeNotServed',
+] as const
+
 /** spec §5 "Address form". A missing field counts as empty, so that the error names it. */
 const Typed = z.object({
   addUserName: line,
@@ -57,20 +70,7 @@ const add = {
   body: Typed,
   needs: ['addUserName', 'street1', 'contactNumber', 'pincode'],
   result: z.object({ address: Address, notices: z.array(Notice) }),
-  errors: [
-    ...changing,
-    'nameEmpty',
-    'nameInvalid',
-    'street1Empty',
-    'streetInvalid',
-    'contactEmpty',
-    'contactInvalid',
-    'pincodeEmpty',
-    'pincodeInvalid',
-    'pincodeNotServed',
-    'addressBookFull',
-    'notReady',
-  ],
+  errors: [...changing, ...addressFaults, 'addressBookFull', 'notReady'],
 } as const
 
 const Which = z.object({ addressId: z.string().max(100) })

@@ -12,6 +12,7 @@ export const problemCodes = [
   'productUnavailable',
   'productNotSold',
   'productDiscontinued',
+  'scheduleBlocked',
   'productBanned',
   'placeNotCovered',
 ] as const satisfies readonly ErrorCode[]
@@ -154,6 +155,7 @@ const add = {
     'productBanned',
     'productNotSold',
     'productDiscontinued',
+    'scheduleBlocked',
     'cartFull',
     'planOnce',
   ],

@@ -26,6 +26,7 @@ export const basketCodes = [
   'productUnavailable',
   'productNotSold',
   'productDiscontinued',
+  'scheduleBlocked',
   'productBanned',
   'quantityStep',
   'placeNotCovered',

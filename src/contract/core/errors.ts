@@ -37,6 +37,8 @@ export const errorStatus = {
   unsupportedType: 415,
   sourceNotFound: 422,
   publishRefused: 422,
+  draftChanged: 409,
+  draftOver: 409,
   pincodeInvalid: 400,
   quantityStep: 400,
   cartChanged: 409,

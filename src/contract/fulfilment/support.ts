@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFaults } from '../account/addresses.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { idParam, Rupees } from '../core/fields.ts'
@@ -46,21 +47,7 @@ export const opsSupport = {
       contactNumber: z.string().max(200).default(''),
       pincode: z.string().max(20).default(''),
     }),
-    errors: [
-      ...operator.errors,
-      'addressFixed',
-      'orderOver',
-      'nameEmpty',
-      'nameInvalid',
-      'street1Empty',
-      'streetInvalid',
-      'contactEmpty',
-      'contactInvalid',
-      'pincodeEmpty',
-      'pincodeInvalid',
-      'pincodeNotServed',
-      'notReady',
-    ],
+    errors: [...operator.errors, 'addressFixed', 'orderOver', ...addressFaults, 'notReady'],
   }),
   refund: endpoint({
     ...changing,

@@ -4,13 +4,14 @@ import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
 
-/** A plain form of the home page may post it too and is redirected to the install page. */
+/** The plain form of the home page is redirected to the install page where it succeeds. */
 export const appInstallSms = endpoint({
   method: 'POST',
   path: endpoints.appInstallSms(),
   summary: 'Sends an SMS with the link to the install page: one a number and day. The number is not stored with anything else.',
   access: 'everyone',
   sameOrigin: true,
+  plainForm: true,
   body: z.object({
     contactNumber: z.string().trim().max(40, 'is too long').default('').describe('Mobile number of exactly ten digits'),
     locale: choiceField('Language of the SMS and of the page that it leads to', locales),

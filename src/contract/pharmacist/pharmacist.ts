@@ -79,6 +79,22 @@ const Beside = z
   .register(schemaNames, { name: 'PharmacistDesk' })
 export type Beside = z.infer<typeof Beside>
 
+/** What two pharmacists correct in the register of Schedule H1; without a field, what was read before stays. */
+export const Correction = z
+  .object({
+    orderId: orderIdParam,
+    line: z.int('must be the number of a line').positive('must be the number of a line'),
+    prescriber: text(200).optional(),
+    prescriberRegistration: text(100).optional(),
+    prescriberAddress: text(500).optional(),
+    patient: text(200).optional(),
+    reason: text(500),
+  })
+  .refine((one) => [one.prescriber, one.prescriberRegistration, one.prescriberAddress, one.patient].some((text) => text !== undefined), {
+    message: 'must name what is corrected',
+    path: ['prescriber'],
+  })
+
 const operator = { access: 'operator', permission: 'prescriptions.review', errors: operatorErrors } as const
 const onOrder = {
   ...operator,
@@ -121,23 +137,5 @@ export const opsPharmacist = {
     path: '/api/ops/orders/{id}/put-back',
     summary: 'Puts a claimed order back; with a reason for a second look, which another pharmacist takes.',
     body: z.object({ secondLook: text(500).optional() }),
-  }),
-  correct: endpoint({
-    ...operator,
-    method: 'POST',
-    permission: 'register.correct',
-    path: '/api/ops/register/h1/corrections',
-    summary: 'Corrects what was read for a line: a new row, which names the one that it corrects. Both stay in the register.',
-    body: z.object({
-      orderId: orderIdParam,
-      line: z.int('must be the number of a line').positive('must be the number of a line'),
-      prescriber: text(200).optional(),
-      prescriberRegistration: text(100).optional(),
-      prescriberAddress: text(500).optional(),
-      patient: text(200).optional(),
-      reason: text(500),
-    }),
-    result: TranscriptionView,
-    errors: [...operatorErrors, 'notFound', 'registrationMissing'],
   }),
 } as const

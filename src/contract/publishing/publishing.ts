@@ -53,12 +53,28 @@ export const PublishReport = z
     audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
     /** Files of the site: written, removed, checked and left unchanged. */
     pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
+    /** Addresses of the first pages that are written, for previews. */
+    addresses: z.array(z.string()),
     seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
   })
   .register(schemaNames, { name: 'PublishReport' })
 export type PublishReport = z.infer<typeof PublishReport>
 
 const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })
+
+/** What a server that shares releases says of itself. */
+export const ReleaseServer = z
+  .object({
+    server: z.string(),
+    release: z.string().nullable(),
+    build: z.string(),
+    state: z.enum(['serving', 'fetching', 'failed']),
+    /** Why it does not serve the newest release. */
+    reason: z.string().nullable(),
+    at: z.iso.datetime(),
+  })
+  .register(schemaNames, { name: 'ReleaseServer' })
+export type ReleaseServer = z.infer<typeof ReleaseServer>
 
 export const ops = {
   /** A JSON body names the export, or the body is the export and the query carries the flags. */
@@ -73,6 +89,7 @@ export const ops = {
       source: Source,
       dryRun: flag,
       allow: exceptions,
+      reason: z.string().trim().max(500).optional().describe('Why, for the history'),
       approval: z.string().max(60).optional().describe('Id of the approval that a publish with exceptions takes'),
     }),
     upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
@@ -99,6 +116,7 @@ export const ops = {
       served: Release.nullable(),
       earlier: z.array(Release),
       publishing: z.object({ running: Progress.nullable(), waiting: z.int() }),
+      servers: z.array(ReleaseServer).describe('The servers that share releases, heard of in the last hour; none without `RELEASES_URL`'),
     }),
     errors: operatorErrors,
   }),

@@ -8,6 +8,7 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
 import { MailsDialog } from './MailsDialog.tsx'
@@ -42,26 +43,26 @@ export const Account = ({ locale, texts }: Props) => {
     setBusy(false)
     setFailed(failureTexts(failure, t('common:requestFailed')))
   }
+  const places = [
+    [paths.orderHistory(), 'pack', t('checkout:toOrders')],
+    [paths.addresses(), 'pin', t('account:addressesTitle')],
+    [paths.prescriptions(), 'prescription', t('account:prescriptionsTitle')],
+    [paths.rewards(), 'care', t('account:rewardsTitle')],
+    [paths.wallet(), 'rupee', t('account:walletTitle')],
+  ] as const
   return (
     <div className="panels">
       <p className="lead">{session?.emailId ? t('account:signedInAs', { email: session.emailId }) : '\u00a0'}</p>
       <nav aria-label={t('account:title')}>
-        <ul className="chips">
-          <li>
-            <a href={to(paths.orderHistory())}>{t('checkout:toOrders')}</a>
-          </li>
-          <li>
-            <a href={to(paths.addresses())}>{t('account:addressesTitle')}</a>
-          </li>
-          <li>
-            <a href={to(paths.prescriptions())}>{t('account:prescriptionsTitle')}</a>
-          </li>
-          <li>
-            <a href={to(paths.rewards())}>{t('account:rewardsTitle')}</a>
-          </li>
-          <li>
-            <a href={to(paths.wallet())}>{t('account:walletTitle')}</a>
-          </li>
+        <ul className="tiles account-places">
+          {places.map(([path, icon, name]) => (
+            <li key={path}>
+              <a href={to(path)}>
+                <Icon name={icon} />
+                <b>{name}</b>
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       {isComing ? (

@@ -1,10 +1,12 @@
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { Drawing } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
 /** spec §4: shown when the cart is empty. */
 export const Empty = ({ t, locale }: { t: IslandT<'cart'>; locale: Locale }) => (
-  <section className="note cart-empty">
+  <section className="empty cart-empty">
+    <Drawing name="draw-cart" />
     <h2>{t('cart:empty')}</h2>
     <p>{t('cart:emptyText')}</p>
     <p className="buttons">

@@ -1,9 +1,7 @@
 import type { Cart } from '#client/cart/cart-line.ts'
-import { Icon } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 
 /** Notices about the whole cart, including a coupon that no longer applies. */
-export const Notices = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => (
+export const Notices = ({ cart }: { cart: Cart }) => (
   <>
     {cart.notices.length > 0 && (
       <div role="status">
@@ -15,11 +13,6 @@ export const Notices = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => (
           ))}
         </ul>
       </div>
-    )}
-    {cart.prescriptionReq && (
-      <p className="note cart-rx">
-        <Icon name="prescription" /> <span>{t('cart:prescriptionNote')}</span>
-      </p>
     )}
   </>
 )

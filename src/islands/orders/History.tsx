@@ -9,6 +9,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Failed } from '../parts/Failed.tsx'
+import { Drawing } from '../parts/Icon.tsx'
 import { More } from '../parts/More.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
@@ -44,9 +45,13 @@ export const History = ({ locale, texts }: Props) => {
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
       {list.load === 'ready' && list.entries.length === 0 && (
-        <p className="lead">
-          {t('orders:none')} <a href={inLocale(locale, paths.drugs())}>{t('common:medicines')}</a>
-        </p>
+        <div className="empty">
+          <Drawing name="draw-shelf" />
+          <p>{t('orders:none')}</p>
+          <a className="button button-main" href={inLocale(locale, paths.drugs())}>
+            {t('common:medicines')}
+          </a>
+        </div>
       )}
       <ul className="panels">
         {list.entries.map((order) => (

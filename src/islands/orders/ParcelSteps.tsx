@@ -58,6 +58,16 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
         </span>
       </div>
       <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
+      {(parcel.courier ?? parcel.awb ?? parcel.trackingUrl) !== null && (
+        <p>
+          {[parcel.courier, parcel.awb].filter(Boolean).join(', ')}{' '}
+          {parcel.trackingUrl !== null && (
+            <a href={parcel.trackingUrl} rel="noreferrer" target="_blank">
+              {t('orders:followParcel', { number })}
+            </a>
+          )}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="track" ref={view} tabIndex={0} aria-label={t('orders:stepsOf', { number })}>
         <ol className="track-steps">

@@ -1,6 +1,7 @@
 import type { CallFailure } from '#client/http/call.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import { Drawing } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
 /** Whether the address names no order, or none of this customer. */
@@ -12,6 +13,7 @@ type Props = { t: IslandT<'orders' | 'common'>; locale: Locale }
 /** In place of an order that the address names wrongly or not at all: what may be the matter, and where the orders are. */
 export const UnknownOrder = ({ t, locale }: Props) => (
   <section className="note note-caution section" aria-labelledby="unknown-order">
+    <Drawing name="draw-lens" />
     <h2 id="unknown-order">{t('orders:unknownTitle')}</h2>
     <p>{t('orders:unknownText')}</p>
     <p className="buttons">

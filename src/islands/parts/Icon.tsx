@@ -6,3 +6,10 @@ export const Icon = ({ name }: { name: string }) => (
     <use href={`${icons}#${name}`} />
   </svg>
 )
+
+/** A larger symbol of the same file, for a state in which there is nothing else to show. */
+export const Drawing = ({ name }: { name: string }) => (
+  <svg className="icon drawing" aria-hidden="true">
+    <use href={`${icons}#${name}`} />
+  </svg>
+)

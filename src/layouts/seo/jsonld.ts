@@ -9,6 +9,9 @@ export const absolute = (site: string, address: string): string => (address.star
 export const jsonLd = (things: Thing[]): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')}</script>`
 
+/** Drawings of packs are SVG, which no messenger shows: the server draws them as PNG at the same address. */
+export const sharedPicture = (image: string): string => image.replace(/^(\/packs\/\d+)\.svg$/, '$1.png')
+
 const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map((crumb, i) => ({ '@type': 'ListItem', position: i + 1, name: crumb.text, item: site + crumb.href })),

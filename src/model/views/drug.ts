@@ -1,5 +1,6 @@
 import type { Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
+import type { Picture } from '../picture.ts'
 import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
 
 /** Clinical texts of a drug or salt; the page leaves out missing ones. */
@@ -29,6 +30,8 @@ export type DrugView = {
   marketer: Link | null
   pack: Pack
   image: string
+  /** An uploaded picture in its widths; null where `image` is of another kind. */
+  picture: Picture | null
   offer: Offer
   schedule: Schedule
   prescriptionRequired: boolean
@@ -40,6 +43,8 @@ export type DrugView = {
   taxRate: number | null
   /** Highest lawful price of one unit, in paise (may have a fraction), before tax. */
   ceilingUnitPaise: number | null
+  /** The order that sets the ceiling, where the export names it. */
+  ceilingOrder: { number: string; date: string } | null
   composition: { salt: Link; strength: string | null }[]
   ailments: Link[]
   usages: Link[]

@@ -1,7 +1,9 @@
 import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
+import type { Picture } from '../picture.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
+import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
@@ -61,7 +63,11 @@ export type OtcView = {
   marketer: Link | null
   pack: Pack
   image: string
+  /** An uploaded picture in its widths; null where `image` is of another kind. */
+  picture: Picture | null
   offer: Offer
+  /** Why it is not sold, where the pharmacy withdrew it. */
+  saleRule: SaleRule | null
   about?: string | undefined
   ingredients?: string | undefined
   benefits: string[]

@@ -1,6 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import type { Form, PackForm, ProductKind, Release, SafetyTopic, SaleState, Severity, Verdict } from '#model/product.ts'
+import type { Picture } from '../picture.ts'
 
 /**
  * Views: everything a page prints, resolved to one language, as plain data. `src/catalogue/views` builds them, `src/pages` renders
@@ -44,6 +45,8 @@ export type Card = {
   pack: Pack
   /** The export's picture, otherwise one drawn from the product's data. */
   image: string
+  /** An uploaded picture in its widths; null where `image` is of another kind. */
+  picture: Picture | null
   offer: Offer
   prescriptionRequired: boolean
   /** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`; empty for OTC products. */

@@ -155,7 +155,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         if (inTheWay) return inTheWay
         const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
         await auditDecision(db, by, at, 'approval.approve', row, null)
-        const failure = act.perform ? await act.perform(db, requester, payload, at) : null
+        const failure = act.perform ? await act.perform(db, requester, payload, at, by) : null
         return failure ?? ok(viewOf(decided, at))
       }),
 

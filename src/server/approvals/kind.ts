@@ -16,10 +16,10 @@ export type TwoPersonAct<Payload> = {
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
   check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
   /**
-   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it. Null where the requester does it
+   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it; `approver` agreed. Null where the requester does it
    * later, with the id of the approval.
    */
-  perform: ((db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>) | null
+  perform: ((db: Db, by: Operator, payload: Payload, at: Moment, approver: Operator) => Promise<Failed | null>) | null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each act has a payload of its own, which its schema parsed

@@ -46,7 +46,7 @@ export type Confirmations = {
   freeUnconfirmed: () => Promise<void>
 }
 
-/** Whoever has the token has the mailbox that the place is for: no session is needed, and opening the page changes nothing. */
+/** The token was mailed to the address that registered, so it proves the mailbox: no session is needed, and opening the page changes nothing. */
 export const createConfirmations = ({ storage, now }: { storage: Storage; now: () => Date }): Confirmations => {
   const found = async (db: Db, token: string) => {
     const known = await registrationByHash(db, hashOf(token))

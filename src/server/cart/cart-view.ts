@@ -8,6 +8,7 @@ import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
 import { type Offers, offersFrom } from '#model/offers.ts'
 import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import type { Terms } from '../config/terms.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { offerMessage } from '../promotions/offer-messages.ts'
 import { destinationIn, type PricingContext } from './cart-context.ts'
@@ -23,23 +24,33 @@ export const problemCodes = {
   'no-price': 'productUnavailable',
   'not-sold': 'productNotSold',
   discontinued: 'productDiscontinued',
+  'schedule-blocked': 'scheduleBlocked',
   banned: 'productBanned',
   'city-not-served': 'placeNotCovered',
 } as const satisfies Record<LineProblem['is'], Problem['code']>
 
-export const soldOf = ({
-  sale,
-  mrp,
-  price,
-  units,
-  sellingUnit,
-}: Pick<SellableRow, 'sale' | 'mrp' | 'price' | 'units' | 'sellingUnit'>): Sold => ({
-  sale,
-  mrp,
-  price,
+/** Units of a pack and of a step, in thousandths. */
+export const packOf = ({ units, sellingUnit }: Pick<SellableRow, 'units' | 'sellingUnit'>): Pick<Sold, 'units' | 'step'> => ({
   units: thousandthsOf(units),
   step: thousandthsOf(sellingUnit),
 })
+
+export const soldOf = (
+  { sale, schedule, mrp, price, units, sellingUnit }: Pick<SellableRow, 'sale' | 'schedule' | 'mrp' | 'price' | 'units' | 'sellingUnit'>,
+  { blockedSchedules }: Pick<Terms, 'blockedSchedules'>,
+): Sold => ({
+  sale,
+  blocked: blockedSchedules.includes(schedule) ? schedule : null,
+  mrp,
+  price,
+  ...packOf({ units, sellingUnit }),
+})
+
+/** What the message of a problem names, besides the prices of a changed one. */
+export const problemValues = (problem: LineProblem, name: string): Record<string, string | number> => {
+  if (problem.is === 'not-multiple') return { name, step: problem.step / 1000 }
+  return problem.is === 'schedule-blocked' ? { name, schedule: problem.schedule } : { name }
+}
 
 const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem => {
   const code = problemCodes[problem.is]
@@ -49,7 +60,7 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
     const msg = messageOf(locale, code, { name, from: formatRupees(from), to: formatRupees(to) })
     return { ...base, msg, from: decimalRupees(from), to: decimalRupees(to) }
   }
-  return { ...base, msg: messageOf(locale, code, problem.is === 'not-multiple' ? { step: problem.step / 1000 } : { name }) }
+  return { ...base, msg: messageOf(locale, code, problemValues(problem, name)) }
 }
 
 /** A line with its product; null if the product has left the catalogue. */
@@ -60,7 +71,7 @@ const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
   const held = { quantity: line.quantity, seenPrice: paise(line.seen_price) }
   // A plan is no cheaper for its members.
   const basisPoints = row?.plan === null ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
-  return { line, row, priced: pricedLine(held, row && soldOf(row), destinationIn(pricing), basisPoints) }
+  return { line, row, priced: pricedLine(held, row && soldOf(row, pricing.terms), destinationIn(pricing), basisPoints) }
 }
 
 const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): CartItem =>

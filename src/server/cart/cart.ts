@@ -13,7 +13,7 @@ import { destinationIn, type PricingContext } from './cart-context.ts'
 import { noticeOf, offerDescription } from './cart-notices.ts'
 import type { StoredCart, StoredLine } from './cart-repository.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
-import { cartView, problemCodes, soldOf } from './cart-view.ts'
+import { cartView, packOf, problemCodes, problemValues, soldOf } from './cart-view.ts'
 import type { ShowCart } from './read-cart.ts'
 
 type Changed = Promise<Outcome<Cart>>
@@ -69,7 +69,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
         const row = sellableRow(pricing.catalogue, productId)
         if (!row) return failed('notFound', { field: 'id' })
-        const sold = soldOf(row)
+        const sold = soldOf(row, pricing.terms)
         const existing = lineOf(cart, { productId })
         if (row.plan && (existing || qty > 1)) return failed('planOnce', { field: existing ? 'id' : 'qty' })
         if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
@@ -77,7 +77,11 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
         const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
         if (problem || seen === null)
-          return failed(problemCodes[problem?.is ?? 'no-price'], { field: 'id', detail: problem?.is, values: { name: row.name } })
+          return failed(problemCodes[problem?.is ?? 'no-price'], {
+            field: 'id',
+            detail: problem?.is,
+            values: problem ? problemValues(problem, row.name) : { name: row.name },
+          })
         const put = {
           product_id: productId,
           name: row.name,
@@ -95,7 +99,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         if (!existing) return failed('notFound', { field: 'productId' })
         const row = sellableRow(pricing.catalogue, existing.product_id)
         if (row?.plan && qty > 1) return failed('planOnce', { field: 'qty' })
-        const step = row ? soldOf(row).step : existing.step
+        const step = row ? packOf(row).step : existing.step
         const wanted = quantityFor(thousandthsOf(qty), step)
         if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
         if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }

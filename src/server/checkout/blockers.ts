@@ -3,7 +3,7 @@ import type { CheckoutBlocker } from '#contract/checkout/checkout.ts'
 import { blocks } from '#model/cart.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { PaymentMethod } from '#model/order.ts'
-import { isSent, problemCodes, type Viewed } from '../cart/cart-view.ts'
+import { isSent, problemCodes, problemValues, type Viewed } from '../cart/cart-view.ts'
 import type { Db } from '../db/types.ts'
 import { onHand } from '../fulfilment/stock-repository.ts'
 import { type Failed, failed } from '../http/outcome.ts'
@@ -17,7 +17,7 @@ const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
   priced.problems.filter(blocks).map((problem) => ({
     code: problemCodes[problem.is] as CheckoutBlocker['code'],
     productId: line.product_id,
-    values: { name: row?.name ?? line.name, ...(problem.is === 'not-multiple' && { step: problem.step / 1000 }) },
+    values: problemValues(problem, row?.name ?? line.name),
   }))
 
 /** Blockers of the cart: empty, without a pincode, lines that cannot be ordered or are out of stock, below the minimum. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { type CourierPages, courierPagesIn } from '#model/courier.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
   return z.coerce.number({ error }).int(error).min(least, error).max(most, error)
 }
 
-const isBackupPlace = (text: string): boolean => {
+const isPlace = (text: string): boolean => {
   if (text.startsWith('/')) return true
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname)
@@ -32,9 +33,18 @@ export const operationsEnvironment = {
     .describe('Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit'),
   BACKUP_URL: z
     .string()
-    .refine(isBackupPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
     .optional()
     .describe('Where backups go: a folder on another disk, or an S3 bucket as in `FILES_URL`; none when not set'),
+  RELEASES_URL: z
+    .string()
+    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket/folder?region=ap-south-1')
+    .optional()
+    .describe('Where servers share releases: a folder that all of them see, or an S3 bucket; each server has its own when not set'),
+  FOLLOW: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('With `1` the server serves what another one publishes to `RELEASES_URL`, and publishes nothing itself'),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/, 'must be age recipients such as age1…, joined by commas')
@@ -45,6 +55,11 @@ export const operationsEnvironment = {
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
     .default('02:30')
     .describe('When the daily backup is made, in India'),
+  COURIER_PAGES: z
+    .string()
+    .refine((text) => courierPagesIn(text) !== null, 'must be pairs such as Ekart=https://courier.example/track/{awb}, joined by commas')
+    .optional()
+    .describe('Where couriers show a parcel, `Ekart=https://…/{awb}`, joined by commas; besides those that are known, and before them'),
   BACKUP_DAYS: whole(1, 3_650).default(30).describe('Days for which backups are kept'),
 } as const
 
@@ -70,7 +85,17 @@ export type OperationsConfig = {
   slowQueryMs: number
   /** Bytes that must be free on the disk of the data folder. */
   minFreeBytes: number
+  courierPages: CourierPages
   backup: BackupConfig | null
+  /** Where releases are shared; `isFollower`: they are taken from there. */
+  releases: { url: string; isFollower: boolean } | null
+}
+
+/** Throws a sentence where a server should follow nothing. */
+const releasesOf = ({ RELEASES_URL, FOLLOW }: Partial<Read>): OperationsConfig['releases'] => {
+  if (RELEASES_URL !== undefined) return { url: RELEASES_URL, isFollower: FOLLOW === '1' }
+  if (FOLLOW === '1') throw new Error('The environment variable RELEASES_URL must be set where FOLLOW is 1: it says where releases are.')
+  return null
 }
 
 export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
@@ -78,7 +103,9 @@ export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_
   metricsToken: read.METRICS_TOKEN ?? null,
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
+  courierPages: courierPagesIn(read.COURIER_PAGES ?? '') ?? {},
   backup: backupOf(read),
+  releases: releasesOf(read),
 })
 
 /** Throws a sentence where a replica is named without its primary. */

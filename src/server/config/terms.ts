@@ -4,9 +4,19 @@ import type { Shipping } from '#model/pricing.ts'
 import type { Config } from './config.ts'
 
 /** The terms of the shop for every order. */
-export type Terms = { minimum: Paise; shipping: Shipping | null }
+export type Terms = {
+  minimum: Paise
+  shipping: Shipping | null
+  /** Schedules that this pharmacy does not supply, besides X and narcotics. */
+  blockedSchedules: readonly string[]
+}
 
-export const termsOf = ({ orderMinimumRupees, shipping }: Pick<Config, 'orderMinimumRupees' | 'shipping'>): Terms => ({
+export const termsOf = ({
+  orderMinimumRupees,
+  shipping,
+  blockedSchedules,
+}: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules'>): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
   shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
+  blockedSchedules,
 })

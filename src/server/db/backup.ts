@@ -53,6 +53,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   payment: ['id'],
   payment_event: ['provider', 'event_id'],
   payment_refund: ['order_id', 'number'],
+  provider_settlement: ['kind', 'reference'],
   stock: ['product_id'],
   stock_move: ['id'],
   stock_batch: ['product_id', 'batch'],
@@ -86,6 +87,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   approval: ['id'],
   console_code: ['ticket_hash'],
   console_session: ['id'],
+  content_draft: ['id'],
+  content_act: ['id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

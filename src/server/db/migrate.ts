@@ -23,6 +23,8 @@ import { audit } from './migrations/0023-audit.ts'
 import { pharmacist } from './migrations/0024-pharmacist.ts'
 import { parcelDocuments } from './migrations/0025-parcel-documents.ts'
 import { stockBatches } from './migrations/0026-stock-batches.ts'
+import { finance } from './migrations/0028-finance.ts'
+import { content } from './migrations/0032-content.ts'
 import { consoleSignIn } from './migrations/0035-console.ts'
 import type { Storage } from './types.ts'
 
@@ -52,6 +54,8 @@ export const migrations = {
   '0024-pharmacist': pharmacist,
   '0025-parcel-documents': parcelDocuments,
   '0026-stock-batches': stockBatches,
+  '0028-finance': finance,
+  '0032-content': content,
   '0035-console': consoleSignIn,
 }
 

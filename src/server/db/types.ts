@@ -3,6 +3,7 @@ import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { ContactTables } from './tables/contact.ts'
+import type { ContentTables } from './tables/content.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { MailAndEventTables } from './tables/mail-and-events.ts'
@@ -87,6 +88,7 @@ export type Tables = AccountTables &
   CampTables &
   FeedbackTables &
   ContactTables &
+  ContentTables &
   MailAndEventTables &
   OfferTables &
   OperatorTables &

@@ -1,6 +1,7 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder, opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
+import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { appendAudit } from '../audit/append.ts'
@@ -47,6 +48,7 @@ export type OrderAdminParts = {
   deadlines: OrderDeadlines
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
+  courierPages: CourierPages
   now: () => Date
 }
 
@@ -55,7 +57,14 @@ const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]>
     (['approve', 'reject', 'ask'] as const).map((one) => [one, verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : []))]),
   )
 
-export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, blockedSchedules, now }: OrderAdminParts): OrderAdmin => {
+export const createOrderAdmin = ({
+  storage,
+  activeCatalogue,
+  deadlines,
+  blockedSchedules,
+  courierPages,
+  now,
+}: OrderAdminParts): OrderAdmin => {
   const withOrder = actOnOrder(storage, now)
 
   return {
@@ -99,7 +108,7 @@ export const createOrderAdmin = ({ storage, activeCatalogue, deadlines, blockedS
       ),
     ship: (by, id, body) =>
       withOrder(by, id, { action: 'order.ship', about: { parcel: body.parcel, courier: body.courier, awb: body.awb } }, (db, order, at) =>
-        shipParcel(db, order, { ...body, catalogue: activeCatalogue(), at: at.toISOString() }),
+        shipParcel(db, order, { ...body, catalogue: activeCatalogue(), courierPages, at: at.toISOString() }),
       ),
     deliver: (by, id, { parcel }) =>
       withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>

@@ -73,6 +73,24 @@ export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
 /** A point is worth a rupee. */
 export const creditWorth = ({ amount, points }: Credit): number => paiseOf(amount) + 100 * (points ?? 0)
 
+/** What courtesies for an order were worth until now, in paise: a sum that takes two people is not given in parts by one. */
+export const creditedBefore = async (db: Db, orderId: string): Promise<number> => {
+  const sums = await db
+    .selectFrom('wallet_entry')
+    .select('amount')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'goodwill')
+    .unionAll(
+      db
+        .selectFrom('point_entry')
+        .select(({ eb }) => eb('redeemable', '*', 100).as('amount'))
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'goodwill'),
+    )
+    .execute()
+  return sums.reduce((sum, { amount }) => sum + Number(amount), 0)
+}
+
 /** Gives the customer of an order money into the wallet, or points. */
 export const creditIn = async (db: Db, order: StoredOrder, { amount, points, reason }: Credit, at: Moment): Promise<Failed | null> => {
   const { id: orderId, customer_id: customerId } = order

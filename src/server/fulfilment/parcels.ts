@@ -1,5 +1,6 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { BulkResult, opsParcels as contract } from '#contract/fulfilment/parcels.ts'
+import type { CourierPages } from '#model/courier.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
@@ -23,11 +24,11 @@ export type Parcels = {
   status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
 }
 
-export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date }
 
 const hourMs = 60 * 60_000
 
-export const createParcels = ({ storage, activeCatalogue, now }: ParcelParts): Parcels => {
+export const createParcels = ({ storage, activeCatalogue, courierPages, now }: ParcelParts): Parcels => {
   const overdue = (): Overdue => {
     const before = (hours: number): string => new Date(now().getTime() - hours * hourMs).toISOString()
     return { here: before(overdueHours.here), onItsWay: before(overdueHours.onItsWay) }
@@ -92,7 +93,7 @@ export const createParcels = ({ storage, activeCatalogue, now }: ParcelParts): P
         parcels,
         locale,
         ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
-        (db, order, { orderId: _, ...row }, at) => shipParcel(db, order, { ...row, catalogue: activeCatalogue(), at }),
+        (db, order, { orderId: _, ...row }, at) => shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
       ),
     status: (by, { parcels }, locale) =>
       each(

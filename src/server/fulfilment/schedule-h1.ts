@@ -4,7 +4,7 @@ import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { type StoredTranscription, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
+import { readFor, type StoredTranscription, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
 import { type ScheduleH1Supply, scheduleH1Supplies } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
@@ -18,7 +18,7 @@ const named = (name: string | null, registration: string | null): string => [nam
 
 /** What was read for a supply, and each correction of it as a row of its own. */
 const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]) => {
-  const own = all.filter((one) => one.order_id === line.order_id && one.line === line.number)
+  const own = readFor(all, line)
   // Of several tries before the supply, the last one counts.
   const first = own.findLast(({ corrects }) => corrects === null)
   return [...(first ? [first] : []), ...own.filter(({ corrects }) => corrects !== null)]

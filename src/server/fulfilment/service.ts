@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import { courierLink } from '#model/courier.ts'
+import { type CourierPages, courierLink } from '#model/courier.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { askForFeedback } from '../feedback/ask.ts'
@@ -40,19 +40,20 @@ export type Shipping = {
   link: string
   comment: string
   catalogue: Catalogue | null
+  courierPages: CourierPages
   at: Moment
 }
 
 /** Records that a packed parcel left: its invoice is issued now, and the customer is told who brings it. */
 export const shipParcel = async (db: Db, order: StoredOrder, shipping: Shipping): Promise<Failed | null> => {
-  const { parcel: named, courier, awb, comment, catalogue, at } = shipping
+  const { parcel: named, courier, awb, comment, catalogue, courierPages, at } = shipping
   const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named)
   // Products banned since packing are refused as well.
   const banned = saleRestriction(catalogue, inside)
   if (banned) return banned
   const parcel = await parcelFor(db, order, named, 'shipped')
   if ('failed' in parcel) return parcel
-  const link = shipping.link || courierLink(courier, awb)
+  const link = shipping.link || courierLink(courier, awb, courierPages)
   const invoice = await issueInvoice(db, order, { parcel: named, lines: inside, at })
   const said = comment || [courier, awb].filter(Boolean).join(' ') || null
   await moveAndFollow(db, order, parcel, {

@@ -14,7 +14,7 @@ import { convertToCod } from '../payments/settle-order.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { actOnOrder, type OrderAct } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
-import { creditAct, creditIn, creditWorth, refundAct, refundIn, worthOf } from './give-money.ts'
+import { creditAct, creditedBefore, creditIn, creditWorth, refundAct, refundIn, worthOf } from './give-money.ts'
 import { addNote } from './note-repository.ts'
 import { resendMessage } from './resend.ts'
 
@@ -88,10 +88,12 @@ export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone
       return await act(by, id, refundAct(body), (db, order, at) => refundIn(db, order, body, at.toISOString()))
     },
 
-    credit: async (by, id, body) => {
-      if (creditWorth(body) > rupeesAlone * 100) return failed('approvalNeeded', { detail: 'credit.give', values: { kind: 'credit.give' } })
-      return await act(by, id, creditAct(body), (db, order, at) => creditIn(db, order, body, at.toISOString()))
-    },
+    credit: (by, id, body) =>
+      act(by, id, creditAct(body), async (db, order, at) =>
+        (await creditedBefore(db, id)) + creditWorth(body) > rupeesAlone * 100
+          ? failed('approvalNeeded', { detail: 'credit.give', values: { kind: 'credit.give' } })
+          : await creditIn(db, order, body, at.toISOString()),
+      ),
 
     toCod: (by, id) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {

@@ -9,7 +9,7 @@ import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 
-/** The number may be anyone's: it gets one message a day, whoever asks. */
+/** The number may be anyone's: it gets one message a day, from all clients together. */
 const perNumber: RateLimit = { max: 1, seconds: 24 * 60 * 60 }
 /** Enough for a family, too few to send messages to strangers for a living. */
 const perClient: readonly RateLimit[] = [
@@ -40,9 +40,7 @@ export const createAppInstall = ({ storage, site, now }: { storage: Storage; sit
 
   return async ({ contactNumber, locale, client }) => {
     const page = inLocale(locale, installAppPath)
-    const refused = (why: Failed): Failed => ({ ...why, page: `${page}#${why.failed}` })
-    if (!isMobile(contactNumber))
-      return refused(failed('mobileInvalid', { field: 'contactNumber', values: { digits: limits.mobileDigits } }))
+    if (!isMobile(contactNumber)) return failed('mobileInvalid', { field: 'contactNumber', values: { digits: limits.mobileDigits } })
     const why = await storage.inTransaction(async (db) => {
       const at = now()
       const why = await refusal(db, contactNumber, client, at)
@@ -62,6 +60,6 @@ export const createAppInstall = ({ storage, site, now }: { storage: Storage; sit
       )
       return null
     })
-    return why ? refused(why) : { ...ok({ success: true }), page: `${page}#sent` }
+    return why ?? { ...ok({ success: true }), page: `${page}#sent` }
   }
 }

@@ -41,6 +41,7 @@ export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response
       'Content-Disposition': `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodedName(name)}`,
       'Cache-Control': cacheControl.none,
       'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
       'Content-Security-Policy': "default-src 'none'; sandbox",
       'Cross-Origin-Resource-Policy': 'same-origin',
     },

@@ -87,7 +87,7 @@ export const listen = (
 
 /**
  * The listening socket that systemd passes to this process (sd_listen_fds(3)); `null` without one. The system keeps it open while the
- * service restarts: who connects meanwhile waits, and nobody is refused.
+ * service restarts: a client that connects during the restart waits and is not refused.
  */
 export const inheritedSocket = (env: Record<string, string | undefined>, pid: number): number | null =>
   env.LISTEN_PID === String(pid) && Number(env.LISTEN_FDS) >= 1 ? firstPassed : null

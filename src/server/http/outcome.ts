@@ -29,8 +29,6 @@ export type Failed = {
   retryAfterSeconds?: number | undefined
   /** Of `invalid`: why the field is refused; it takes the place of `values`. */
   reason?: Reason | undefined
-  /** The page to redirect to after a plain form, as of a success. */
-  page?: string | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined
 }

@@ -112,10 +112,9 @@ export const registerEndpoints =
         idempotencyKey,
       }
       const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
-      if ('failed' in outcome && outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
-      if (outcome.page !== undefined && isPlainForm(request)) return seeOther(outcome.page)
+      if (outcome.page !== undefined && isPlain) return seeOther(outcome.page)
       const reply = endpoint.named ? named(outcome.ok) : success(outcome.ok)
       for (const cookie of outcome.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
       return reply

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { type InvoiceSums, type InvoiceView, invoiceSums } from '#model/invoice.ts'
+import { type InvoiceSums, type InvoiceView, invoiceSums, supervisors } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { registerFonts } from './fonts.ts'
 import { bytesOf } from './pdf-bytes.ts'
@@ -79,14 +79,15 @@ const totals = (doc: Document, top: number, view: InvoiceView, { actual, discoun
   return end
 }
 
-const closing = (doc: Document, start: number, { seller }: InvoiceView, sums: InvoiceSums, proof: InvoiceSignature): void => {
+const closing = (doc: Document, start: number, view: InvoiceView, sums: InvoiceSums, proof: InvoiceSignature): void => {
   let top = roomFor(doc, start, 110)
   const say = (text: string, style: Style): void => {
     top = write(doc, text, { x: margin, top, width: contentWidth }, style) + 2
   }
   if (sums.lines.some(({ isTaxKnown }) => !isTaxKnown))
     say(`${unknownRate} The catalogue states no rate or code for this item; no tax is shown for it.`, small)
-  say(`Dispensed under the supervision of ${seller.pharmacist.name}, registered pharmacist, ${seller.pharmacist.registration}.`, small)
+  const by = supervisors(view).map(({ name, registration }) => `${name}, registered pharmacist, ${registration}`)
+  say(`Dispensed under the supervision of ${by.join(', and ')}.`, small)
   line(doc, top + 3)
   top += 8
   say(

@@ -1,7 +1,8 @@
 import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
 import type { Db } from '../db/types.ts'
-import type { OrderDetails } from '../orders/order-repository.ts'
+import type { OrderDetails, StoredOrderLine } from '../orders/order-repository.ts'
+import { readFor, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
 import { invoiceLinesOf, invoicesOf, type StoredInvoice, type StoredInvoiceLine } from './invoice-repository.ts'
 
 type Of = {
@@ -10,10 +11,31 @@ type Of = {
   lines: readonly StoredInvoiceLine[]
   against: StoredInvoice | null
   seller: Seller
+  reviewersOf: (lines: readonly StoredOrderLine[]) => InvoiceView['pharmacists']
+}
+
+/** Who reviewed the prescriptions for lines of an order. A correction that was entered later changes nobody's review. */
+const reviewersIn = async (db: Db, orderId: string): Promise<Of['reviewersOf']> => {
+  const read = (await transcriptionsOf(db, [orderId])).filter(({ corrects }) => corrects === null)
+  return (lines) => {
+    const people = lines.flatMap((line) => {
+      const one = readFor(read, line).at(-1)
+      return one ? [[one.operator_name, one.registration_number] as const, [one.confirmed_name, one.confirmed_registration] as const] : []
+    })
+    const known = people.flatMap(([name, registration]) => (name && registration ? [{ name, registration }] : []))
+    return [...new Map(known.map((one) => [one.registration, one])).values()]
+  }
 }
 
 /** The content of an invoice or credit note; `null` after erasure of the account, if no address was kept. */
-const viewOf = ({ details: { order, lines: all, address }, invoice, lines: listed, against, seller }: Of): InvoiceView | null => {
+const viewOf = ({
+  details: { order, lines: all, address },
+  invoice,
+  lines: listed,
+  against,
+  seller,
+  reviewersOf,
+}: Of): InvoiceView | null => {
   if (!address) return null
   const inside = listed.flatMap((amounts) => {
     const line = all.find(({ number }) => number === amounts.line)
@@ -38,6 +60,7 @@ const viewOf = ({ details: { order, lines: all, address }, invoice, lines: liste
       pincode: address.pincode,
     },
     prescriptions: [...prescribed.values()],
+    pharmacists: reviewersOf(inside.map(({ line }) => line)),
     lines: inside.map(({ line, amounts }) => ({
       name: line.name,
       pack: line.pack_label,
@@ -72,8 +95,9 @@ export const invoiceViewsOf = async (
     db,
     some.map(({ number }) => number),
   )
+  const reviewersOf = await reviewersIn(db, details.order.id)
   return some.flatMap((invoice) => {
     const against = all.find(({ number }) => number === invoice.against) ?? null
-    return viewOf({ details, invoice, lines: lines.filter(({ number }) => number === invoice.number), against, seller }) ?? []
+    return viewOf({ details, invoice, lines: lines.filter(({ number }) => number === invoice.number), against, seller, reviewersOf }) ?? []
   })
 }

@@ -1,11 +1,14 @@
 import { Cron } from 'croner'
 import { orders } from '#contract/orders/orders.ts'
+import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
 import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
+import { createFinance } from '../finance/finance.ts'
+import { opsFinanceRoutes } from '../finance/routes.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
@@ -46,6 +49,7 @@ export type OrderParts = {
   terms: Terms
   deadlines: OrderDeadlines
   blockedSchedules: readonly string[]
+  courierPages: CourierPages
   now: () => Date
   log: Log
   site: string
@@ -96,6 +100,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       opsParcelRoutes(register, createParcels(parts))
       opsSupportRoutes(register, createSupport(parts), files)
       opsCashRoutes(register, createCash(parts))
+      opsFinanceRoutes(register, createFinance(parts))
     },
     runDue,
     start: () => {

@@ -16,7 +16,7 @@ import { briefView } from '../orders/view.ts'
 import type { Log } from '../platform/log.ts'
 import { claimOf } from './claim-repository.ts'
 import { takesSecond } from './transcribe.ts'
-import { type StoredTranscription, transcriptionsOf } from './transcription-repository.ts'
+import { readFor, type StoredTranscription, transcriptionsOf } from './transcription-repository.ts'
 import { claimView, transcriptionView } from './views.ts'
 
 /** How far back other orders are looked at: packs of three months may still be taken. */
@@ -85,13 +85,7 @@ export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, local
     order: view,
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
     patients: view.prescriptions.map(({ id, doctor, patient, mediaType }) => ({ prescriptionId: id, doctor, patient, mediaType })),
-    lines: lines.map((line) =>
-      lineView(
-        catalogue,
-        line,
-        read.findLast((one) => one.line === line.number),
-      ),
-    ),
+    lines: lines.map((line) => lineView(catalogue, line, readFor(read, line).at(-1))),
     interactions: interactionsOf(catalogue, ids, locale, log),
     checkedWith: lately
       .filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))

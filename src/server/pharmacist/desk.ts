@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { Beside, ClaimView, opsPharmacist as contract, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
+import type { Beside, ClaimView, opsPharmacist as contract } from '#contract/pharmacist/pharmacist.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
@@ -12,18 +11,16 @@ import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { besideOrder } from './beside.ts'
 import { claimOf, waitingReviews } from './claim-repository.ts'
 import { claim, putBack } from './claims.ts'
-import { addTranscription, transcriptionsOf } from './transcription-repository.ts'
-import { claimView, transcriptionView } from './views.ts'
+import { claimView } from './views.ts'
 
-type Body<Name extends 'putBack' | 'correct'> = Input<(typeof contract)[Name]>['body']
+type PuttingBack = Input<typeof contract.putBack>['body']
 
 /** The desk of the pharmacists. */
 export type PharmacistDesk = {
   queue: (query: Input<typeof contract.queue>['query']) => Promise<Outcome<Result<typeof contract.queue>>>
   beside: (by: Operator, id: string, locale: Locale) => Promise<Outcome<Beside>>
   claim: (by: Operator, id: string) => Promise<Outcome<ClaimView>>
-  putBack: (by: Operator, id: string, body: Body<'putBack'>) => Promise<Outcome<ClaimView>>
-  correct: (by: Operator, body: Body<'correct'>) => Promise<Outcome<TranscriptionView>>
+  putBack: (by: Operator, id: string, body: PuttingBack) => Promise<Outcome<ClaimView>>
 }
 
 export type PharmacistParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
@@ -72,34 +69,5 @@ export const createPharmacistDesk = ({ storage, activeCatalogue, now, log }: Pha
       onWaiting(by, id, { action: 'review.put-back', reason: secondLook }, (db, _, at) =>
         putBack(db, by, id, secondLook, at.toISOString()),
       ),
-    correct: (by, { orderId, line, reason, ...change }) =>
-      storage.inTransaction(async (db) => {
-        if (by.registrationNumber === null) return failed('registrationMissing')
-        const before = (await transcriptionsOf(db, [orderId])).findLast((one) => one.line === line)
-        if (!before) return failed('notFound', { field: 'line' })
-        const at = now().toISOString()
-        const row = {
-          ...before,
-          id: randomUUID(),
-          prescriber: change.prescriber ?? before.prescriber,
-          prescriber_registration: change.prescriberRegistration ?? before.prescriber_registration,
-          prescriber_address: change.prescriberAddress ?? before.prescriber_address,
-          patient: change.patient ?? before.patient,
-          corrects: before.id,
-          reason,
-          operator_id: by.id,
-          operator_name: by.name,
-          registration_number: by.registrationNumber,
-          at,
-          confirmed_by: null,
-          confirmed_name: null,
-          confirmed_registration: null,
-          confirmed_at: null,
-        }
-        await addTranscription(db, row)
-        const ids = { before: { transcription: before.id }, after: { transcription: row.id, line } }
-        await appendAudit(db, by, at, { action: 'register.correct', object: ['order', orderId], ...ids, reason })
-        return ok(transcriptionView(row))
-      }),
   }
 }

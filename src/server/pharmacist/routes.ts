@@ -7,5 +7,4 @@ export const opsPharmacistRoutes = (register: RegisterEndpoint, desk: Pharmacist
   register(opsPharmacist.beside, ({ params }, { operator, locale }) => desk.beside(operator, params.id, locale))
   register(opsPharmacist.claim, ({ params }, { operator }) => desk.claim(operator, params.id))
   register(opsPharmacist.putBack, ({ params, body }, { operator }) => desk.putBack(operator, params.id, body))
-  register(opsPharmacist.correct, ({ body }, { operator }) => desk.correct(operator, body))
 }

@@ -22,6 +22,15 @@ export const transcriptionsOf = async (db: Db, orderIds: readonly string[]): Pro
         .orderBy('id')
         .execute()
 
+/**
+ * What was read for a line. A line that was packed from several batches has become several lines of the same product, of which one was there when the
+ * prescription was read.
+ */
+export const readFor = <Read extends Pick<StoredTranscription, 'order_id' | 'product_id'>>(
+  all: readonly Read[],
+  line: { order_id: string; product_id: number },
+): Read[] => all.filter(({ order_id, product_id }) => order_id === line.order_id && product_id === line.product_id)
+
 /** Takes back what waits for a second person. */
 export const withdrawUnconfirmed = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
   await db

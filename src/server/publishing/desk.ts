@@ -1,60 +1,83 @@
-import type { PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ops, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
 import { spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { addAct } from './content-repository.ts'
 import { exceptionalPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
+import type { SharedReleases } from './shared-releases.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
-type Sourced = Flags & { source: string; approval?: string | undefined }
+type Sourced = Flags & { source: string; approval?: string | undefined; reason?: string | undefined }
 
 /** Publishes for operators: exceptions take two people, and every publish is in the audit. */
 export type PublishDesk = {
   publishSource: (by: Operator, request: Sourced) => Promise<Outcome<PublishReport>>
   publishUpload: (by: Operator, body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
-  status: Publishing['status']
+  status: () => Promise<Outcome<Result<typeof ops.status>>>
 }
 
-type Parts = { publishing: Publishing; storage: Storage; exports: string; now: () => Date }
+type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 
-export const createPublishDesk = ({ publishing, storage, exports, now }: Parts): PublishDesk => {
+type Parts = { publishing: Publishing; releases: SharedReleases | null; storage: Storage; exports: string; now: () => Date }
+
+export const createPublishDesk = ({ publishing, releases, storage, exports, now }: Parts): PublishDesk => {
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. */
   const audited = async (
     by: Operator,
-    { source, allow, approval }: { source: string; allow: PublishException[]; approval?: string | undefined },
+    { source, allow, approval, reason }: Asked,
     run: () => Promise<Outcome<PublishReport>>,
   ): Promise<Outcome<PublishReport>> => {
     const object = ['export', source] as const
     const payload = allow.length > 0 ? await exceptionalPublish(exports, { source, allow }) : null
-    const refused = await storage.inTransaction(async (db): Promise<Failed | null> => {
+    const lacking = await storage.inTransaction(async (db): Promise<Failed | null> => {
       const at = now().toISOString()
       const missing = payload && (await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }))
       if (missing) return missing
-      await appendAudit(db, by, at, { action: 'catalogue.publish', object, after: { allow, approval } })
+      await appendAudit(db, by, at, { action: 'catalogue.publish', object, after: { allow, approval }, reason: reason ?? null })
       return null
     })
-    if (refused) return refused
+    if (lacking) return lacking
     const outcome = await run()
     const after =
       'failed' in outcome ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
-    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'catalogue.published', object, after }))
+    const at = now().toISOString()
+    const refused = 'failed' in outcome
+    await storage.inTransaction(async (db) => {
+      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
+      await addAct(db, {
+        at,
+        act: 'publish',
+        operator_id: by.id,
+        operator_name: by.name,
+        reason: reason ?? null,
+        source: object.join(':'),
+        release: refused ? null : outcome.ok.release,
+        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
+        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
+        changes: '[]',
+      })
+    })
     return outcome
   }
 
   return {
-    publishSource: (by, { approval, ...request }) =>
-      request.dryRun ? publishing.publishSource(request) : audited(by, { ...request, approval }, () => publishing.publishSource(request)),
+    publishSource: (by, { approval, reason, ...request }) =>
+      request.dryRun
+        ? publishing.publishSource(request)
+        : audited(by, { ...request, approval, reason }, () => publishing.publishSource(request)),
     publishUpload: async (by, body, maxBytes, flags) => {
       if (flags.dryRun) return await publishing.publishUpload(body, maxBytes, flags)
-      // Nobody else can look at an upload before it is published: exceptions are for exports that lie below the exports folder.
+      // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
         await body?.cancel()
         return failed('approvalNeeded', { detail: 'catalogue.publish', values: { kind: 'catalogue.publish' } })
       }
       return await audited(by, { source: 'upload', allow: [] }, () => publishing.publishUpload(body, maxBytes, flags))
     },
-    status: publishing.status,
+    status: async () => ok({ ...publishing.status(), servers: (await releases?.servers()) ?? [] }),
   }
 }

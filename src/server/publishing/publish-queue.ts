@@ -9,6 +9,7 @@ import type { Imported } from '#catalogue/import/import.ts'
 import type { ReviewedProduct } from '#catalogue/review-store.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ops, Progress, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import type { EditedSource } from '#press/edited-source.ts'
 import { layout } from '#press/layout.ts'
 import type { PublishOutcome } from '#press/publish.ts'
 import { readReleases } from '#press/releases.ts'
@@ -16,26 +17,46 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { Order, ReviewOrder } from './publish-worker.ts'
+import type { AnyOrder, Order } from './publish-worker.ts'
 import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
+
+/** `keepAs`: the file in which a dry run keeps its release; `urgent`: before all that wait. */
+type EditFlags = { keepAs?: string | undefined; urgent?: boolean | undefined }
+type Waiting = { order: AnyOrder; urgent: boolean; resolve: (outcome: PublishOutcome) => void; reject: (error: unknown) => void }
 
 export type Publishing = {
   /** Publishes an export below the exports folder. */
   publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
   /** Publishes the `.tar.gz` streamed by `body`, of at most `maxBytes`; the file is deleted when the publish ends. */
   publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  /** Publishes edits of the release that is served when their turn comes. */
+  publishEdits: (
+    source: EditedSource,
+    flags: EditFlags & { dryRun: boolean; allow?: PublishException[] },
+  ) => Promise<Outcome<PublishReport>>
+  /** Serves the previous release, or release `to`, again. */
+  rollback: (to: string | undefined) => Promise<Outcome<PublishReport>>
   /** Presses the pages of products whose reviews changed up to `asOf`; throws if it cannot. */
   publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
-  status: () => Outcome<Result<typeof ops.status>>
+  /** Serves a release of another server, whose catalogue lies at `fetched` or is kept here; throws if it cannot. */
+  publishFetched: (release: string, fetched: string | null) => Promise<void>
+  status: () => Omit<Result<typeof ops.status>, 'servers'>
   /** Publishes that wait for their turn, with the one that runs. */
   waiting: () => number
   /** Ends a running publish; the next publish carries out its plan. */
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & { build: () => string }
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & {
+  build: () => string
+  /** The server serves the releases of another one, and publishes none itself. */
+  isFollower?: boolean
+}
+
+const followerRefusal = (): Failed =>
+  failed('publishRefused', { detail: 'follows', values: { reason: 'this server follows the releases of another one: publish there' } })
 
 const sweepMs = 10 * 60_000
 
@@ -46,12 +67,11 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     emptyTrash(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'failed to empty the trash'))
   }, sweepMs)
   sweeping.unref()
-  let tail: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const queue: Waiting[] = []
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
+  const run = async (order: AnyOrder): Promise<PublishOutcome> => {
     const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
     running = own
@@ -66,29 +86,43 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     }
   }
 
-  const inTurn = async (order: Order | ReviewOrder): Promise<PublishOutcome> => {
-    waiting++
-    const turn = tail.then(() => {
-      waiting--
-      if (stopped) throw new Error('the server is stopping')
-      return run(order)
-    })
-    tail = turn.catch(() => undefined)
-    return turn
+  let isBusy = false
+  const serve = async (): Promise<void> => {
+    if (isBusy) return
+    isBusy = true
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      if (stopped) next.reject(new Error('the server is stopping'))
+      else await run(next.order).then(next.resolve, next.reject)
+    }
+    isBusy = false
   }
 
+  /** Publishes run one after another; an urgent one comes before all that wait. */
+  const inTurn = (order: AnyOrder, urgent: boolean): Promise<PublishOutcome> =>
+    new Promise((resolve, reject) => {
+      const place = { order, resolve, reject, urgent }
+      const behind = urgent ? queue.findIndex((other) => !other.urgent) : -1
+      if (behind === -1) queue.push(place)
+      else queue.splice(behind, 0, place)
+      void serve()
+    })
+
   /** `null` if the server is stopping: the publish may or may not have been carried out, and the next one completes it. */
-  const untilStopped = async (order: Order | ReviewOrder): Promise<PublishOutcome | null> => {
+  const untilStopped = async (order: AnyOrder, urgent = false): Promise<PublishOutcome | null> => {
     try {
-      return await inTurn(order)
+      return await inTurn(order, urgent)
     } catch (error) {
       if (stopped) return null
       throw error
     }
   }
 
-  const publish = async (source: string, { dryRun, allow }: Flags): Promise<Outcome<PublishReport>> => {
-    const outcome = await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow) })
+  const publish = async (source: Order['source'], { dryRun, allow, keepAs, urgent }: Flags & EditFlags): Promise<Outcome<PublishReport>> =>
+    place.isFollower && !dryRun
+      ? followerRefusal()
+      : reported(await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow), keepAs }, urgent))
+
+  const reported = (outcome: PublishOutcome | null): Outcome<PublishReport> => {
     if (!outcome) return failed('notReady')
     const report = reportOf(outcome)
     ended('ok' in report ? 'done' : 'failed')
@@ -98,6 +132,9 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
   }
 
   return {
+    publishEdits: (source, { allow = [], ...flags }) => publish(source, { ...flags, allow }),
+    rollback: async (to) =>
+      place.isFollower ? followerRefusal() : reported(await untilStopped({ ...place, build: place.build(), rollback: { to } })),
     publishSource: async ({ source, ...flags }) => {
       const path = join(exports, source)
       return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
@@ -117,11 +154,16 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
       if (outcome?.is === 'published')
         log.info({ products: reviews.length, pages: outcome.pressed.written, seconds: outcome.seconds }, 'reviews published')
     },
+    publishFetched: async (release, fetched) => {
+      const outcome = await untilStopped({ ...place, build: place.build(), release, fetched })
+      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed')) throw new Error(outcome.reason)
+      if (outcome?.is === 'published') log.info({ release, pages: outcome.pressed.written, seconds: outcome.seconds }, 'release followed')
+    },
     status: () => {
       const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
-      return ok({ served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting } })
+      return { served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting: queue.length } }
     },
-    waiting: () => waiting + (running === null ? 0 : 1),
+    waiting: () => queue.length + (running === null ? 0 : 1),
     stop: () => {
       stopped = true
       clearInterval(sweeping)
@@ -129,6 +171,9 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     },
   }
 }
+
+/** Number of addresses in a reply. */
+const maxAddresses = 100
 
 /** Number of reasons in a reply. */
 const maxReasons = 50
@@ -192,6 +237,7 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
       products: null,
       audit: null,
       pages: null,
+      addresses: [],
       seconds: null,
     })
   const { is, release, imported, pressed, seconds } = outcome
@@ -204,6 +250,7 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
     products: imported?.changes ?? null,
     audit: imported?.audit ?? null,
     pages: { how, written, removed, unchanged },
+    addresses: pressed.paths.slice(0, maxAddresses),
     seconds,
   })
 }

@@ -1,12 +1,23 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/publishing/publishing.ts'
-import { type PublishOptions, type PublishOutcome, publish } from '#press/publish.ts'
+import { type PublishOptions, type PublishOutcome, publish, publishFetched, rollback } from '#press/publish.ts'
 import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & { allow: Exceptions }
+export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+  allow: Exceptions
+}
 export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'>
+/** A release that another server published. */
+export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+  release: string
+  fetched: string | null
+}
+export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+  rollback: { to?: string | undefined }
+}
+export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder
 export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)
@@ -31,8 +42,14 @@ const publishExport = (order: Order): Promise<PublishOutcome> => {
   })
 }
 
-const carryOut = async (order: Order | ReviewOrder): Promise<void> => {
-  const outcome = 'reviews' in order ? await publishReviews(order) : await publishExport(order)
+const outcomeOf = (order: AnyOrder): Promise<PublishOutcome | null> => {
+  if ('reviews' in order) return publishReviews(order)
+  if ('fetched' in order) return publishFetched(order)
+  return 'rollback' in order ? rollback({ ...order, ...order.rollback }) : publishExport(order)
+}
+
+const carryOut = async (order: AnyOrder): Promise<void> => {
+  const outcome = await outcomeOf(order)
   await delivered({ is: 'outcome', outcome: outcome ?? { is: 'unchanged', release: '' } })
   await emptyTrash(order.dataDir)
   // Not earlier: disconnecting ends this process, and unsent messages with it.
@@ -41,4 +58,4 @@ const carryOut = async (order: Order | ReviewOrder): Promise<void> => {
 
 // A publish may be killed at any moment, and without its server no process would receive the outcome.
 process.once('disconnect', () => process.exit())
-process.once('message', (order: Order | ReviewOrder) => void carryOut(order))
+process.once('message', (order: AnyOrder) => void carryOut(order))

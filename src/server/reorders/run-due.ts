@@ -5,7 +5,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { maxQuantity } from '#model/quantity.ts'
 import { nextDue } from '#model/reorder.ts'
 import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
-import { soldOf } from '../cart/cart-view.ts'
+import { packOf } from '../cart/cart-view.ts'
 import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder } from '../checkout/create-order.ts'
@@ -33,7 +33,7 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
   for (const { product_id, name, packs } of await reorderItems(db, reorder.order_id)) {
     const row = cardRow(catalogue, product_id)
     if (!row) continue
-    const { units, step } = soldOf(row)
+    const { units, step } = packOf(row)
     const quantity = Math.min(maxQuantity(step), Math.max(step, Math.ceil((packs * units) / step) * step))
     await putLine(db, cartId, { product_id, name, quantity, step, seen_price: row.price ?? 0, added_at: at })
   }

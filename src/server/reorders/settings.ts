@@ -10,7 +10,7 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
-import { soldOf } from '../cart/cart-view.ts'
+import { packOf } from '../cart/cart-view.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -62,7 +62,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
             pid: product_id,
             productName: row.name,
             offeredPrice: decimalRupees(row.price),
-            unitCount: Math.min(packs, maxPacks(soldOf(row))),
+            unitCount: Math.min(packs, maxPacks(packOf(row))),
           },
         ]
       }),
@@ -104,7 +104,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
             const packs = wanted.get(product_id)
             if (packs === undefined) return []
             const row = cardRow(catalogue, product_id)
-            return [{ product_id, name, packs: row ? Math.min(packs, maxPacks(soldOf(row))) : packs }]
+            return [{ product_id, name, packs: row ? Math.min(packs, maxPacks(packOf(row))) : packs }]
           })
           if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
           const amount = items.reduce((sum, { product_id, packs }) => sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs, 0)

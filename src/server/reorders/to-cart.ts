@@ -10,7 +10,7 @@ import { quantityWith } from '#model/quantity.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
 import { putLine, type StoredCart, type StoredLine } from '../cart/cart-repository.ts'
 import { writeCart } from '../cart/cart-store.ts'
-import { cartView, problemCodes, soldOf } from '../cart/cart-view.ts'
+import { cartView, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -32,14 +32,16 @@ const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingConte
   const row = cardRow(pricing.catalogue, product_id)
   const leave = (msg: string): Left => ({ productId: product_id, productName: name, msg })
   if (!row) return leave(messageOf(pricing.locale, 'productDiscontinued', { name }))
-  const sold = soldOf(row)
+  const sold = soldOf(row, pricing.terms)
   const held = cart.lines.find((line) => line.product_id === product_id)
   const steps = Math.max(1, Math.round(ordered.quantity / sold.step))
   // A product in the cart is raised to the ordered quantity, not added to, so that repeating the call changes nothing.
   const { quantity } = quantityWith(0, steps, sold.step)
   const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
   if (problem || row.price === null)
-    return leave(messageOf(pricing.locale, problemCodes[problem?.is ?? 'no-price'], { name: row.name, step: sold.step / 1000 }))
+    return leave(
+      messageOf(pricing.locale, problemCodes[problem?.is ?? 'no-price'], problem ? problemValues(problem, row.name) : { name: row.name }),
+    )
   const added_at = held?.added_at ?? pricing.at.toISOString()
   return { product_id, name: row.name, quantity: Math.max(quantity, held?.quantity ?? 0), step: sold.step, seen_price: row.price, added_at }
 }

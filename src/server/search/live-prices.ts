@@ -9,7 +9,7 @@ import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishin
 
 /** Current prices and availability for pressed pages (design.md "Pages without JavaScript first"). */
 export const createLivePrices =
-  (activeCatalogue: ActiveCatalogue) =>
+  (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]) =>
   ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const destination = destinationOf(catalogue, city)
@@ -21,7 +21,7 @@ export const createLivePrices =
           discounted_price: decimalRupeesOrNull(price),
           discount_percent: discountPercent,
           uPrice: decimalRupeesOrNull(unitPrice),
-          ...availabilityOf(row.sale, destination),
+          ...availabilityOf(row.sale === 'for-sale' && blockedSchedules.includes(row.schedule) ? 'not-sold' : row.sale, destination),
         }
       })
       return ok({ products })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork, operators } from '../../support/desk.ts'
+import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till, visit } from '../../support/till.ts'
@@ -9,7 +9,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   })
   afterAll(() => till.close())

@@ -3,7 +3,7 @@ import { openCatalogue } from '#catalogue/open.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
-import { approval, deskWork, operators } from '../../support/desk.ts'
+import { approval, deskWork } from '../../support/desk.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
@@ -58,7 +58,7 @@ const shapeOf = async (db: Db, orderId: string) => {
 let till: Till
 let made: Storage
 beforeAll(async () => {
-  till = await openTill('sqlite', operators)
+  till = await openTill('sqlite')
   made = await emptyStorage('sqlite')
   const files = openFiles({ url: null, folder: temporaryFolder('files') })
   const catalogue = openCatalogue(await sampleCatalogue())

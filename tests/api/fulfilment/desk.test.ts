@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/payments/settle-order.ts'
-import { deskWork, operators, orderIn } from '../../support/desk.ts'
+import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, home, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -13,7 +13,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   }, 60_000)
   afterAll(() => till.close())

@@ -3,7 +3,7 @@ import { paise } from '#model/money.ts'
 import { openRefunds } from '#server/orders/order-refund-repository.ts'
 import { orderById } from '#server/orders/order-repository.ts'
 import { capture, convertToCod, settleOrderRefund } from '#server/payments/settle-order.ts'
-import { approval, desk, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { approval, desk, deskWork, orderIn } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -17,7 +17,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   })
   afterAll(() => till.close())

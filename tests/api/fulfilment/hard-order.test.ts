@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { err, plain, zerodol } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -15,7 +15,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   let work: ReturnType<typeof deskWork>
   let one: Awaited<ReturnType<ReturnType<typeof deskWork>['ordered']>>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   }, 60_000)
   afterAll(() => till.close())

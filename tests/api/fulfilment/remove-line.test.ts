@@ -4,7 +4,7 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { openRefunds } from '#server/orders/order-refund-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { creditWallet } from '#server/promotions/wallet.ts'
-import { approval, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('removing a line on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   })
   afterAll(() => till.close())

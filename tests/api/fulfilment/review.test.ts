@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, deskWork, operators, orderIn } from '../../support/desk.ts'
+import { desk, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -9,7 +9,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   })
   afterAll(() => till.close())
@@ -50,7 +50,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
 
   // Seen red without `awaits_review`: the order lapsed with its prescription unread.
   it('an order lapses only if a requested better prescription does not arrive, not while a pharmacist has to review it', async () => {
-    const own = await openTill(engine, operators)
+    const own = await openTill(engine)
     const there = deskWork(own)
     const one = await there.ordered({ [zerodol]: 2 })
     const order = async () => orderIn(await there.pharmacist.get(one.path))
@@ -72,7 +72,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   })
 
   it('an order lapses without its prescription or payment, and releases everything that it held', async () => {
-    const own = await openTill(engine, operators)
+    const own = await openTill(engine)
     const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })
     await desk(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })
     const { orderId } = (await rx.place()).json.result

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { deskWork, operators, orderIn } from '../../support/desk.ts'
+import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -11,7 +11,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
   }, 60_000)
   afterAll(() => till.close())

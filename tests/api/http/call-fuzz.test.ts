@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operators } from '../../support/desk.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 
@@ -107,7 +106,7 @@ describe.each(engines)('any request to any call on %s', (engine) => {
   let operations: [string, string, Operation][]
   const headers: Partial<Record<Who, Record<string, string>>> = {}
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     const { paths } = (await till.send('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
     operations = Object.entries(paths).flatMap(([path, of]) =>
       Object.entries(of).map(([method, one]): [string, string, Operation] => [path, method, one]),

@@ -5,7 +5,7 @@ import { openRefunds } from '#server/orders/order-refund-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { activatePoints, earnPoints } from '#server/promotions/points.ts'
 import { creditWallet } from '#server/promotions/wallet.ts'
-import { desk, operators } from '../../support/desk.ts'
+import { desk } from '../../support/desk.ts'
 import { earning, flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -18,7 +18,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
   })
   afterAll(() => till.close())
   afterEach(async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([]))

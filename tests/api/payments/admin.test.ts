@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paymentProblems } from '#server/db/audit/payments.ts'
-import { desk, operators } from '../../support/desk.ts'
+import { desk } from '../../support/desk.ts'
 import { buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
@@ -12,7 +12,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...operators, ...razorpay.env })
+    till = await openTill(engine, { ...razorpay.env })
   })
   afterAll(async () => {
     expect(await paymentProblems(till.storage.db)).toEqual([])

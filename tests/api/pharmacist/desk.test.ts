@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
-import { plain, zerodol } from '../../support/shopper.ts'
+import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
@@ -100,23 +100,37 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(faultOf(await ravi.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('lineUnknown')
     await asha.post(`${one.path}/review`, { lines: [approval(1)] })
     expect(orderIn(await ravi.post(`${one.path}/confirm`, { lines: [1] })).state).toBe('placed')
-    await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }] })
+    const box = { line: 1, expiry: '2027-11' }
+    const units = orderIn(await asha.get(one.path)).orderItems[0].productQuantity / 2
+    await work.fulfilment.post(`${one.path}/pack`, {
+      lines: [
+        { ...box, batch: 'ZX-10', units },
+        { ...box, batch: 'ZX-11' },
+      ],
+    })
     await work.fulfilment.post(`${one.path}/ship`, {})
     const correction = { orderId: one.orderId, line: 1, prescriberAddress: '12 Gandhi Nagar, Adyar', reason: 'the number was missing' }
-    expect((await ravi.post('register/h1/corrections', correction)).json.result).toMatchObject({
-      corrects: expect.any(String),
-      reason: correction.reason,
-    })
+    const asked = { kind: 'register.correct', payload: correction, reason: 'read again' }
+    expect((await work.fulfilment.post('approvals', asked)).status).toBe(401)
+    const { id } = (await ravi.post('approvals', asked)).json.result
+    expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
     const file = (format: string) =>
       till.api.app.fetch(
         new Request(`${site}/api/ops/register/h1?format=${format}`, { headers: { authorization: `Bearer ${asha.token}` } }),
       )
-    const rows = (await (await file('csv')).text()).split('\r\n').filter((row) => row.includes('ZX-11'))
+    const rowsOf = async (batch: string) => (await (await file('csv')).text()).split('\r\n').filter((row) => row.includes(batch))
+    expect(await rowsOf('ZX-11')).toHaveLength(1)
+    expect((await asha.post(`approvals/${id}/approve`)).status).toBe(200)
+    expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
+    const rows = await rowsOf('ZX-11')
     expect(rows).toHaveLength(2)
+    // Another batch of the same line was read by the same pharmacists, and is corrected with it.
+    expect((await rowsOf('ZX-10')).map((row) => row.replace('ZX-10', 'ZX-11'))).toEqual(rows)
     expect(rows[0]).toContain(`"Adyar, Chennai"`)
     expect(rows[0]).toContain(`"Asha, ${asha.registration}","Ravi, ${ravi.registration}",`)
     expect(rows[1]).toContain('"12 Gandhi Nagar, Adyar"')
     expect(rows[1]).toContain('the number was missing')
+    expect(rows[1]).toContain(`"Ravi, ${ravi.registration}","Asha, ${asha.registration}",`)
     const pdf = await file('pdf')
     expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   })
@@ -151,14 +165,26 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
 })
 
 describe('a pharmacy that does not supply a schedule', () => {
-  // Seen red without `blockedSchedules` in the review.
-  it('approves no line of a blocked schedule', async () => {
-    const till = await openTill('sqlite', { BLOCKED_SCHEDULES: 'H1' })
-    const work = deskWork(till)
-    const one = await work.ordered({ [zifi]: 2 })
-    await work.prescribed(one)
-    const reply = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
+  // Seen red, each part, without `blocked` in `problemsOf` and without `blockedSchedules` in the review.
+  it('adds and sells no product of it, says so in the cart, and approves no line that was ordered before', async () => {
+    const open = await openTill('sqlite')
+    const before = deskWork(open)
+    const one = await before.ordered({ [zifi]: 2 })
+    await before.prescribed(one)
+    const shopping = await shopper(open, 'blocked@example.org', { [zifi]: 2, [plain]: 4 })
+
+    const till = await openTill('sqlite', { BLOCKED_SCHEDULES: 'H1' }, open.storage)
+    const reply = await deskWork(till).pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
     expect([reply.status, faultOf(reply).code]).toEqual([422, 'scheduleBlocked'])
+    const call = (method: string, path: string, body?: unknown) => till.send(path, { method, headers: shopping.own, body })
+    const { orderItems, totalAmt, version } = (await call('GET', '/api/v3/cart/details')).json.result
+    const of = (id: number) => orderItems.find(({ productId }: { productId: number }) => productId === id)
+    const msg = expect.stringContaining('is of Schedule H1, which this pharmacy does not supply')
+    expect(of(zifi).problems).toEqual([{ code: 'scheduleBlocked', blocks: true, msg }])
+    expect([of(zifi).price, of(plain).problems]).toEqual([null, []])
+    const placed = await call('POST', '/api/v2/order/current/place', { version, totalAmt })
+    expect([placed.status, err(placed)]).toEqual([422, expect.objectContaining({ code: 'scheduleBlocked', msg })])
+    expect(err(await call('POST', `/api/v3/cart/add/${zifi}`, { qty: 2 }))).toMatchObject({ code: 'scheduleBlocked', msg })
     await till.close()
   })
 })

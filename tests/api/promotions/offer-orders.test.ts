@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { offerProblems } from '#server/db/audit/offers.ts'
-import { desk, operators } from '../../support/desk.ts'
+import { desk } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -14,7 +14,7 @@ describe.each(engines)('offers of an order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
   })
   afterAll(async () => {
     expect(await offerProblems(till.storage.db)).toEqual([])

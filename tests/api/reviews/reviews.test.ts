@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork, operators } from '../../support/desk.ts'
+import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till, type Told, visit } from '../../support/till.ts'
@@ -14,7 +14,7 @@ describe.each(engines)('reviews on %s', (engine) => {
   let content: ReturnType<typeof desk>
   let slug = ''
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     work = deskWork(till)
     content = desk(till, 'content')
     slug = `${String(till.state.served.sql('SELECT slug FROM product WHERE id = ?').get(lotion)?.slug)}-${lotion}`

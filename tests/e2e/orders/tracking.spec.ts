@@ -17,7 +17,7 @@ test.describe('a split order', () => {
   test('shows one carousel per parcel: done dark, in progress darker, the rest lighter, a message only in progress', async ({ page }) => {
     const orderId = await ordered(page, 'split@nuskha.example', [plain, second])
     await pack(page, orderId, 1)
-    await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
+    await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'DL123456' })
     await page.goto(paths.track(orderId))
     await expect(page.getByRole('heading', { name: /^Parcel \d$/ })).toHaveCount(2)
     const now = (number: number) => parcel(page, number).locator('.step-inprocess')
@@ -38,6 +38,10 @@ test.describe('a split order', () => {
     }
     // Each parcel names its medicines.
     await expect(parcel(page, 1)).toContainText('Dolo')
+    await expect(parcel(page, 1)).toContainText('Delhivery, DL123456')
+    const link = parcel(page, 1).getByRole('link', { name: 'Follow parcel 1 at the courier' })
+    await expect(link).toHaveAttribute('href', 'https://www.delhivery.com/track-v2/package/DL123456')
+    await expect(parcel(page, 2).getByRole('link')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
   })
 

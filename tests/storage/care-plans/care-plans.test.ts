@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
 import { setPlanEnd } from '#server/care-plans/care-plan-repository.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { operators } from '../../support/desk.ts'
 import { orderCalls } from '../../support/order-calls.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -22,7 +21,7 @@ describe.each(engines)('care plans on %s', (engine) => {
   let people = 0
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...operators, ...razorpay.env, ORDER_MIN_RUPEES: '0' })
+    till = await openTill(engine, { ...razorpay.env, ORDER_MIN_RUPEES: '0' })
     calls = orderCalls(till, razorpay)
   })
   afterAll(async () => {

@@ -7,8 +7,8 @@ import { countRows } from '#server/db/backup.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { newFileKey } from '#server/platform/file-storage/file-storage.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { openObjectStorage } from '#server/platform/object-storage.ts'
 import { backupNames } from '#server/upkeep/backups/backup-index.ts'
-import { openBackupPlace } from '#server/upkeep/backups/backup-place.ts'
 import { makeBackup } from '#server/upkeep/backups/make-backup.ts'
 import { drill, restoreBackup } from '#server/upkeep/backups/restore-backup.ts'
 import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
@@ -35,7 +35,7 @@ const shop = async (engine: (typeof engines)[number]) => {
   const identity = await generateX25519Identity()
   const folder = temporaryFolder('backups')
   const order = { dataDir, database, hasFiles: true, recipients: [await identityToRecipient(identity)], days: 7 }
-  return { dataDir, database, storage, files, key, identity, folder, place: openBackupPlace(folder), order }
+  return { dataDir, database, storage, files, key, identity, folder, place: openObjectStorage(folder), order }
 }
 
 const allFiles = (folder: string): string[] =>

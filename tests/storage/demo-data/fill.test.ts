@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
+import { ordersCsv } from '#server/fulfilment/export-orders.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -57,6 +59,29 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
 
   it('is never mixed with what is there', async () => {
     await expect(shop.fill()).rejects.toThrow('The shop is not empty')
+  })
+
+  it('an export of every order is read a page at a time, and other work has its turn between any two pages', async () => {
+    let turns = 0
+    let isRead = false
+    const others = (async () => {
+      while (!isRead) {
+        await setImmediate()
+        turns++
+      }
+    })()
+    const [rows, seen]: [number[], number[]] = [[], []]
+    for await (const chunk of ordersCsv(storage, {})) {
+      rows.push(new TextDecoder().decode(chunk).split('\r\n').length - 1)
+      seen.push(turns)
+    }
+    isRead = true
+    await others
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(1 + 1_500)
+    expect(Math.max(...rows)).toBeLessThanOrEqual(500)
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    // The heading is there at once; before every page behind it somebody else had a turn.
+    expect(seen.slice(1).every((count, index) => count > (seen[index] ?? 0))).toBe(true)
   })
 
   it('reaches nobody: addresses are of example.com, and numbers are none of India', async () => {

@@ -75,17 +75,30 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
     expect(err(reply).code).toBe('notSameOrigin')
   })
 
-  it.each([
-    ['9876522222', 'sent'],
-    ['12', 'mobileInvalid'],
-  ])('comes back from the plain form with %s at the part of the install page that says %s', async (number, part) => {
-    const reply = await till.api.app.fetch(
+  const post = (number: string): Promise<Response> | Response =>
+    till.api.app.fetch(
       new Request(`${site}${path}`, {
         method: 'POST',
-        headers: { ...from('10.0.4.1'), 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        headers: {
+          ...from('10.0.4.1'),
+          'content-type': 'application/x-www-form-urlencoded',
+          accept: 'text/html',
+          referer: `${site}/mr/`,
+        },
         body: `locale=mr&contactNumber=${number}`,
       }),
     )
-    expect([reply.status, reply.headers.get('location')]).toEqual([303, `/mr/install-app#${part}`])
+
+  it('leads the plain form to the install page once the SMS is on its way', async () => {
+    const reply = await post('9876522222')
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/mr/install-app#sent'])
+  })
+
+  it('answers a plain form with a wrong number by a page in the form’s language that leads back', async () => {
+    const reply = await post('12')
+    const html = await reply.text()
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(html).toContain('<html lang="mr">')
+    expect(html).toContain('href="/mr/"')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/payments/settle-order.ts'
-import { desk, operators } from '../../support/desk.ts'
+import { desk } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
 import { type PlacedOrder, parcelActs } from '../../support/parcel-acts.ts'
 import { rounds } from '../../support/rounds.ts'
@@ -21,7 +21,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
   let names: (keyof ReturnType<typeof parcelActs>)[] = []
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine, { ...operators, SHIPPING: 'on' })
+    till = await openTill(engine, { SHIPPING: 'on' })
     await desk(till, 'fulfilment').post(`stock/${plain}`, { units: stocked })
     await withCoupon(till.storage, flat({ code: 'FORTY', off: paise(4_001) }))
     await withCoupon(till.storage, earning(71))

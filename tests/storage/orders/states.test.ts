@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderState, orderStates, type PaymentState } from '#model/order.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { operators } from '../../support/desk.ts'
 import { type Ordered, orderCalls } from '../../support/order-calls.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
@@ -33,7 +32,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
   let people = 0
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...operators, ...razorpay.env })
+    till = await openTill(engine, { ...razorpay.env })
     steps = await recordSteps(till.storage)
     calls = orderCalls(till, razorpay)
     names = Object.keys(calls) as typeof names
@@ -149,7 +148,13 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
         await isSound(replies, taken.join('; '))
         for (const { machine, before, after } of await steps.all()) seen.add(`${machine}: ${before} → ${after}`)
       }),
-      { seed, numRuns: rounds * 4, endOnFailure: true },
+      {
+        seed,
+        numRuns: rounds * 4,
+        endOnFailure: true,
+        // Whatever the seed draws, one order is packed, so that the recorder of transitions is seen to record.
+        examples: [[{ [plain]: 4 }, 'cod', ['the first parcel is packed', 'the first parcel is shipped', 'the first parcel is delivered']]],
+      },
     )
     expect([...seen].sort()).toContain('order: placed → packed')
     const problems = await till.storage.inTransaction(auditProblems)

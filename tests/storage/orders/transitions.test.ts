@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { creditWallet } from '#server/promotions/wallet.ts'
-import { desk, operators } from '../../support/desk.ts'
+import { desk } from '../../support/desk.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
@@ -17,7 +17,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
   let till: Till
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
     await desk(till, 'fulfilment').post(`stock/${plain}`, { units: 1_000_000 })
   })
   afterAll(() => till.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { desk, deskWork, operators } from '../../support/desk.ts'
+import { desk, deskWork } from '../../support/desk.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till, visit } from '../../support/till.ts'
 
@@ -9,7 +9,7 @@ const lotion = 202701
 describe.each(engines)('reviews at the same time on %s', (engine) => {
   let till: Till
   beforeAll(async () => {
-    till = await openTill(engine, operators)
+    till = await openTill(engine)
   })
   afterAll(() => till.close())
 

@@ -3,7 +3,7 @@ import { blocks, pricedLine, type Sold } from '#model/cart.ts'
 import { paise } from '#model/money.ts'
 import { saleStates } from '#model/product.ts'
 
-const sold: Sold = { sale: 'for-sale', mrp: paise(3000), price: paise(2550), units: 10_000, step: 10_000 }
+const sold: Sold = { sale: 'for-sale', blocked: null, mrp: paise(3000), price: paise(2550), units: 10_000, step: 10_000 }
 const line = { quantity: 20_000, seenPrice: paise(2550) }
 const served = { served: true }
 

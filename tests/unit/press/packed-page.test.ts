@@ -1,6 +1,7 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
+import { constants, deflateRawSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createPacker, unpackPage } from '#press/packed-page.ts'
+import { createCompressor, createPacker, unpackPage } from '#press/packed-page.ts'
 
 const random = (seed: number) => () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
@@ -57,5 +58,17 @@ describe('a packed page', () => {
     const flipped = Buffer.from(file)
     flipped.writeUInt32LE(1, file.length - 8)
     expect(() => unpackPage(flipped)).toThrow()
+  })
+})
+
+describe('a compressor that is used again', () => {
+  it('gives the bytes of a compressor of its own for each piece', () => {
+    const options = { level: 1, windowBits: 14, memLevel: 7, dictionary: Buffer.from(top) }
+    const compress = createCompressor(options)
+    const pieces = [Buffer.from(''), page(1), randomBytes(200_000), Buffer.from(top), randomBytes(64 * 1024), page(2), page(1)]
+    for (const piece of pieces) {
+      const alone = deflateRawSync(piece, { ...options, finishFlush: constants.Z_SYNC_FLUSH })
+      expect(compress(piece).equals(alone), `${piece.length} bytes`).toBe(true)
+    }
   })
 })

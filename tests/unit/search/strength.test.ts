@@ -17,7 +17,7 @@ test.each([
   expect(read(text)).toEqual([token])
 })
 
-test.each(['b12', 'd3', 'h1n1', 'dolo650'])('the number of %s belongs to the word', (text) => {
+test.each(['b12', 'd3', 'h1n1', 'dolo650', 'बी12', 'పి12'])('the number of %s belongs to the word', (text) => {
   expect(read(text)).toEqual([])
 })
 

@@ -66,3 +66,10 @@ describe.each(['light', 'dark', 'fallback'] as const)('the colours of the %s sch
     expect(ratio(pair)).toBeGreaterThanOrEqual(3)
   })
 })
+
+it('the switch for more contrast sets what the setting of the system sets', () => {
+  const declarations = (selector: string) => new RegExp(`${selector} \\{([^}]+)\\}`).exec(css)?.[1]?.match(/--[\w-]+: [^;]+/g)
+  const bySystem = declarations(String.raw`prefers-contrast: more\) \{\s+:root`)
+  expect(bySystem).toHaveLength(4)
+  expect(declarations(String.raw`\[data-contrast="more"\]`)).toEqual(bySystem)
+})

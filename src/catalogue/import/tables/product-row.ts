@@ -1,6 +1,7 @@
 import { letterOf } from '#model/index-letter.ts'
 import { defaultOffer } from '#model/price.ts'
 import { type SaleState, saleStateOf } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import { slugOf } from '#model/slug.ts'
 import type { Described } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
@@ -74,6 +75,9 @@ export type SaltNames = {
   all: (id: number) => readonly string[]
 }
 
+/** The rule of a withdrawn product: it comes before what its salts say, unless the Government prohibited it. */
+const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null => (withdrawn ? { kind: 'withdrawn', ...withdrawn } : null)
+
 /** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
 export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
   const described: Described = {
@@ -84,7 +88,8 @@ export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: strin
       strength,
     })),
   }
-  const rule = saleRuleOf(described)
+  const bySalts = saleRuleOf(described)
+  const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row) ?? bySalts)
   const sale = saleStateOf({
     ...row,
     banned: row.banned || rule?.kind === 'prohibited',
@@ -92,6 +97,12 @@ export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: strin
     hasPrice: row.mrp !== undefined,
   })
   return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule) }
+}
+
+const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): ReturnType<typeof derivedOf> => {
+  const rule = withdrawal(row)
+  const sale = saleStateOf({ ...otcFacts, ...row, restricted: rule !== null, hasPrice })
+  return { substitution: null, rule: rule && JSON.stringify(rule), sale }
 }
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
@@ -107,9 +118,7 @@ export const productValues = (
   const drug = kind === 'drug' ? (row as DrugRow) : null
   const facts = drug ?? otcFacts
   const price = row.offeredPrice ?? (row.mrp === undefined ? null : defaultOffer(row.mrp))
-  const derived = drug
-    ? derivedOf(drug, names)
-    : { substitution: null, rule: null, sale: saleStateOf({ ...otcFacts, ...row, restricted: false, hasPrice: price !== null }) }
+  const derived = drug ? derivedOf(drug, names) : otcDerived(row, price !== null)
   const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
   const salts = saltsKey(facts.composition)
   return {

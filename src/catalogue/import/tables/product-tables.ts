@@ -96,7 +96,9 @@ export const productTables = (work: Work) => {
 
   return {
     kindOf: (id: number) => work.sql('SELECT kind FROM product WHERE id = ?').get(id)?.kind,
-    write: (kind: 'drug' | 'otc', row: DrugRow | OtcRow, languages: number, digest: string): void => {
+    write: (kind: 'drug' | 'otc', given: DrugRow | OtcRow, languages: number, digest: string): void => {
+      const withdrawn = work.withdrawn.get(given.id)
+      const row = withdrawn ? { ...given, withdrawn } : given
       const old = work.mode === 'fresh' ? undefined : stored(row.id)
       const { values, composition } = productValues(kind, row, names, languages, digest)
       work.sql(insertProduct).run(...values)

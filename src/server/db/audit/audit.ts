@@ -41,11 +41,11 @@ const queries: Record<string, string> = {
   'a batch that is not the sum of its moves': `SELECT b.batch AS about FROM stock_batch b
     WHERE b.on_hand <> (SELECT coalesce(sum(m.change), 0) FROM batch_move m WHERE m.product_id = b.product_id AND m.batch = b.batch)`,
   'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'placed' AND m.change <>
-    -(SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id AND l.product_id = m.product_id)`,
+    -(SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id AND +l.product_id = m.product_id)`,
   'stock that an order holds and that is not what is left of it': `SELECT m.order_id AS about FROM stock_move m
     JOIN customer_order o ON o.id = m.order_id GROUP BY m.order_id, m.product_id, o.state HAVING -sum(m.change) <>
     CASE WHEN o.state IN ('cancelled', 'lapsed') THEN 0 ELSE (SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id
-      AND l.product_id = m.product_id AND l.removed_reason IS NULL AND l.review <> 'rejected') END`,
+      AND +l.product_id = m.product_id AND l.removed_reason IS NULL AND l.review <> 'rejected') END`,
   'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
     LEFT JOIN offer_use u ON u.order_id = o.id WHERE u.order_id IS NULL OR (u.released_at IS NULL AND (
       u.balance <> o.balance - (SELECT coalesce(sum(c.balance), 0) FROM invoice c WHERE c.order_id = o.id AND c.kind = 'credit')
@@ -54,7 +54,7 @@ const queries: Record<string, string> = {
   'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
   'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
     JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
-  'a re-order that ran for an order of somebody else': `SELECT r.order_id AS about FROM reorder_run r
+  'a re-order that ran for an order of another customer': `SELECT r.order_id AS about FROM reorder_run r
     JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
   // Registrations are removed some time after a camp, so older camps cannot be checked.
   'a camp whose places are not those that are held': `SELECT c.id AS about FROM camp c JOIN camp_registration r ON r.camp_id = c.id

@@ -55,7 +55,22 @@ export type PaymentRefundTable = {
   claim: string | null
 }
 
+/** What the provider's report says that it settled: a capture or a refund, once. */
+export type ProviderSettlementTable = {
+  kind: 'payment' | 'refund'
+  /** The provider's id of the capture or of the refund. */
+  reference: string
+  amount: number
+  /** What the provider kept, with its tax. */
+  fee: number
+  /** The transfer to the shop's bank. */
+  settlement: string
+  settled_on: string
+  entered_at: Moment
+}
+
 export type PaymentTables = {
+  provider_settlement: ProviderSettlementTable
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_refund: PaymentRefundTable

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackupPlace } from './backup-place.ts'
+import type { ObjectStorage } from '../../platform/object-storage.ts'
 
 /** What stands beside a backup, readable without its key: nothing in it is personal. */
 const Index = z.object({
@@ -25,11 +25,11 @@ export const archiveName = (name: string): string => `${name}.tar.gz.age`
 export const fileName = (key: string): string => `files/${key}.age`
 
 /** Names of all backups, the oldest first. One whose index is not there was not finished, and counts as none. */
-export const backupNames = async (place: BackupPlace): Promise<string[]> =>
+export const backupNames = async (place: ObjectStorage): Promise<string[]> =>
   (await place.list(prefix)).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
 
 /** Throws a sentence where it is missing or no index. */
-export const readIndex = async (place: BackupPlace, name: string): Promise<BackupIndex> => {
+export const readIndex = async (place: ObjectStorage, name: string): Promise<BackupIndex> => {
   const bytes = await place.get(indexName(name))
   if (!bytes) throw new Error(`There is no backup ${name}.`)
   const parsed = Index.safeParse(JSON.parse(Buffer.from(bytes).toString()))

@@ -9,8 +9,8 @@ import { pack } from 'tar-stream'
 import { layout } from '#press/layout.ts'
 import { backUp } from '../../db/backup.ts'
 import { openStorage, type Place } from '../../db/open.ts'
+import type { ObjectStorage } from '../../platform/object-storage.ts'
 import { archiveName, type BackupIndex, backupName, backupNames, fileName, indexName, readIndex } from './backup-index.ts'
-import type { BackupPlace } from './backup-place.ts'
 import { sealFile } from './sealed-file.ts'
 
 export type BackupOrder = {
@@ -77,7 +77,7 @@ const localFiles = async (folder: string): Promise<Map<string, string>> => {
 }
 
 /** Removes backups that are too old, and files that no backup names any more. */
-const removeOld = async (place: BackupPlace, days: number, at: Date): Promise<number> => {
+const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<number> => {
   const oldest = backupName(new Date(at.getTime() - days * 24 * 60 * 60_000))
   const names = await backupNames(place)
   const old = names.slice(0, -alwaysKept).filter((name) => name < oldest)
@@ -95,7 +95,7 @@ const removeOld = async (place: BackupPlace, days: number, at: Date): Promise<nu
 }
 
 /** Makes one backup and removes old ones. Files of prescriptions never change, so each is copied once. */
-export const makeBackup = async (place: BackupPlace, order: BackupOrder, at: Date): Promise<BackupReport> => {
+export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: Date): Promise<BackupReport> => {
   const { dataDir, database, hasFiles, recipients, days } = order
   const paths = layout(dataDir)
   const folder = await mkdtemp(join(dataDir, '.backup-'))

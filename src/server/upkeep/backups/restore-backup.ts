@@ -11,8 +11,8 @@ import { auditProblems } from '../../db/audit/audit.ts'
 import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
 import { readConsistently } from '../../db/consistent-read.ts'
 import { openMigrated, type Place } from '../../db/open.ts'
+import type { ObjectStorage } from '../../platform/object-storage.ts'
 import { backupNames, fileName, readIndex } from './backup-index.ts'
-import type { BackupPlace } from './backup-place.ts'
 import { openSealed } from './sealed-file.ts'
 
 type Asked = {
@@ -42,7 +42,7 @@ const unpack = async (archive: Uint8Array, folder: string): Promise<Set<string>>
   return found
 }
 
-const openArchive = async (place: BackupPlace, { identity, name: asked }: Asked, folder: string) => {
+const openArchive = async (place: ObjectStorage, { identity, name: asked }: Asked, folder: string) => {
   const name = asked ?? (await backupNames(place)).at(-1)
   if (name === undefined) throw new Error('There is no backup.')
   const index = await readIndex(place, name)
@@ -83,7 +83,7 @@ const fillDatabase = async (folder: string, entries: Set<string>, database: Plac
  * Restores a backup into a data folder and a database that are empty. The catalogue is not part of it: it is published again from its export. Throws a
  * sentence where it cannot, before anything is replaced.
  */
-export const restoreBackup = async (place: BackupPlace, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
+export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
   const paths = layout(dataDir)
   const existing = [paths.seller, paths.invoiceKey, paths.files].find((path) => existsSync(path))
   if (existing !== undefined) throw new Error(`There is ${existing} already: restore into an empty data folder.`)
@@ -111,7 +111,7 @@ export const restoreBackup = async (place: BackupPlace, asked: Asked, dataDir: s
  * Restores a backup into a folder that is thrown away, and asks whether everything in it adds up: a backup that was never restored is a hope. Returns
  * the problems that were found, beside what was restored.
  */
-export const drill = async (place: BackupPlace, asked: Asked, folder: string): Promise<Restored & { problems: string[] }> => {
+export const drill = async (place: ObjectStorage, asked: Asked, folder: string): Promise<Restored & { problems: string[] }> => {
   const trial = await mkdtemp(join(folder, '.drill-'))
   try {
     const database = { file: join(trial, 'nuskha.db') }

@@ -93,7 +93,7 @@ describe('the PDF of an invoice', () => {
   })
 })
 
-describe('the grievance officer on an invoice', () => {
+describe('people on an invoice', () => {
   const textOf = async (of: Parameters<typeof invoiceOf>[0]): Promise<string> => {
     const view = invoiceOf(of)
     const library = await PDFiumLibrary.init()
@@ -103,6 +103,19 @@ describe('the grievance officer on an invoice', () => {
     library.destroy()
     return text
   }
+
+  // Seen red with the pharmacist of `seller.json` in every invoice.
+  it('an invoice names the pharmacists who reviewed its prescriptions, and the pharmacist of the shop where it has none', async () => {
+    const reviewed = [
+      { name: 'Asha Rao', registration: 'TNPC 4711' },
+      { name: 'Ravi Nair', registration: 'TNPC 4712' },
+    ]
+    const text = (await textOf({ pharmacists: reviewed })).replace(/\s+/g, ' ')
+    expect(text).toContain('supervision of Asha Rao, registered pharmacist, TNPC 4711, and Ravi Nair, registered pharmacist, TNPC 4712.')
+    expect((await textOf({ pharmacists: [] })).replace(/\s+/g, ' ')).toContain(
+      'supervision of R. Kavitha, registered pharmacist, TNPC 45678.',
+    )
+  })
 
   // Seen red without `officerLines`.
   it('an invoice names the grievance officer of seller.json, and nobody where none is named', async () => {

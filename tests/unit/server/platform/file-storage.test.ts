@@ -1,40 +1,17 @@
 import { readdirSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newFileKey } from '#server/platform/file-storage/file-storage.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { temporaryFolder } from '../../../support/project.ts'
+import { createBucket } from '../../../support/s3.ts'
 
 const bytes = Buffer.from('%PDF-1.7 some bytes \0\xff')
 
-/** A fake S3 with the operations that files need. */
-const bucketOf = () => {
-  const objects = new Map<string, { body: Buffer; type: string | undefined }>()
-  const asked: string[] = []
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      const path = new URL(request.url ?? '', 'http://s3').pathname
-      asked.push(`${request.method} ${path} ${request.headers.authorization ?? ''}`)
-      if (request.method === 'PUT') objects.set(path, { body: Buffer.concat(parts), type: request.headers['content-type'] })
-      if (request.method === 'DELETE') objects.delete(path)
-      const object = objects.get(path)
-      if (request.method === 'GET' && !object) {
-        response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
-      } else {
-        response.writeHead(request.method === 'DELETE' ? 204 : 200)
-        response.end(request.method === 'GET' ? object?.body : undefined)
-      }
-    })
-  })
-  return { server, objects, asked }
-}
-
 let server: Server
-const { objects, asked, server: bucket } = bucketOf()
+const { objects, asked, server: bucket } = createBucket()
 let url = ''
 beforeAll(async () => {
   server = bucket.listen(0, '127.0.0.1')

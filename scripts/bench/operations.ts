@@ -1,0 +1,135 @@
+// npm run bench -- operations [--orders 100000] [--rounds 25] [--engine sqlite|postgres]: every list and report of the operators on a shop of invented
+// orders, call by call within the process, at p50 and p99. The target is 200 ms at p99.
+import { parseArgs } from 'node:util'
+import { openCatalogue } from '#catalogue/open.ts'
+import { openFiles } from '#server/platform/file-storage/open.ts'
+import { openMigrated } from '../../src/server/db/open.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
+import { runFolder, temporaryFolder } from '../../tests/support/project.ts'
+import { sampleCatalogue } from '../../tests/support/sample.ts'
+import { hire } from '../../tests/support/staff.ts'
+import { openTill } from '../../tests/support/till.ts'
+import { fillShop } from '../ops/demo-data/fill.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '25' },
+    engine: { type: 'string' },
+    file: { type: 'string' },
+  },
+})
+const targetMs = 200
+const rounds = Number(values.rounds)
+
+/** Each list of the operators, its later pages and what it is searched by. */
+const callsFor = ({ id, phone, email, awb, invoice, sku, from, until }: Record<string, string>): readonly string[] => [
+  'orders',
+  'orders?pageNumber=40',
+  'orders?state=delivered',
+  'orders?state=delivered&pageNumber=40',
+  `orders?number=${id?.slice(2, 8)}`,
+  `orders?phone=${phone?.slice(-6)}`,
+  `orders?email=${email}`,
+  `orders?awb=${awb}`,
+  `orders?invoice=${invoice}`,
+  `orders?sku=${sku}`,
+  `orders?from=${from}&until=${until}`,
+  `orders/${id}`,
+  ...['review', 'waiting', 'pack', 'packed', 'shipped', 'overdue', 'delivered', 'returned', 'cancelled'].map(
+    (queue) => `parcels?queue=${queue}`,
+  ),
+  'prescription-queue',
+  'payments/problems',
+  'cash',
+  'coupons',
+  'camps',
+  'people',
+  'stock/low',
+  'stock/expiring',
+  'messages',
+  'reviews',
+  'feedback',
+  'side-effects',
+  'tickets',
+  'error-reports',
+  'approvals',
+  'audit',
+  'register/h1',
+  `finance/days?from=${from}&until=${until}`,
+  `finance/settlements?from=${from}&until=${until}`,
+  ...['b2cs', 'hsn', 'credit-notes', 'documents'].map((section) => `finance/gst?section=${section}&from=${from}&until=${until}`),
+]
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promise<void> => {
+  const file = values.file ?? `${temporaryFolder('operations')}/nuskha.db`
+  const storage = await openMigrated(url === null ? { file } : { url })
+  const now = new Date()
+  const catalogue = openCatalogue(await sampleCatalogue())
+  const isFilled = (await storage.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirst()) !== undefined
+  if (!isFilled) {
+    const files = openFiles({ url: null, folder: temporaryFolder('files') })
+    const begunAt = performance.now()
+    await fillShop({ storage, catalogue, files, orders: Number(values.orders), seed: 1, now })
+    console.log(`${engine}: ${values.orders} orders made in ${Math.round((performance.now() - begunAt) / 1_000)} s\n`)
+  }
+  const till = await openTill(engine, {}, storage)
+  till.state.now = now
+  const { token } = await hire(till, ['admin'])
+  const order = await storage.db
+    .selectFrom('order_parcel as p')
+    .innerJoin('invoice as i', 'i.order_id', 'p.order_id')
+    .innerJoin('order_line as l', 'l.order_id', 'p.order_id')
+    .innerJoin('order_address as a', 'a.order_id', 'p.order_id')
+    .innerJoin('customer_order as o', 'o.id', 'p.order_id')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select(['o.id', 'a.contact_number as phone', 'c.email', 'p.awb', 'i.number as invoice', 'l.product_id'])
+    .where('p.awb', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const calls = callsFor({
+    id: order.id,
+    phone: order.phone,
+    invoice: order.invoice,
+    email: order.email ?? '',
+    awb: order.awb ?? '',
+    sku: String(order.product_id),
+    from: day(40),
+    until: day(10),
+  })
+  console.log(`| ${engine} | p50 ms | p99 ms | ≤ ${targetMs} ms |\n| --- | ---: | ---: | --- |`)
+  for (const call of calls) {
+    const times: number[] = []
+    let status = 0
+    for (let round = 0; round < rounds; round++) {
+      const begunAt = performance.now()
+      const reply = await till.api.app.fetch(
+        new Request(`https://nuskha.example/api/ops/${call}`, { headers: { authorization: `Bearer ${token}` } }),
+      )
+      await reply.arrayBuffer()
+      times.push(performance.now() - begunAt)
+      status = reply.status
+    }
+    times.sort((one, other) => one - other)
+    const name = call.replace(/(?<=(?:number|email|awb|invoice|phone|sku|from|until)=)[^&]+/g, '…').replace(/^orders\/.*/, 'orders/{id}')
+    const [p50, p99] = [at(times, 0.5), at(times, 0.99)]
+    const isMet = status === 200 ? (p99 <= targetMs ? 'yes' : '**no**') : `status ${status}`
+    console.log(`| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${isMet} |`)
+  }
+  await till.close()
+}
+
+// Processes of one run share its folder.
+process.env.NUSKHA_TEST_RUN ??= runFolder()
+if (values.engine !== 'postgres') await measure('sqlite', null)
+if (values.engine !== 'sqlite') {
+  const running = await startPostgres([])
+  try {
+    await measure('postgres', `${running.url}/postgres`)
+  } finally {
+    await running.stop()
+  }
+}

@@ -1,0 +1,38 @@
+import type { Browser, BrowserContext } from 'playwright'
+import { stepsOf } from '../bench/journey/walk.ts'
+
+/** What the browser of a customer keeps, and the customer's order. */
+export type Customer = { state: Awaited<ReturnType<BrowserContext['storageState']>>; order: string }
+
+/** A prescription medicine and a product that needs none. */
+const inTheCart = [20101, 200103]
+
+/** Buys a medicine as the journey does, then fills the cart again. */
+export const customerOf = async (browser: Browser, site: string, dataDir: string): Promise<Customer> => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    timezoneId: 'Asia/Kolkata',
+  })
+  try {
+    const page = await context.newPage()
+    for (const { go } of stepsOf({ site, dataDir, email: `meera-${Date.now() % 1000}@nuskha.example` })) await go(page)
+    const order = new URL(page.url()).searchParams.get('oId') ?? ''
+    for (const id of inTheCart) {
+      await page.goto(`${site}/cart`)
+      await page.evaluate(async (product) => {
+        const { result } = (await (await fetch('/api/v3/session')).json()) as { result: { csrf: string } }
+        const reply = await fetch(`/api/v3/cart/add/${product}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrf-token': result.csrf },
+          body: JSON.stringify({ qty: 1 }),
+        })
+        if (!reply.ok) throw new Error(await reply.text())
+      }, id)
+    }
+    return { state: await context.storageState(), order }
+  } finally {
+    await context.close()
+  }
+}

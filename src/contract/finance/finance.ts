@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { gstSections } from '#model/gst-report.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+const operator = { access: 'operator', errors: [...operatorErrors, 'fieldUnknown'] } as const
+
+const range = {
+  from: z.iso.date('must be a day such as 2026-11-01').describe('First day, in India'),
+  until: z.iso.date('must be a day such as 2026-11-30').describe('Last day, in India; at most 366 days later'),
+}
+
+/** `missing`: not in the provider's reports. `differing`: another sum there. `unknown`: there, and the shop knows of no such payment. */
+export const settlementProblems = ['missing', 'differing', 'unknown'] as const
+
+export const SettlementDifference = z
+  .object({
+    problem: z.enum(settlementProblems),
+    kind: z.enum(['payment', 'refund']),
+    /** The provider's id of the capture or refund. */
+    reference: z.string(),
+    orderId: z.string().nullable(),
+    amount: Rupees.nullable(),
+    settled: Rupees.nullable(),
+    settlement: z.string().nullable(),
+    /** When it was captured or refunded; the day of the settlement where that is not known. */
+    at: z.string(),
+  })
+  .register(schemaNames, { name: 'SettlementDifference' })
+export type SettlementDifference = z.infer<typeof SettlementDifference>
+
+export const FinanceDay = z
+  .object({
+    day: z.iso.date(),
+    invoices: z.int(),
+    /** What invoices of the day ask for, before what the wallet paid. */
+    sales: Rupees,
+    paidFromWallet: Rupees,
+    creditNotes: z.int(),
+    credited: Rupees,
+    /** Refunds that the payment provider or a transfer paid. */
+    refunds: z.int(),
+    refunded: Rupees,
+    /** Money given back into wallets. */
+    refundedToWallet: Rupees,
+  })
+  .register(schemaNames, { name: 'FinanceDay' })
+export type FinanceDay = z.infer<typeof FinanceDay>
+
+export const opsFinance = {
+  gst: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/gst',
+    summary: 'A section of the GST return (GSTR-1) for the documents of some days, as CSV.',
+    query: z.object({ ...range, section: z.enum(gstSections) }),
+    result: z.null(),
+    file: ['text/csv'],
+  }),
+  days: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/days',
+    summary: 'Sales, credit notes and refunds by day in India.',
+    query: z.object(range),
+    result: z.object({ days: z.array(FinanceDay), total: FinanceDay.omit({ day: true }) }),
+  }),
+  ledger: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/ledgers/{ledger}',
+    summary: 'Every entry of the wallets or of the points as CSV, by customer id: written while it is read.',
+    params: z.object({ ledger: z.enum(['wallet', 'points']) }),
+    result: z.null(),
+    file: ['text/csv'],
+  }),
+  settlements: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/settlements',
+    summary: 'Captures and refunds of some days that the provider’s reports do not confirm, and what only the reports know, oldest first.',
+    query: z.object({ ...range, pageNumber: pageNumberField(), pageSize: pageSizeField(100, 500) }),
+    result: z.object({
+      matched: z.int(),
+      matchedAmount: Rupees,
+      fees: Rupees,
+      differences: z.array(SettlementDifference),
+      hasMore: z.boolean(),
+    }),
+  }),
+  settle: endpoint({
+    access: 'operator',
+    permission: 'settlements.write',
+    method: 'POST',
+    path: '/api/ops/finance/settlements',
+    summary:
+      'Enters the payment provider’s report of settlements: CSV with the columns entity_id, type, amount, fee, settlement_id and settled_at. A row that was entered before counts once.',
+    upload: { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 },
+    result: z.object({ entered: z.int(), known: z.int(), refused: z.array(z.object({ line: z.int(), column: z.string() })) }),
+    errors: [...operatorErrors, 'tooLarge', 'unsupportedType'],
+  }),
+} as const

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+/** Limits of an uploaded picture; `side` is its least width and height in pixels. */
+export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000, side: 120 } as const
+
+const UploadedImage = z
+  .object({
+    image: z.string().describe('The value of the field image of a row'),
+    picture: z.object({
+      width: z.int(),
+      height: z.int(),
+      color: z.string(),
+      files: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
+    }),
+  })
+  .register(schemaNames, { name: 'UploadedImage' })
+export type UploadedImage = z.infer<typeof UploadedImage>
+
+export const opsImages = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/ops/catalogue/images',
+    summary: 'Keeps a picture in three widths as AVIF and WebP. An edit then puts it on a product, by its address.',
+    access: 'operator',
+    permission: 'catalogue.edit',
+    upload: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], maxBytes: imageLimits.bytes },
+    result: UploadedImage,
+    errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'fileKind', 'fileBroken', 'imageTooLarge'],
+  }),
+} as const

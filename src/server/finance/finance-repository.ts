@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Moment } from '../db/moment.ts'
+import type { InvoiceTable } from '../db/tables/orders.ts'
+import type { ProviderSettlementTable } from '../db/tables/payments.ts'
+import type { Db } from '../db/types.ts'
+
+export type Period = { from: Moment; until: Moment }
+
+type Document = InvoiceTable & { buyer_state: string | null; against_value: number | null }
+
+/** Invoices and credit notes of a period after one, in the order of issue. */
+export const documentsAfter = (
+  db: Db,
+  { from, until }: Period,
+  last: { issued_at: Moment; number: string } | null,
+  limit: number,
+): Promise<Document[]> =>
+  db
+    .selectFrom('invoice as i')
+    .leftJoin('order_address as a', 'a.order_id', 'i.order_id')
+    .leftJoin('invoice as b', 'b.number', 'i.against')
+    .selectAll('i')
+    .select(['a.state as buyer_state', sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value')])
+    .where('i.issued_at', '>=', from)
+    .where('i.issued_at', '<', until)
+    .$if(last !== null, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('i.issued_at', '>', last?.issued_at ?? ''),
+          and([eb('i.issued_at', '=', last?.issued_at ?? ''), eb('i.number', '>', last?.number ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('i.issued_at')
+    .orderBy('i.number')
+    .limit(limit)
+    .execute()
+
+/** The lines of documents with the facts of their products. */
+export const taxLinesOf = (db: Db, numbers: readonly string[]) =>
+  db
+    .selectFrom('invoice_line as n')
+    .innerJoin('invoice as i', 'i.number', 'n.number')
+    .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 'i.order_id').onRef('l.number', '=', 'n.line'))
+    .select(['n.number', 'n.quantity', 'n.actual', 'n.payable', 'l.units', 'l.name', 'l.hsn', 'l.tax_rate'])
+    .where('n.number', 'in', [...numbers])
+    .orderBy('n.number')
+    .orderBy('n.line')
+    .execute()
+
+/** IST begins its days at 18:30 UTC, so a row belongs to its UTC day or to the next one. */
+const dayParts = (column: string) =>
+  sql`substr(${sql.ref(column)}, 1, 10), case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
+
+export type DaySum = { day: string; later: number; what: string; count: number; amount: number; wallet: number }
+
+/** Documents, refunds and credits of wallets, by UTC day and whether it is the next day in India already. */
+export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]> => {
+  const { rows } = await sql<DaySum>`
+    select substr(issued_at, 1, 10) as day, case when substr(issued_at, 12, 5) >= '18:30' then 1 else 0 end as later, kind as what,
+      count(*) as count, sum(total + balance) as amount, sum(balance) as wallet
+    from invoice where issued_at >= ${from} and issued_at < ${until} group by ${dayParts('issued_at')}, kind
+    union all
+    select substr(settled_at, 1, 10), case when substr(settled_at, 12, 5) >= '18:30' then 1 else 0 end, 'refund', count(*), sum(amount), 0
+    from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${dayParts('settled_at')}
+    union all
+    select substr(at, 1, 10), case when substr(at, 12, 5) >= '18:30' then 1 else 0 end, 'wallet', count(*), sum(amount), 0
+    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${dayParts('at')}`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    later: Number(row.later),
+    count: Number(row.count),
+    amount: Number(row.amount),
+    wallet: Number(row.wallet),
+  }))
+}
+
+type After = { customer_id: string; nth: number } | null
+
+/** The next entries of a ledger, by customer and in their order. */
+export const ledgerAfter = (
+  db: Db,
+  ledger: 'wallet' | 'points',
+  last: After,
+  limit: number,
+): Promise<Record<string, string | number | null>[]> =>
+  db
+    .selectFrom((ledger === 'wallet' ? 'wallet_entry' : 'point_entry') as 'wallet_entry')
+    .selectAll()
+    .$if(last !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('customer_id', 'nth'), '>', tuple(last?.customer_id ?? '', last?.nth ?? 0))),
+    )
+    .orderBy('customer_id')
+    .orderBy('nth')
+    .limit(limit)
+    .execute()
+
+/** Enters a row of the provider's report; false where it was entered before. */
+export const addSettlement = async (db: Db, row: ProviderSettlementTable): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('provider_settlement')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export type Compared = {
+  kind: 'payment' | 'refund'
+  reference: string
+  order_id: string | null
+  amount: number | null
+  settled: number | null
+  settlement: string | null
+  at: string
+}
+
+const happenings = sql`select case when e.happened = 'captured' then 'payment' else 'refund' end as kind, e.reference, p.order_id, e.amount, e.at
+  from payment_event e join payment p on p.id = e.payment_id where e.happened in ('captured', 'refunded')`
+
+/** What the provider's reports confirm of a period: how many, their sum and the fees. */
+export const matchedIn = async (db: Db, { from, until }: Period): Promise<{ count: number; amount: number; fees: number }> => {
+  const { rows } = await sql<{ count: number; amount: number | null; fees: number | null }>`
+    select count(*) as count, sum(case when h.kind = 'payment' then h.amount else -h.amount end) as amount, sum(s.fee) as fees
+    from (${happenings} and e.at >= ${from} and e.at < ${until}) h
+    join provider_settlement s on s.kind = h.kind and s.reference = h.reference and s.amount = h.amount`.execute(db)
+  const [row] = rows
+  return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0), fees: Number(row?.fees ?? 0) }
+}
+
+/** Where the shop and the reports differ in a period, oldest first. */
+export const differencesIn = async (
+  db: Db,
+  { from, until }: Period,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Compared[]> => {
+  const { rows } = await sql<Compared>`
+    select h.kind, h.reference, h.order_id, h.amount, s.amount as settled, s.settlement, h.at
+    from (${happenings} and e.at >= ${from} and e.at < ${until}) h
+    left join provider_settlement s on s.kind = h.kind and s.reference = h.reference
+    where s.amount is null or s.amount <> h.amount
+    union all
+    select s.kind, s.reference, null, null, s.amount, s.settlement, s.settled_on
+    from provider_settlement s where s.settled_on >= ${firstDay} and s.settled_on <= ${lastDay} and not exists (
+      select 1 from payment_event e where e.event_id = case when s.kind = 'payment' then 'captured:' else 'refunded:' end || s.reference)
+    order by 7, 2 limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}

@@ -1,0 +1,188 @@
+import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsFinance as contract, FinanceDay, SettlementDifference } from '#contract/finance/finance.ts'
+import { csvLine } from '#model/csv.ts'
+import { gstCsv } from '#model/gst-csv.ts'
+import type { Seller } from '#model/invoice.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
+import { readGst } from './gst.ts'
+
+type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
+
+/** Reports of finance, and the reconciliation with the payment provider: `npm run ops -- finance` and `/api/ops/finance`. */
+export type Finance = {
+  gst: (by: Operator, query: Query<'gst'>) => Promise<Outcome<null>>
+  days: (query: Query<'days'>) => Promise<Outcome<Result<typeof contract.days>>>
+  ledger: (by: Operator, ledger: 'wallet' | 'points') => Promise<Outcome<null>>
+  settlements: (query: Query<'settlements'>) => Promise<Outcome<Result<typeof contract.settlements>>>
+  settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
+}
+
+export type FinanceParts = { storage: Storage; invoices: { seller: Seller }; now: () => Date }
+
+const dayMs = 24 * 60 * 60_000
+/** IST, UTC+05:30. */
+const istMs = 5.5 * 60 * 60_000
+const maxDays = 366
+const pageRows = 1_000
+
+const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount)))
+
+/** The moments at which a range of days in India begins and ends, or why it is none. */
+const periodOf = ({ from, until }: { from: string; until: string }): Period | ReturnType<typeof failed> => {
+  const days = (Date.parse(until) - Date.parse(from)) / dayMs
+  if (days < 0) return failed('invalid', { field: 'until', values: { field: 'until', reason: 'must not be before from' } })
+  if (days > maxDays)
+    return failed('invalid', { field: 'until', values: { field: 'until', reason: `must be at most ${maxDays} days after from` } })
+  const startOf = (day: string, more = 0): string => new Date(Date.parse(day) + more * dayMs - istMs).toISOString()
+  return { from: startOf(from), until: startOf(until, 1) }
+}
+
+type Sums = {
+  invoices: number
+  sales: number
+  wallet: number
+  credits: number
+  credited: number
+  refunds: number
+  refunded: number
+  toWallet: number
+}
+const nothing: Sums = { invoices: 0, sales: 0, wallet: 0, credits: 0, credited: 0, refunds: 0, refunded: 0, toWallet: 0 }
+
+const dayView = ({ invoices, sales, wallet, credits, credited, refunds, refunded, toWallet }: Sums): Omit<FinanceDay, 'day'> => ({
+  invoices,
+  sales: rupees(sales),
+  paidFromWallet: rupees(wallet),
+  creditNotes: credits,
+  credited: rupees(credited),
+  refunds,
+  refunded: rupees(refunded),
+  refundedToWallet: rupees(toWallet),
+})
+
+const differenceView = ({ kind, reference, order_id, amount, settled, settlement, at }: Compared): SettlementDifference => ({
+  problem: amount === null ? 'unknown' : settled === null ? 'missing' : 'differing',
+  kind,
+  reference,
+  orderId: order_id,
+  amount: amount === null ? null : rupees(Number(amount)),
+  settled: settled === null ? null : rupees(Number(settled)),
+  settlement,
+  at,
+})
+
+const ledgerColumns = {
+  wallet: ['customer_id', 'nth', 'at', 'reason', 'order_id', 'amount', 'amount_after'],
+  points: ['customer_id', 'nth', 'at', 'kind', 'order_id', 'voucher_code', 'pending', 'redeemable', 'pending_after', 'redeemable_after'],
+} as const
+
+/** A ledger as CSV, a page at a time as the reader takes it: other requests are answered between pages. */
+const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  const columns = ledgerColumns[ledger]
+  const told = (column: string, value: string | number | null): string | null =>
+    value === null ? null : ledger === 'wallet' && column.startsWith('amount') ? rupees(Number(value)) : String(value)
+  let last: { customer_id: string; nth: number } | null = null
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (out) => out.enqueue(encoder.encode(`\uFEFF${csvLine(columns)}`)),
+      pull: async (out) => {
+        await setImmediate()
+        const rows = await ledgerAfter(storage.db, ledger, last, pageRows)
+        const text = rows.map((row) => csvLine(columns.map((column) => told(column, row[column] ?? null)))).join('')
+        if (rows.length > 0) out.enqueue(encoder.encode(text))
+        const end = rows.at(-1)
+        last = end ? { customer_id: String(end.customer_id), nth: Number(end.nth) } : null
+        if (rows.length < pageRows) out.close()
+      },
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+export const createFinance = ({ storage, invoices: { seller }, now }: FinanceParts): Finance => ({
+  gst: async (by, { from, until, section }) => {
+    const period = periodOf({ from, until })
+    if ('failed' in period) return period
+    const report = await readGst(storage, period, seller)
+    await storage.inTransaction((db) =>
+      appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
+    )
+    const bytes = new TextEncoder().encode(gstCsv(section, report))
+    return { ok: null, file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` } }
+  },
+
+  days: async (range) => {
+    const period = periodOf(range)
+    if ('failed' in period) return period
+    const days = new Map<string, Sums>()
+    for (const { day: utc, later, what, count, amount, wallet } of await daySums(storage.db, period)) {
+      const day = new Date(Date.parse(utc) + later * dayMs).toISOString().slice(0, 10)
+      const own = days.get(day) ?? { ...nothing }
+      days.set(day, own)
+      if (what === 'invoice') Object.assign(own, { invoices: own.invoices + count, sales: own.sales + amount, wallet: own.wallet + wallet })
+      else if (what === 'credit') Object.assign(own, { credits: own.credits + count, credited: own.credited + amount })
+      else if (what === 'refund') Object.assign(own, { refunds: own.refunds + count, refunded: own.refunded + amount })
+      else own.toWallet += amount
+    }
+    const names = Object.keys(nothing) as (keyof Sums)[]
+    const total = { ...nothing }
+    for (const own of days.values()) for (const name of names) total[name] += own[name]
+    const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1))
+    return ok({ days: sorted.map(([day, own]) => ({ day, ...dayView(own) })), total: dayView(total) })
+  },
+
+  ledger: async (by, ledger) => {
+    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'ledger.read', object: ['ledger', ledger] }))
+    return { ok: null, file: { bytes: ledgerCsv(storage, ledger), mediaType: 'text/csv', name: `${ledger}.csv` } }
+  },
+
+  settlements: async ({ from, until, pageNumber, pageSize }) => {
+    const period = periodOf({ from, until })
+    if ('failed' in period) return period
+    const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }
+    return await storage.inSnapshot(async (db) => {
+      const { count, amount, fees } = await matchedIn(db, period)
+      const found = await differencesIn(db, period, { firstDay: from, lastDay: until }, page)
+      const differences = found.slice(0, pageSize).map(differenceView)
+      return ok({ matched: count, matchedAmount: rupees(amount), fees: rupees(fees), differences, hasMore: found.length > pageSize })
+    })
+  },
+
+  settle: async (by, report) => {
+    let lines: { record: Record<string, string>; info: { lines: number } }[]
+    try {
+      const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
+      lines = parse(report, { bom: true, columns, trim: true, skipEmptyLines: true, info: true })
+    } catch {
+      const reason = `must be CSV with the columns ${settlementColumns.join(', ')}`
+      return failed('invalid', { field: 'body', values: { field: 'body', reason } })
+    }
+    const rows = lines.map(({ record, info }) => ({ line: info.lines, row: settlementRow(record) }))
+    const refused = rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : []))
+    return await storage.inTransaction(async (db) => {
+      const at = now().toISOString()
+      let [entered, known] = [0, 0]
+      for (const { row } of rows) {
+        if ('wrong' in row) continue
+        const { on: settled_on, ...of } = row
+        if (await addSettlement(db, { ...of, settled_on, entered_at: at })) entered++
+        else known++
+      }
+      await appendAudit(db, by, at, {
+        action: 'settlement.enter',
+        object: ['settlement', 'report'],
+        after: { entered, known, refused: refused.length },
+      })
+      return ok({ entered, known, refused })
+    })
+  },
+})

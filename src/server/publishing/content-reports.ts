@@ -1,0 +1,70 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsContent } from '#contract/publishing/content.ts'
+import { layout } from '#press/layout.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { openSearchCounts } from '../search/analytics-repository.ts'
+import type { ActiveCatalogue } from './active-catalogue.ts'
+
+type Quarantine = Result<typeof opsContent.quarantine>
+type Searches = Result<typeof opsContent.searches>
+
+export type ContentReports = {
+  quarantine: (query: { release?: string | undefined; from: number; limit: number }) => Promise<Outcome<Quarantine>>
+  searches: (days: number) => Outcome<Searches>
+}
+
+const maxTerms = 100
+const dayMs = 86_400_000
+
+/** What an import left out, and what people searched for and did not find. */
+export const createContentReports = (dataDir: string, activeCatalogue: ActiveCatalogue, now: () => Date): ContentReports => ({
+  quarantine: async ({ release: asked, from, limit }) => {
+    const release = asked ?? activeCatalogue()?.release
+    if (release === undefined) return failed('notReady')
+    if (!/^[a-z0-9][a-z0-9._-]{0,79}$/.test(release)) return failed('notFound', { field: 'release' })
+    const { catalogue } = layout(dataDir)
+    const file = join(catalogue, `quarantine-${release}.ndjson`)
+    if (!existsSync(file)) {
+      // A release without a report left no row out.
+      if (existsSync(join(catalogue, `catalogue-${release}.db`))) return ok({ release, total: 0, rows: [] })
+      return failed('notFound', { field: 'release' })
+    }
+    const rows: Quarantine['rows'] = []
+    let total = 0
+    for await (const line of createInterface({ input: createReadStream(file) })) {
+      if (line === '') continue
+      total++
+      if (total < from || rows.length >= limit) continue
+      const {
+        file,
+        line: number,
+        id = null,
+        field,
+        reason,
+      } = JSON.parse(line) as Omit<Quarantine['rows'][number], 'id'> & { id?: string | number }
+      rows.push({ file, line: number, id, field, reason })
+    }
+    return ok({ release, total, rows })
+  },
+  searches: (days) => {
+    const since = new Date(now().getTime() - days * dayMs).toISOString().slice(0, 10)
+    const counts = openSearchCounts(layout(dataDir).searches)
+    try {
+      const terms = (which: 'without-results' | 'without-clicks') =>
+        counts.totals(since, which, maxTerms).map(({ term, searches }) => ({ term, searches }))
+      const asked = new Map<string, number>()
+      for (const { name, requests } of counts.requests(since, maxTerms)) asked.set(name, (asked.get(name) ?? 0) + requests)
+      return ok({
+        since,
+        withoutResults: terms('without-results'),
+        withoutClicks: terms('without-clicks'),
+        requests: [...asked].map(([name, requests]) => ({ name, requests })),
+      })
+    } finally {
+      counts.close()
+    }
+  },
+})

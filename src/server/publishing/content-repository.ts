@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable, Selectable } from 'kysely'
+import type { DraftState } from '#model/content-draft.ts'
+import type { Moment } from '../db/moment.ts'
+import type { ContentActTable, ContentDraftTable } from '../db/tables/content.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredDraft = Selectable<ContentDraftTable>
+
+export const addAct = async (db: Db, act: Omit<Insertable<ContentActTable>, 'id'>): Promise<void> => {
+  await db
+    .insertInto('content_act')
+    .values({ id: randomUUID(), ...act })
+    .execute()
+}
+
+export const actsOf = (db: Db, limit: number): Promise<Selectable<ContentActTable>[]> =>
+  db.selectFrom('content_act').selectAll().orderBy('at', 'desc').orderBy('id').limit(limit).execute()
+
+export const addDraftRow = async (db: Db, draft: StoredDraft): Promise<void> => {
+  await db.insertInto('content_draft').values(draft).execute()
+}
+
+export const draftRow = (db: Db, id: string): Promise<StoredDraft | undefined> =>
+  db.selectFrom('content_draft').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Drafts that are at work, then the last ones that are over. */
+export const draftRows = async (db: Db, over: number): Promise<StoredDraft[]> => {
+  const isOver = ['published', 'discarded'] as const
+  const open = await db.selectFrom('content_draft').selectAll().where('state', 'not in', isOver).orderBy('updated_at', 'desc').execute()
+  const past = await db
+    .selectFrom('content_draft')
+    .selectAll()
+    .where('state', 'in', isOver)
+    .orderBy('updated_at', 'desc')
+    .limit(over)
+    .execute()
+  return [...open, ...past]
+}
+
+/** Changes a draft that is in one of `from` and has this version; false where it is not, or another operator was faster. */
+export const changeDraft = async (
+  db: Db,
+  { id, version }: Pick<StoredDraft, 'id' | 'version'>,
+  from: readonly DraftState[],
+  change: Partial<StoredDraft>,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('content_draft')
+    .set(change)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Drafts whose time has come, and those that a server began to publish before `stuckSince` and never ended. */
+export const dueDrafts = (db: Db, at: Moment, stuckSince: Moment): Promise<StoredDraft[]> =>
+  db
+    .selectFrom('content_draft')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('state', '=', 'scheduled'), eb('publish_at', '<=', at)]),
+        and([eb('state', '=', 'publishing'), eb('updated_at', '<=', stuckSince)]),
+      ]),
+    )
+    .orderBy('publish_at')
+    .limit(10)
+    .execute()

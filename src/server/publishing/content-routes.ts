@@ -1,0 +1,32 @@
+import { opsContent } from '#contract/publishing/content.ts'
+import { opsImages } from '#contract/publishing/images.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Content } from './content.ts'
+import type { ContentReports } from './content-reports.ts'
+import type { Drafts } from './drafts.ts'
+import type { ImageUpload } from './images.ts'
+import type { PagePreview } from './previews.ts'
+
+type Parts = { content: Content; drafts: Drafts; previewPage: PagePreview; reports: ContentReports; upload: ImageUpload }
+
+export const contentRoutes = (register: RegisterEndpoint, { content, drafts, previewPage, reports, upload }: Parts): void => {
+  register(opsContent.row, async ({ query }) => content.row(query.entity, query.key))
+  register(opsContent.preview, ({ body }, { operator }) => content.preview(operator, body.edits))
+  register(opsContent.previewPage, ({ params, query }) => previewPage(params.id, query.address))
+  register(opsContent.edit, ({ body }, { operator }) => content.edit(operator, body.edits, body.reason))
+  register(opsContent.setPrice, ({ params, body: { reason, ...set } }, { operator }) =>
+    content.editProduct(operator, params.id, set, reason),
+  )
+  register(opsContent.withdraw, ({ params, body }, { operator }) => content.withdraw(operator, params.id, body.because, body.reason))
+  register(opsContent.restore, ({ params, body }, { operator }) => content.restore(operator, params.id, body.reason))
+  register(opsContent.rollback, ({ body }, { operator }) => content.rollback(operator, body.to, body.reason))
+  register(opsContent.history, ({ query }) => content.history(query.limit))
+  register(opsContent.quarantine, ({ query }) => reports.quarantine(query))
+  register(opsContent.searches, async ({ query }) => reports.searches(query.days))
+  register(opsContent.drafts, () => drafts.list())
+  register(opsContent.addDraft, ({ body }, { operator }) => drafts.add(operator, body))
+  register(opsContent.saveDraft, ({ params, body }, { operator }) => drafts.save(operator, params.id, body))
+  register(opsContent.discardDraft, ({ params }, { operator }) => drafts.discard(operator, params.id))
+  register(opsContent.publishDraft, ({ params, body }, { operator }) => drafts.publish(operator, params.id, body))
+  register(opsImages.upload, (_, { operator, request }) => upload(operator, request))
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { z } from 'zod'
+import { applyEdits, type Edit, type EditedRow, fieldChanges } from '#catalogue/edit/edit.ts'
+import { entities } from '#catalogue/export/manifest.ts'
+import { rowOfRelease } from '#catalogue/export/read.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import type { EditReport, HistoryEntry, opsContent, Preview } from '#contract/publishing/content.ts'
+import type { PublishReport } from '#contract/publishing/publishing.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import type { ContentAct } from '#model/content-draft.ts'
+import type { Operator } from '#model/operator.ts'
+import type { WithdrawalReason } from '#model/sale-rule.ts'
+import type { EditedSource } from '#press/edited-source.ts'
+import { layout } from '#press/layout.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { ActiveCatalogue } from './active-catalogue.ts'
+import { actsOf, addAct } from './content-repository.ts'
+import type { Publishing } from './publish-queue.ts'
+
+type Row = z.infer<(typeof opsContent.row)['result']>['row']
+type Changes = EditReport['changes']
+
+export type Content = {
+  row: (entity: Edit['entity'], key: string) => Outcome<{ row: Row }>
+  /** Why edits cannot be made on the served release, or what they change. */
+  changesOf: (edits: readonly Edit[]) => Outcome<Changes>
+  preview: (by: Operator, edits: readonly Edit[]) => Promise<Outcome<Preview>>
+  edit: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
+  editProduct: (by: Operator, id: number, set: NonNullable<Edit['set']>, reason: string) => Promise<Outcome<EditReport>>
+  withdraw: (by: Operator, id: number, because: WithdrawalReason, reason: string) => Promise<Outcome<EditReport>>
+  restore: (by: Operator, id: number, reason: string) => Promise<Outcome<EditReport>>
+  rollback: (by: Operator, to: string | undefined, reason: string) => Promise<Outcome<PublishReport>>
+  history: (limit: number) => Promise<Outcome<HistoryEntry[]>>
+}
+
+type Parts = {
+  publishing: Pick<Publishing, 'publishEdits' | 'rollback'>
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  dataDir: string
+  now: () => Date
+}
+
+/** Changes that the history keeps of an act. */
+const keptChanges = 200
+
+const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
+
+/** `21:34` of two key fields is `[21, 34]`; null where it cannot be a key of the entity. */
+export const keyOfText = (entity: Edit['entity'], text: string): (string | number)[] | null => {
+  const fields: readonly string[] = entities[entity].key
+  const parts = fields.length === 1 ? [text] : text.split(':')
+  if (parts.length !== fields.length) return null
+  const key = parts.map((part, index) => (numeric.has(fields[index] as string) ? Number(part) : part))
+  return key.every((part) => part !== '' && (typeof part === 'string' || Number.isSafeInteger(part))) ? key : null
+}
+
+/** Runs on a connection of its own: statements of the served release are shared by readers. */
+const onRelease = <Result>({ file }: Catalogue, read: (db: DatabaseSync) => Result): Result => {
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return read(db)
+  } finally {
+    db.close()
+  }
+}
+
+const rowsOf = (catalogue: Catalogue, edits: readonly Edit[]): Outcome<EditedRow[]> => {
+  const wrong = edits.find(({ entity, key }) => key.length !== entities[entity].key.length)
+  if (wrong) return failed('publishRefused', { field: 'key', detail: 'edit', values: { reason: `${wrong.entity} have another key` } })
+  const applied = onRelease(catalogue, (db) => applyEdits(db, edits))
+  if ('rows' in applied) return ok(applied.rows)
+  const { entity, key, field, reason } = applied.fault
+  return failed('publishRefused', { field, detail: 'edit', values: { reason: `${entity} ${key.join(':')}: ${field} ${reason}` } })
+}
+
+/** What content people do with the served release, each act with its reason in the history and in the audit. */
+export const createContent = ({ publishing, storage, activeCatalogue, dataDir, now }: Parts): Content => {
+  const changesOf = (edits: readonly Edit[]): Outcome<Changes> => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return failed('notReady')
+    const rows = rowsOf(catalogue, edits)
+    return 'failed' in rows ? rows : ok(fieldChanges(rows.ok) as Changes)
+  }
+
+  const kindOf = (id: number): 'drugs' | 'otc' | null => {
+    const row = activeCatalogue()?.sql('SELECT kind FROM product WHERE id = ?').get(id)
+    return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
+  }
+
+  const source = (by: Operator, more: Partial<EditedSource>): EditedSource => ({ edits: [], at: now().toISOString(), by: by.name, ...more })
+
+  /** Notes in the audit that it begins, does it, and notes how it ended in the history and the audit. */
+  const noted = async (
+    by: Operator,
+    act: { is: ContentAct; object: readonly [string, string]; reason: string; changes: Changes },
+    run: () => Promise<Outcome<PublishReport>>,
+  ): Promise<Outcome<PublishReport>> => {
+    const { is, object, reason, changes } = act
+    const kept = changes.slice(0, keptChanges)
+    const begun = { action: `catalogue.${is}` as const, object, reason, after: kept as never }
+    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), begun))
+    const outcome = await run()
+    const at = now().toISOString()
+    const refused = 'failed' in outcome
+    await storage.inTransaction(async (db) => {
+      await addAct(db, {
+        at,
+        act: is,
+        operator_id: by.id,
+        operator_name: by.name,
+        reason,
+        source: object.join(':'),
+        release: refused ? null : outcome.ok.release,
+        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
+        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
+        changes: JSON.stringify(kept),
+      })
+      const after = refused ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
+      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
+    })
+    return outcome
+  }
+
+  const edit = async (by: Operator, edits: readonly Edit[], reason: string, is: ContentAct = 'edit'): Promise<Outcome<EditReport>> => {
+    const changes = changesOf(edits)
+    if ('failed' in changes) return changes
+    const [first] = edits
+    const object = [first?.entity ?? 'edit', edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`] as const
+    const report = await noted(by, { is, object, reason, changes: changes.ok }, () =>
+      publishing.publishEdits(source(by, { edits }), { dryRun: false }),
+    )
+    return 'failed' in report ? report : ok({ changes: changes.ok, report: report.ok })
+  }
+
+  const withdrawal = async (
+    by: Operator,
+    { id, is, reason, set, more }: { id: number; is: 'withdraw' | 'restore'; reason: string; set: Row; more: Partial<EditedSource> },
+  ): Promise<Outcome<EditReport>> => {
+    const entity = kindOf(id)
+    if (!entity) return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
+    const changes = changesOf([{ entity, key: [id], set }])
+    const known = 'ok' in changes ? changes.ok : []
+    const flags = { dryRun: false, urgent: true, allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const }
+    const report = await noted(by, { is, object: ['product', String(id)], reason, changes: known }, () =>
+      publishing.publishEdits(source(by, more), { ...flags, allow: [...flags.allow] }),
+    )
+    return 'failed' in report ? report : ok({ changes: known, report: report.ok })
+  }
+
+  return {
+    row: (entity, text) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      const key = keyOfText(entity, text)
+      const row = key && onRelease(catalogue, (db) => rowOfRelease(db, entity, key))
+      return row ? ok({ row: row as Row }) : failed('notFound', { field: 'key' })
+    },
+    changesOf,
+    preview: async (by, edits) => {
+      const changes = changesOf(edits)
+      if ('failed' in changes) return changes
+      const id = randomUUID()
+      const keepAs = join(layout(dataDir).previews, `${id}.db`)
+      const report = await publishing.publishEdits(source(by, { edits }), { dryRun: true, keepAs })
+      if ('failed' in report) return report
+      const { addresses } = report.ok
+      const preview = report.ok.is === 'unchanged' ? null : id
+      const pages = addresses.map((address) => ({
+        address,
+        preview: `/api/ops/catalogue/previews/${id}?address=${encodeURIComponent(address)}`,
+      }))
+      return ok({ changes: changes.ok, report: report.ok, preview, pages })
+    },
+    edit,
+    editProduct: async (by, id, set, reason) => {
+      const entity = kindOf(id)
+      if (!entity) return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
+      return await edit(by, [{ entity, key: [id], set }], reason)
+    },
+    withdraw: (by, id, because, reason) => {
+      const on = dayInIndia(now())
+      const set = { withdrawn: { reason: because, on } }
+      return withdrawal(by, { id, is: 'withdraw', reason, set, more: { withdraw: [{ id, reason: because, on }] } })
+    },
+    restore: (by, id, reason) => withdrawal(by, { id, is: 'restore', reason, set: { withdrawn: null }, more: { restore: [id] } }),
+    rollback: (by, to, reason) =>
+      noted(by, { is: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
+    history: async (limit) =>
+      ok(
+        (await actsOf(storage.db, limit)).map(({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({
+          at,
+          act,
+          by: operator_name,
+          reason,
+          source,
+          release,
+          outcome,
+          detail,
+          changes: JSON.parse(changes) as Changes,
+        })),
+      ),
+  }
+}

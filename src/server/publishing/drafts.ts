@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import type { Edit } from '#catalogue/edit/edit.ts'
+import type { Draft } from '#contract/publishing/content.ts'
+import { draftTransitions } from '#model/content-draft.ts'
+import type { Operator } from '#model/operator.ts'
+import { allows as roleAllows } from '#model/role.ts'
+import { statesBefore } from '#model/transitions.ts'
+import { appendAudit } from '../audit/append.ts'
+import type { Storage } from '../db/types.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { operatorById } from '../operators/operator-repository.ts'
+import type { Log } from '../platform/log.ts'
+import type { Content } from './content.ts'
+import { addDraftRow, changeDraft, draftRow, draftRows, dueDrafts, type StoredDraft } from './content-repository.ts'
+
+type Entry = { title: string; edits: Edit[]; reason: string }
+
+export type Drafts = {
+  list: () => Promise<Outcome<Draft[]>>
+  add: (by: Operator, entry: Entry) => Promise<Outcome<Draft>>
+  save: (by: Operator, id: string, entry: Entry & { version: number }) => Promise<Outcome<Draft>>
+  discard: (by: Operator, id: string) => Promise<Outcome<Draft>>
+  publish: (by: Operator, id: string, when: { version: number; at?: string | undefined }) => Promise<Outcome<Draft>>
+  /** Publishes what is due. */
+  run: () => Promise<void>
+  start: () => void
+  stop: () => void
+}
+
+type Parts = { storage: Storage; content: Pick<Content, 'changesOf' | 'edit'>; now: () => Date; log: Log }
+
+const listedOver = 50
+const checkEveryMs = 5_000
+/** A server that began a publish and ended gives it up after this time; edits that are published already change nothing. */
+const stuckMs = 15 * 60_000
+
+const viewOf = (row: StoredDraft): Draft => ({
+  id: row.id,
+  title: row.title,
+  state: row.state,
+  version: row.version,
+  edits: JSON.parse(row.edits) as Draft['edits'],
+  reason: row.reason,
+  publishAt: row.publish_at,
+  createdBy: row.created_by,
+  updatedBy: row.updated_by,
+  updatedAt: row.updated_at,
+  fault: row.fault,
+  release: row.release,
+})
+
+/** Edits that several operators prepare and one publishes, now or at a time. */
+export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
+  let job: NodeJS.Timeout | null = null
+  let isRunning = false
+
+  /** Why a draft did not change: it is not there, over, or another operator saved it. */
+  const refusal = async (id: string): Promise<Failed> => {
+    const row = await draftRow(storage.db, id)
+    if (!row) return failed('notFound', { field: 'id' })
+    if (row.state !== 'open' && row.state !== 'scheduled') return failed('draftOver', { values: { state: row.state } })
+    return failed('draftChanged', { field: 'version', values: { name: row.updated_by, at: row.updated_at } })
+  }
+
+  const change = async (
+    by: Operator,
+    { id, version }: { id: string; version: number },
+    to: 'open' | 'scheduled' | 'publishing' | 'discarded',
+    more: Partial<StoredDraft>,
+  ): Promise<Outcome<StoredDraft>> => {
+    const at = now().toISOString()
+    const from = [...statesBefore(draftTransitions, to), ...(to === 'open' ? (['open'] as const) : [])].filter(
+      (one) => one !== 'publishing',
+    )
+    const changed = await storage.inTransaction(async (db) => {
+      const next = { state: to, version: version + 1, updated_by: by.name, updated_at: at, ...more }
+      if (!(await changeDraft(db, { id, version }, from, next))) return null
+      const row = (await draftRow(db, id)) as StoredDraft
+      const after = { state: row.state, version: row.version, publishAt: row.publish_at }
+      await appendAudit(db, by, at, { action: `content-draft.${to}`, object: ['content-draft', id], reason: row.reason, after })
+      return row
+    })
+    return changed ? ok(changed) : await refusal(id)
+  }
+
+  /** Publishes a draft that this server claimed. */
+  const carryOut = async (by: Operator, row: StoredDraft): Promise<StoredDraft> => {
+    const outcome = await content.edit(by, JSON.parse(row.edits) as Edit[], row.reason)
+    const end: Partial<StoredDraft> =
+      'failed' in outcome
+        ? { state: 'open', fault: String(outcome.values?.reason ?? outcome.failed), publish_at: null, publisher_id: null }
+        : { state: 'published', fault: null, release: outcome.ok.report.release }
+    const next = { ...end, version: row.version + 1, updated_at: now().toISOString() }
+    await storage.inTransaction((db) => changeDraft(db, row, ['publishing'], next))
+    return { ...row, ...next }
+  }
+
+  const checked = (edits: Edit[]): Failed | null => {
+    const changes = content.changesOf(edits)
+    return 'failed' in changes ? changes : null
+  }
+
+  /** Who scheduled it, where they may still publish. */
+  const publisherOf = async ({ publisher_id, id }: StoredDraft): Promise<Operator | null> => {
+    const found = publisher_id === null ? null : await operatorById(storage.db, publisher_id)
+    if (!found || found.off_at !== null || !roleAllows(found.roles, 'catalogue.publish')) return null
+    return { id: found.id, name: found.name, roles: found.roles, registrationNumber: found.registration_number, requestId: `draft:${id}` }
+  }
+
+  const publishDue = async (): Promise<void> => {
+    const at = now()
+    for (const row of await dueDrafts(storage.db, at.toISOString(), new Date(at.getTime() - stuckMs).toISOString())) {
+      const by = await publisherOf(row)
+      const claim = { version: row.version + 1, updated_at: now().toISOString() }
+      const next: Partial<StoredDraft> = by
+        ? { ...claim, state: 'publishing' }
+        : { ...claim, state: 'open', publish_at: null, publisher_id: null, fault: 'who scheduled it may not publish any more' }
+      // Another server may have been faster.
+      if (!(await storage.inTransaction((db) => changeDraft(db, row, ['scheduled', 'publishing'], next)))) continue
+      if (by) await carryOut(by, { ...row, ...next })
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      await publishDue()
+    } catch (error) {
+      log.error({ err: error }, 'failed to publish scheduled drafts')
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    list: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
+    add: async (by, { title, edits, reason }) => {
+      const refused = checked(edits)
+      if (refused) return refused
+      const at = now().toISOString()
+      const own = {
+        id: randomUUID(),
+        title,
+        edits: JSON.stringify(edits),
+        reason,
+        created_by: by.name,
+        updated_by: by.name,
+        updated_at: at,
+      }
+      const row: StoredDraft = { ...own, state: 'open', version: 1, publish_at: null, publisher_id: null, fault: null, release: null }
+      await storage.inTransaction(async (db) => {
+        await addDraftRow(db, row)
+        await appendAudit(db, by, at, { action: 'content-draft.add', object: ['content-draft', row.id], reason, after: { title } })
+      })
+      return ok(viewOf(row))
+    },
+    save: async (by, id, { title, edits, reason, version }) => {
+      const refused = checked(edits)
+      if (refused) return refused
+      const more = { title, edits: JSON.stringify(edits), reason, fault: null, publish_at: null, publisher_id: null }
+      const saved = await change(by, { id, version }, 'open', more)
+      return 'failed' in saved ? saved : ok(viewOf(saved.ok))
+    },
+    discard: async (by, id) => {
+      const row = await draftRow(storage.db, id)
+      if (!row) return failed('notFound', { field: 'id' })
+      const gone = await change(by, row, 'discarded', { publish_at: null, publisher_id: null })
+      return 'failed' in gone ? gone : ok(viewOf(gone.ok))
+    },
+    publish: async (by, id, { version, at }) => {
+      const row = await draftRow(storage.db, id)
+      if (!row) return failed('notFound', { field: 'id' })
+      const refused = checked(JSON.parse(row.edits) as Edit[])
+      if (refused) return refused
+      const moment = at === undefined ? now().toISOString() : new Date(at).toISOString()
+      const isLater = moment > now().toISOString()
+      const due = { publish_at: moment, publisher_id: by.id, fault: null }
+      const claimed = await change(by, { id, version }, isLater ? 'scheduled' : 'publishing', due)
+      if ('failed' in claimed) return claimed
+      return ok(viewOf(isLater ? claimed.ok : await carryOut(by, claimed.ok)))
+    },
+    run,
+    start: () => {
+      job ??= setInterval(() => void run(), checkEveryMs).unref()
+    },
+    stop: () => {
+      if (job) clearInterval(job)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from '#catalogue/address.ts'
+import { openCatalogue } from '#catalogue/open.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
+import { layout } from '#press/layout.ts'
+import type { Site } from '#press/site.ts'
+import { failed, type Outcome, type SentFile } from '../http/outcome.ts'
+
+/** Previews are kept for a day. */
+const keptMs = 86_400_000
+
+export type PagePreview = (id: string, address: string) => Promise<Outcome<null>>
+
+/** Renders pages of releases-to-be for operators; null where this process renders no pages. */
+export const createPreviews = (dataDir: string, render: Site['render'] | null, now: () => Date): PagePreview => {
+  const { previews } = layout(dataDir)
+  const sweep = (): void => {
+    for (const name of existsSync(previews) ? readdirSync(previews) : []) {
+      const file = join(previews, name)
+      if (now().getTime() - statSync(file).mtimeMs > keptMs) rmSync(file, { force: true })
+    }
+  }
+  return async (id, address) => {
+    sweep()
+    const file = join(previews, `${id}.db`)
+    if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(file)) return failed('notFound', { field: 'id' })
+    if (!render) return failed('notReady')
+    const catalogue = openCatalogue(file, layout(dataDir).reviews)
+    try {
+      const found = addressOf(catalogue, address)
+      const view = found.is === 'page' ? buildView(catalogue, found.page) : null
+      if (!view) return failed('notFound', { field: 'address' })
+      const page: SentFile = { bytes: await render(view), mediaType: 'text/html; charset=utf-8', name: 'preview.html' }
+      return { ok: null, file: page }
+    } finally {
+      catalogue.close()
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { z } from 'zod'
+import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
+import { schemaVersion } from '#catalogue/schema.ts'
+import { ReleaseServer } from '#contract/publishing/publishing.ts'
+import { layout } from '#press/layout.ts'
+import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
+import { sentenceOfError } from '../platform/disk.ts'
+import type { Log } from '../platform/log.ts'
+import type { ObjectStorage } from '../platform/object-storage.ts'
+import type { Publishing } from './publish-queue.ts'
+
+/** A release in the storage: its catalogue lies under its own SHA-256. `bytes`: of the catalogue, unpacked. */
+const SharedRelease = z.object({
+  release: z.string(),
+  publishedAt: z.iso.datetime(),
+  schema: z.int(),
+  digest: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int(),
+})
+type SharedRelease = z.infer<typeof SharedRelease>
+
+/** `served.json`: the release that servers should serve, then those before it. */
+const Served = z.object({ releases: z.array(SharedRelease).min(1) })
+
+const servedName = 'served.json'
+const catalogueName = (digest: string): string => `catalogues/${digest}.db.zst`
+
+/** Releases whose catalogues stay in the storage, so that a rollback need not send them again. */
+const kept = 4
+/** How often a server looks, in milliseconds. */
+const lookMs = 2_000
+/** How often it says that it is there, and for how long it counts as there. */
+const [toldMs, rememberedMs] = [30_000, 60 * 60_000]
+
+export type SharedReleases = {
+  isFollower: boolean
+  /** Shares what this server serves, or follows what is shared; says how it went. Throws if the storage does not answer. */
+  lookOnce: () => Promise<void>
+  servers: () => Promise<ReleaseServer[]>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+type Parts = {
+  storage: ObjectStorage
+  isFollower: boolean
+  dataDir: string
+  /** A name of this server, of its own among those that share releases. */
+  server: string
+  build: () => string
+  publishing: Pick<Publishing, 'publishFetched'>
+  now: () => Date
+  log: Log
+}
+
+/** Passes bytes on, counts them and takes their digest. */
+const meter = () => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = new Transform({
+    transform: (chunk: Uint8Array, _, done) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ digest: hash.digest('hex'), bytes }) }
+}
+
+const digestOf = async (file: string): Promise<string> => {
+  const { stream, result } = meter()
+  await pipeline(createReadStream(file), stream.resume())
+  return result().digest
+}
+
+/**
+ * Several servers over one storage: one publishes, the others follow. A follower fetches the catalogue of the release, checks its digest, and presses
+ * the pages that differ with the code that the publisher has too, so its API and its pages change at one moment, as after a publish of
+ * its own.
+ */
+export const createSharedReleases = ({ storage, isFollower, dataDir, server, build, publishing, now, log }: Parts): SharedReleases => {
+  const { catalogue } = layout(dataDir)
+  const own = () => readReleases(dataDir)[0]
+
+  const readServed = async (): Promise<SharedRelease[]> => {
+    const bytes = await storage.get(servedName)
+    return bytes === null ? [] : Served.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).releases
+  }
+
+  /** Runs with a name for a temporary file beside the catalogues. */
+  const withTemporary = async <Result>(run: (file: string) => Promise<Result>): Promise<Result> => {
+    mkdirSync(catalogue, { recursive: true })
+    clearDeadRuns(catalogue)
+    const temporary = temporaryNames(catalogue)
+    try {
+      return await run(temporary.name('shared'))
+    } finally {
+      temporary.clear()
+    }
+  }
+
+  const share = async (): Promise<void> => {
+    const current = own()
+    if (!current) return
+    const before = await readServed()
+    if (before[0]?.release === current.release && before[0].publishedAt === current.publishedAt) return
+    const file = releaseFile(dataDir, current)
+    const digest = await digestOf(file)
+    const name = catalogueName(digest)
+    const known = await storage.list('catalogues/')
+    if (!known.includes(name))
+      await withTemporary(async (packed) => {
+        await pipeline(createReadStream(file), createZstdCompress(), createWriteStream(packed, { mode: 0o600 }))
+        await storage.put(name, packed)
+      })
+    const { release, publishedAt } = current
+    const shared = { release, publishedAt, schema: schemaVersion, digest, bytes: (await stat(file)).size }
+    const releases = [shared, ...before.filter((one) => one.release !== release)].slice(0, kept)
+    await storage.write(servedName, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`))
+    const names = new Set(releases.map((one) => catalogueName(one.digest)))
+    for (const old of known) if (!names.has(old)) await storage.remove(old)
+    log.info({ release }, 'release shared')
+  }
+
+  const fetchInto = async (file: string, wanted: SharedRelease): Promise<void> => {
+    const packed = await storage.read(catalogueName(wanted.digest))
+    if (!packed) throw new Error(`the catalogue of the release ${wanted.release} is not in the storage`)
+    const { stream, result } = meter()
+    await pipeline(packed, createZstdDecompress(), stream, createWriteStream(file, { mode: 0o600 }))
+    const { digest, bytes } = result()
+    if (digest !== wanted.digest || bytes !== wanted.bytes)
+      throw new Error(`the catalogue of the release ${wanted.release} in the storage is damaged: its digest differs`)
+  }
+
+  const follow = async (): Promise<void> => {
+    const [wanted] = await readServed()
+    if (!wanted) return
+    if (wanted.release === own()?.release) return
+    if (wanted.schema !== schemaVersion)
+      throw new Error(
+        `the release ${wanted.release} was made by another version of the program: upgrade this server, or the publishing one`,
+      )
+    await tell('fetching', null)
+    const local = releaseFile(dataDir, newRelease(wanted.release))
+    if (existsSync(local) && (await digestOf(local)) === wanted.digest) return await publishing.publishFetched(wanted.release, null)
+    await withTemporary(async (file) => {
+      await fetchInto(file, wanted)
+      await publishing.publishFetched(wanted.release, file)
+    })
+  }
+
+  let last = { text: '', at: 0 }
+  const tell = async (state: ReleaseServer['state'], reason: string | null): Promise<void> => {
+    const at = now()
+    const about = { server, release: own()?.release ?? null, build: build(), state, reason }
+    const text = JSON.stringify(about)
+    if (text === last.text && at.getTime() - last.at < toldMs) return
+    last = { text, at: at.getTime() }
+    await storage.write(`servers/${encodeURIComponent(server)}.json`, Buffer.from(JSON.stringify({ ...about, at: at.toISOString() })))
+  }
+
+  const lookOnce = async (): Promise<void> => {
+    try {
+      await (isFollower ? follow() : share())
+    } catch (error) {
+      await tell('failed', sentenceOfError(error))
+      throw error
+    }
+    await tell('serving', null)
+  }
+
+  let logged = ''
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  const look = (): void => {
+    running ??= lookOnce()
+      .then(() => {
+        logged = ''
+      })
+      .catch((error: unknown) => {
+        const reason = sentenceOfError(error)
+        if (reason !== logged) log.error({ err: error }, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
+        logged = reason
+      })
+      .finally(() => {
+        running = null
+      })
+  }
+  return {
+    isFollower,
+    lookOnce,
+    servers: async () => {
+      const found: ReleaseServer[] = []
+      for (const name of await storage.list('servers/')) {
+        const bytes = await storage.get(name)
+        const one = bytes && ReleaseServer.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+        if (one?.success && now().getTime() - Date.parse(one.data.at) < rememberedMs) found.push(one.data)
+      }
+      return found
+    },
+    start: () => {
+      look()
+      timer ??= setInterval(look, lookMs).unref()
+    },
+    stop: async () => {
+      if (timer) clearInterval(timer)
+      timer = null
+      await running
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#model/role.ts'
+import { layout } from '#press/layout.ts'
+import { openMigrated } from '#server/db/open.ts'
+import { type Answer, type Started, startServer } from '../../support/server.ts'
+import { hireInto } from '../../support/staff.ts'
+import { tinyExport } from '../../support/tiny-export.ts'
+import { tinyDist } from '../../support/tiny-site.ts'
+
+const base = '/api/ops/catalogue'
+const dist = tinyDist()
+
+let site: Started
+
+/** Calls of a new operator. */
+const staff = async (role: Role) => {
+  const storage = await openMigrated({ file: layout(site.config.dataDir).storage })
+  const { token, name } = await hireInto(storage, [role], new Date())
+  await storage.close()
+  const authorization = `Bearer ${token}`
+  const asked = async (answer: Promise<Answer>) => {
+    const { status, text } = await answer
+    const { result, errors } = JSON.parse(text)
+    return { status, result, error: errors?.errs?.[0] }
+  }
+  return {
+    name,
+    get: (path: string) => asked(site.ask(base + path, { headers: { authorization } })),
+    raw: (path: string) => site.ask(path, { headers: { authorization } }),
+    post: (path: string, body: object) =>
+      asked(
+        site.ask(base + path, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    publish: async (id: string, more: object = {}) => {
+      await tinyExport(join(layout(site.config.dataDir).exports, id), id, more)
+      return await asked(
+        site.ask(`${base}/publish`, {
+          method: 'POST',
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ source: id }),
+        }),
+      )
+    },
+  }
+}
+type Staff = Awaited<ReturnType<typeof staff>>
+
+let asha: Staff
+let writer: Staff
+const page = async (address: string) => (await site.ask(address)).text
+const sale = async (id: number) => (await asha.get(`/row?entity=drugs&key=${id}`)).result.row
+
+const livePrice = async (id: number) => JSON.parse((await site.ask(`/api/v3/products/live?ids=${id}`)).text).result.products[0]
+
+beforeAll(async () => {
+  site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or' })
+  asha = await staff('publisher')
+  writer = await staff('content')
+  await asha.publish('first')
+}, 60_000)
+afterAll(() => site.server.stop())
+
+describe('edits of the served release', () => {
+  it('a price that an operator sets is on the page and in search at once, and in the history with its reason', async () => {
+    const set = await asha.post('/products/3/price', { mrp: 41.5, reason: 'new price list' })
+    expect(set).toMatchObject({
+      status: 200,
+      result: {
+        changes: [{ entity: 'drugs', key: [3], field: 'mrp', before: 30, after: 41.5 }],
+        report: { is: 'published', rows: { read: 1, refused: 0 }, products: { changed: 1 } },
+      },
+    })
+    expect(await livePrice(3)).toMatchObject({ mrp: '41.50' })
+    const [entry] = (await asha.get('/history')).result
+    expect(entry).toMatchObject({ act: 'edit', by: asha.name, reason: 'new price list', outcome: 'published' })
+    expect(entry.release).toMatch(/^first-e\d{17}$/)
+    // A second edit builds on the first, and the release keeps the name of its export.
+    const renamed = { edits: [{ entity: 'drugs', key: [3], set: { name: 'DRUG 3' } }], reason: 'as on the pack' }
+    expect((await asha.post('/edit', renamed)).result.report.release).toMatch(/^first-e\d{17}$/)
+    expect(await page('/drugs/drug-3-3')).toContain('DRUG 3')
+  })
+
+  it('an edit that breaks a rule names the field and publishes nothing', async () => {
+    const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
+    expect(refused).toMatchObject({ status: 422, error: { code: 'publishRefused', field: 'offeredPrice', detail: 'edit' } })
+    expect(refused.error.msg).toContain('is above the mrp')
+    expect((await asha.post('/products/999/price', { mrp: 5, reason: 'no such one' })).status).toBe(404)
+    const misspelled = { edits: [{ entity: 'drugs', key: [3], set: { prize: 5 } }], reason: 'a mistake' }
+    expect((await asha.post('/edit', misspelled)).error).toMatchObject({ code: 'publishRefused', field: 'prize' })
+    const lost = { edits: [{ entity: 'drugs', key: [3], set: { image: '/images/none.webp' } }], reason: 'a mistake' }
+    expect((await asha.post('/edit', lost)).error).toMatchObject({ code: 'publishRefused', detail: 'bad-rows' })
+  })
+
+  it('a writer looks at the release-to-be before a publisher publishes it', async () => {
+    const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
+    const seen = await writer.post('/preview', { edits })
+    expect(seen.result).toMatchObject({ changes: [{ field: 'name', before: 'Drug 5', after: 'DRUG 5' }], report: { is: 'would-publish' } })
+    const shown = seen.result.pages.find(({ address }: { address: string }) => address === '/drugs/drug-5-5')
+    const preview = await writer.raw(shown.preview)
+    expect(preview.text).toContain('DRUG 5')
+    expect(preview.headers['x-robots-tag']).toBe('noindex')
+    expect((await site.ask(shown.preview)).status).toBe(401)
+    expect(await page('/drugs/drug-5-5')).not.toContain('DRUG 5')
+    expect((await writer.post('/edit', { edits, reason: 'not mine to publish' })).error.code).toBe('permissionMissing')
+  })
+})
+
+describe('withdrawals', () => {
+  it('a withdrawn product is off sale at once, stays so in later exports and after a rollback, until it is restored', async () => {
+    await asha.publish('full-before', { rupees: 31 })
+    const withdrawn = await writer.post('/products/7/withdraw', { because: 'quality', reason: 'a complaint of the maker' })
+    expect(withdrawn).toMatchObject({ status: 200, result: { report: { is: 'published' } } })
+    const rule = async () => (await sale(7)).withdrawn
+    expect(await rule()).toMatchObject({ reason: 'quality' })
+    // The next full export knows nothing of it, and does not change the row.
+    expect((await asha.publish('full-after', { rupees: 31 })).result.is).toBe('published')
+    expect(await rule()).toMatchObject({ reason: 'quality' })
+    expect((await asha.post('/rollback', { to: 'full-before', reason: 'a bad release' })).status).toBe(200)
+    expect(await rule()).toMatchObject({ reason: 'quality' })
+    expect((await asha.get('/status')).result.served.release).toMatch(/^full-before-e/)
+    expect((await asha.post('/products/7/restore', { reason: 'the maker explained' })).status).toBe(200)
+    expect(await rule()).toBeUndefined()
+    const acts = (await asha.get('/history')).result.map(({ act }: { act: string }) => act)
+    expect(acts.slice(0, 4)).toEqual(['restore', 'rollback', 'publish', 'withdraw'])
+  })
+
+  it('a withdrawal is noted before its pages are made: a publish that begins without them applies it', async () => {
+    const { withdrawn } = layout(site.config.dataDir)
+    writeFileSync(withdrawn, JSON.stringify([{ id: 9, reason: 'safety', on: '2026-11-22' }]))
+    await asha.publish('later', { rupees: 32 })
+    expect((await sale(9)).withdrawn).toEqual({ reason: 'safety', on: '2026-11-22' })
+    expect(existsSync(withdrawn)).toBe(true)
+    expect(readFileSync(withdrawn, 'utf8')).toContain('safety')
+    rmSync(withdrawn)
+  })
+})

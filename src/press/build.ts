@@ -12,6 +12,7 @@ const inputs = [
   'src/components',
   'src/islands',
   'src/client',
+  'src/console',
   'src/styles',
   'src/i18n',
   'src/model',
@@ -65,6 +66,7 @@ export const ensureBuild = async (project: string, previous?: string): Promise<b
   try {
     await astroBuild(project, fresh)
     await bundleServer(project, join(fresh, 'server'))
+    await bundleConsole(project, join(fresh, 'console'))
     writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(previous ?? dist, fresh) })}\n`)
     makePassage(fresh)
     publishFolder(join(fresh, 'client'))
@@ -121,6 +123,10 @@ const bundle = (project: string, input: string, file: string): Promise<void> =>
     '--transform.define',
     define,
   ])
+
+/** The operators’ console: a client application of its own, beside the pages. */
+const bundleConsole = (project: string, folder: string): Promise<void> =>
+  run(project, ['vite/bin/vite.js', 'build', join(project, 'src/console'), '--base', '/console/', '--outDir', folder, '--logLevel', 'warn'])
 
 const astroBuild = (project: string, outDir: string): Promise<void> => run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
 

@@ -140,13 +140,6 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     site,
     rupeesAlone: config.alone.refundRupees,
   })
-  const operators = wireOperators({
-    storage,
-    config,
-    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
-    now,
-    log,
-  })
   const coupons = createCoupons({ ...cartChanges, storage, now })
   const rewards = createRewards({ storage, sessions, runMutation, now })
   const wallet = createWallet({ storage, sessions })
@@ -171,6 +164,15 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     log,
   })
   const { outbox } = communication
+  const operators = wireOperators({
+    storage,
+    config,
+    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
+    site,
+    wakeOutbox: outbox.wake,
+    now,
+    log,
+  })
   const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
   const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
   const { check } = createInteractions(activeCatalogue, log)
@@ -183,6 +185,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     {
       'orphaned uploads': orphanedUploads.removeOld,
       'expired sessions': sessions.removeExpired,
+      'ended sessions of the console': operators.removeEndedSessions,
       ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       'registrations of past camps': camps.removePastRegistrations,

@@ -15,6 +15,7 @@ import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
 import { clientAddressOf } from './http/client-address.ts'
+import { consoleFiles } from './http/console-files.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
 import { isSameOrigin } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -215,6 +216,7 @@ export const createServer = async (
         isSameOrigin: (request) => isSameOrigin(request, siteOf(config)),
         clientAddressOf: (request) => clientAddressOf(request, config.proxies),
       }),
+    console: (own) => consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache }),
     readiness: {
       server: () => (stopping ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),

@@ -16,6 +16,8 @@ const mayImport: Record<string, string[]> = {
   components: ['model', 'i18n', 'styles'],
   layouts: ['components', 'islands', 'i18n', 'model', 'styles'],
   islands: ['model', 'client', 'i18n', 'styles'],
+  // The operators' application: it knows the server by the contract alone.
+  console: ['model', 'contract', 'client', 'i18n', 'styles'],
   pages: ['layouts', 'components', 'islands', 'catalogue', 'i18n', 'model', 'styles'],
   styles: [],
   scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles', 'tests'],
@@ -35,7 +37,8 @@ const kindMayImport: Record<ReturnType<typeof kindOf>, ReturnType<typeof kindOf>
 
 /** Packages that only some layers may import. A package that is not named here is free. */
 const onlyIn: { package: RegExp; layers: string[] }[] = [
-  { package: /^react(-dom)?($|\/)|^@nanostores\/react$/, layers: ['islands'] },
+  { package: /^react(-dom)?($|\/)|^@nanostores\/react$/, layers: ['islands', 'console'] },
+  { package: /^(@tanstack\/react-query|wouter)$/, layers: ['console'] },
   { package: /^node:/, layers: ['catalogue', 'press', 'server', 'scripts'] },
   { package: /^(i18next|i18next-fs-backend|astro-i18next)($|\/)/, layers: ['i18n'] },
 ]
@@ -118,6 +121,9 @@ describe('layers', () => {
     ['src/layouts/Page.astro', '#catalogue/open.ts'],
     ['src/pages/index.astro', '../layouts/Page.astro'],
     ['src/islands/cart/Cart.tsx', 'node:crypto'],
+    ['src/islands/cart/Cart.tsx', '@tanstack/react-query'],
+    ['src/console/App.tsx', '#server/main.ts'],
+    ['src/console/App.tsx', '#islands/cart/Cart.tsx'],
     ['src/server/cart/routes.ts', './cart-repository.ts'],
     ['src/server/cart/cart-repository.ts', './cart.ts'],
     ['src/server/cart/cart.ts', './routes.ts'],

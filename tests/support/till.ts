@@ -20,7 +20,12 @@ import { type Engine, emptyStorage } from './storages.ts'
 
 export const site = 'https://nuskha.example'
 
-type Sent = { method?: string; headers?: Record<string, string>; body?: unknown }
+type Sent = {
+  method?: string
+  headers?: Record<string, string>
+  body?: unknown /** Where the call comes in, if not under the address of the shop. */
+  at?: string
+}
 /** `json` is the parsed body; its shape is that of the contract. */
 // biome-ignore lint/suspicious/noExplicitAny: a reply of any endpoint
 export type Told = { status: number; headers: Headers; json: any }
@@ -68,9 +73,9 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
     routes: commerce.routes,
     pages: commerce.pages,
   })
-  const send = async (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Told> => {
+  const send = async (path: string, { method = 'GET', headers = {}, body, at = site }: Sent = {}): Promise<Told> => {
     const reply = await api.app.fetch(
-      new Request(`${site}${path}`, {
+      new Request(`${at}${path}`, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         body: body === undefined ? null : JSON.stringify(body),

@@ -12,8 +12,13 @@ const isPlace = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname)
 }
 
-/** The environment variables of watching and backing up a server, for `environment` in `config.ts`. */
+/** The environment variables of watching, backing up and operating a server, for `environment` in `config.ts`. */
 export const operationsEnvironment = {
+  CONSOLE_HOST: z
+    .string()
+    .regex(/^[a-z\d.-]+(?::\d+)?$/, 'must be a host such as console.nuskha.example')
+    .optional()
+    .describe('Host under which `/console` is served to other machines; without one it is served to this machine only'),
   METRICS_TOKEN: z
     .string()
     .min(24, 'must have at least 24 characters')
@@ -73,6 +78,8 @@ const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_
 }
 
 export type OperationsConfig = {
+  /** Where the console is served; `null` for loopback only. */
+  consoleHost: string | null
   metricsToken: string | null
   /** Statements from this time on are logged; infinite for none. */
   slowQueryMs: number
@@ -92,6 +99,7 @@ const releasesOf = ({ RELEASES_URL, FOLLOW }: Partial<Read>): OperationsConfig['
 }
 
 export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
+  consoleHost: read.CONSOLE_HOST ?? null,
   metricsToken: read.METRICS_TOKEN ?? null,
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,

@@ -85,6 +85,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   audit_entry: ['id'],
   audit_head: ['id'],
   approval: ['id'],
+  console_code: ['ticket_hash'],
+  console_session: ['id'],
   content_draft: ['id'],
   content_act: ['id'],
 }

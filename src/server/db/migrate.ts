@@ -26,6 +26,7 @@ import { stockBatches } from './migrations/0026-stock-batches.ts'
 import { finance } from './migrations/0028-finance.ts'
 import { longLists } from './migrations/0029-long-lists.ts'
 import { content } from './migrations/0032-content.ts'
+import { consoleSignIn } from './migrations/0035-console.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -57,6 +58,7 @@ export const migrations = {
   '0028-finance': finance,
   '0029-long-lists': longLists,
   '0032-content': content,
+  '0035-console': consoleSignIn,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -48,6 +48,8 @@ export type AppParts = {
   ownWrites: OwnWrites | null
   /** Answers to the plain forms of pages. */
   forms: (app: Hono) => void
+  /** The operators’ console. */
+  console: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string
   log: Log
@@ -89,6 +91,7 @@ export const createApp = ({
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
   forms(app)
+  parts.console(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })

@@ -22,13 +22,20 @@ export const acting = ({ id, name, roles, registration_number }: StoredOperator,
   requestId,
 })
 
-type Parts = { storage: Storage; config: Pick<Config, 'opsToken' | 'opsTokens'>; now: () => Date; log: Log }
+/** The console’s cookie: whose it is, and why a call that changes something may not be made with it. */
+export type ByCookie = {
+  tokenOf: (request: Request) => string | null
+  operatorOf: (token: string) => Promise<StoredOperator | null>
+  changesFault: (request: Request) => Failed | null
+}
+
+type Parts = { storage: Storage; config: Pick<Config, 'opsToken' | 'opsTokens'>; now: () => Date; log: Log; byCookie: ByCookie }
 
 /** How often the log warns of the same shared token. */
 const warnEveryMs = 60 * 60_000
 
-/** Finds the operator of a request by its bearer token, whose roles allow the endpoint’s permission. */
-export const createOperatorGuard = ({ storage, config, now, log }: Parts) => {
+/** Finds the operator of a request by its bearer token, or by the console’s cookie, whose roles allow the endpoint’s permission. */
+export const createOperatorGuard = ({ storage, config, now, log, byCookie }: Parts) => {
   const legacy = legacyTokens(config)
   if (legacy.exist)
     log.warn(
@@ -44,7 +51,16 @@ export const createOperatorGuard = ({ storage, config, now, log }: Parts) => {
       'a shared operator token was used: issue personal ones (npm run ops -- people token), the next version drops it',
     )
   }
+  /** A reading call changes nothing, and the cookie is not sent with requests of other sites. */
+  const ofCookie = async (request: Request, token: string): Promise<Operator | Failed> => {
+    const fault = request.method === 'GET' || request.method === 'HEAD' ? null : byCookie.changesFault(request)
+    if (fault) return fault
+    const found = await byCookie.operatorOf(token)
+    return found ? acting(found, requestIdOf(request)) : failed('badToken')
+  }
   const operatorOf = async (request: Request): Promise<Operator | Failed> => {
+    const cookie = request.headers.has('authorization') ? null : byCookie.tokenOf(request)
+    if (cookie !== null) return await ofCookie(request, cookie)
     const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
     const requestId = requestIdOf(request)
     const shared = legacy.operatorOf(token)

@@ -6,9 +6,15 @@ import { createReadAudit } from '../audit/read-audit.ts'
 import { opsAuditRoutes } from '../audit/routes.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { isAtConsole } from '../http/console-place.ts'
+import { changesGuard } from '../http/csrf.ts'
 import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Log } from '../platform/log.ts'
 import { createOperatorGuard } from './authenticate.ts'
+import { consoleTokenIn } from './console-cookie.ts'
+import { consoleRoutes } from './console-routes.ts'
+import { createConsoleSessions } from './console-sessions.ts'
 import { createPeople } from './people.ts'
 import { opsPeopleRoutes } from './routes.ts'
 
@@ -18,27 +24,48 @@ const sealEveryMs = 5_000
 export type OperatorWiring = {
   guard: Guards['operator']
   routes: (register: RegisterEndpoint) => void
+  removeEndedSessions: () => Promise<void>
   start: () => void
   stop: () => void
 }
 
 /** `acts`: those that take two people. */
-type Parts = { storage: Storage; config: Config; acts: TwoPersonActs; now: () => Date; log: Log }
+type Parts = {
+  storage: Storage
+  config: Config
+  acts: TwoPersonActs
+  site: string
+  /** Sends a mailed code at once. */
+  wakeOutbox: () => void
+  now: () => Date
+  log: Log
+}
 
 /** The people who run the pharmacy: who calls, what they may, and the audit of what they did. */
 export const wireOperators = (parts: Parts): OperatorWiring => {
-  const { storage, log } = parts
+  const { storage, config, site, log } = parts
+  const https = config.consoleHost !== null && site.startsWith('https:')
+  const sessions = createConsoleSessions({ ...parts, https })
+  const isHere = (request: Request): boolean => isAtConsole(request, config.consoleHost)
+  const tokenOf = (request: Request): string | null => (isHere(request) ? consoleTokenIn(request, https) : null)
+  const byCookie = {
+    tokenOf,
+    operatorOf: sessions.operatorOf,
+    changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
+  }
   let job: NodeJS.Timeout | null = null
   const seal = async (): Promise<void> => {
     await sealAudit(storage).catch((error: unknown) => log.error({ err: error }, 'failed to seal the audit'))
   }
   return {
-    guard: createOperatorGuard(parts),
+    guard: createOperatorGuard({ ...parts, byCookie }),
     routes: (register) => {
       opsPeopleRoutes(register, createPeople(parts))
+      consoleRoutes(register, { sessions, isHere, tokenOf, clientAddressOf: (request) => clientAddressOf(request, config.proxies) })
       opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))
     },
+    removeEndedSessions: sessions.removeEnded,
     start: () => {
       job ??= setInterval(() => void seal(), sealEveryMs).unref()
     },

@@ -75,7 +75,31 @@ export type ApprovalTable = {
   used_at: Moment | null
 }
 
+/** A mailed code of the console, under the hash of the ticket of the browser that asked for it. */
+export type ConsoleCodeTable = {
+  ticket_hash: string
+  /** Null where the address is of no operator. */
+  operator_id: string | null
+  code_hash: string
+  tries: number
+  expires_at: Moment
+}
+
+/** A browser in which an operator is signed in to the console. */
+export type ConsoleSessionTable = {
+  id: string
+  operator_id: string
+  token_hash: string
+  label: string
+  created_at: Moment
+  /** The last call, to the minute. */
+  seen_at: Moment
+  expires_at: Moment
+}
+
 export type OperatorTables = {
+  console_code: ConsoleCodeTable
+  console_session: ConsoleSessionTable
   operator: OperatorTable
   operator_role: OperatorRoleTable
   operator_token: OperatorTokenTable

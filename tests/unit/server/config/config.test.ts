@@ -31,6 +31,7 @@ describe('the configuration', () => {
       smsUrl: null,
       marketingTools: [],
       proxies: 0,
+      consoleHost: null,
       metricsToken: null,
       slowQueryMs: 200,
       minFreeBytes: 200 * 1024 ** 2,

@@ -1,0 +1,41 @@
+import { type CallFailure, call, type RequestData, type RouteOf } from '#client/http/call.ts'
+import type { Endpoint, Result } from '#contract/core/endpoint.ts'
+import type { consoleSignIn } from '#contract/operators/console.ts'
+import { say } from './texts.ts'
+
+/** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
+export class CallFault extends Error {
+  readonly failure: CallFailure
+  constructor(failure: CallFailure) {
+    super(failure.errors.map(({ msg }) => msg).join(' ') || say(failure.why === 'garbled' ? 'garbled' : 'lost'))
+    this.failure = failure
+  }
+  get isLost(): boolean {
+    return this.failure.why === 'unreachable' || this.failure.why === 'timeout'
+  }
+  /** Whether the session of the console has ended. */
+  get isSignedOut(): boolean {
+    return this.failure.errors.some(({ code }) => code === 'badToken' || code === 'badCsrf')
+  }
+}
+
+/** The CSRF token of this browser’s session; it is asked for before the first change. */
+let csrf: string | null = null
+export const setCsrf = (token: string | null): void => {
+  csrf = token
+}
+
+const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/api/ops/me/session' }
+
+const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
+  const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
+  const reply = await call<Of>(route, sent, { headers, signsIn: false })
+  if (reply.is === 'failed') throw new CallFault(reply)
+  return reply.result
+}
+
+/** Calls the API as the operator who is signed in. Throws a `CallFault`. */
+export const send = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of> = {}): Promise<Result<Of>> => {
+  if (route.method !== 'GET' && csrf === null && route.path.startsWith('/api/ops/')) csrf = (await ask(session, {})).csrf
+  return await ask<Of>(route, sent)
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { say } from '../texts.ts'
+import { Fault } from './Fault.tsx'
+
+type Props = {
+  name: string
+  /** What it does and whether it can be undone: read before it is done. */
+  consequence: string
+  /** Performs it with the fields of the form. A failure is thrown, and what was typed stays. */
+  act: (fields: FormData) => Promise<unknown>
+  children?: ReactNode
+}
+
+/** A button whose act is explained, asked for and then done. */
+export const ActionDialog = ({ name, consequence, act, children }: Props) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await act(new FormData(form))
+      form.reset()
+      dialog.current?.close()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <button type="button" onClick={() => dialog.current?.showModal()}>
+        {name}
+      </button>
+      <dialog ref={dialog} aria-label={name}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit(event.currentTarget)
+          }}
+        >
+          <h2>{name}</h2>
+          <p>{consequence}</p>
+          {children}
+          <Fault error={error} />
+          <div className="row">
+            <button type="submit" className="do" disabled={isBusy}>
+              {name}
+            </button>
+            <button type="button" onClick={() => dialog.current?.close()}>
+              {say('back')}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  )
+}
+
+/** A named field of an action. */
+export const Field = ({
+  label,
+  name,
+  ...more
+}: {
+  label: string
+  name: string
+  required?: boolean
+  type?: string
+  defaultValue?: string
+}) => (
+  <label className="field">
+    {label}
+    <input name={name} {...more} />
+  </label>
+)

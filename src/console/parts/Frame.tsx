@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Permission } from '#model/role.ts'
+import { send, setCsrf } from '../call.ts'
+import { signOut } from '../calls.ts'
+import type { Me } from '../me.ts'
+import { chooseLanguage, say, type TextKey } from '../texts.ts'
+
+type Screen = { to: string; name: TextKey; needs: Permission }
+const screens: readonly Screen[] = [
+  { to: '/', name: 'today', needs: 'orders.read' },
+  { to: '/orders', name: 'orders', needs: 'orders.read' },
+  { to: '/desk', name: 'desk', needs: 'prescriptions.review' },
+]
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+
+/** Moves the focus among the links that `data-row` marks. */
+const moveInList = (step: 1 | -1): void => {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
+}
+
+/** The menu of what the operator may do, and the keys of every screen. */
+export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
+  const [place, go] = useLocation()
+  const queries = useQueryClient()
+  const help = useRef<HTMLDialogElement>(null)
+  const menu = useRef<HTMLDialogElement>(null)
+  const mine = screens.filter(({ needs }) => me.permissions.includes(needs))
+  // Keys belong to the whole document, whatever has the focus.
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        menu.current?.showModal()
+        return
+      }
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (event.key === '?') help.current?.showModal()
+      else if (event.key === 'j' || event.key === 'k') moveInList(event.key === 'j' ? 1 : -1)
+      else if (event.key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLElement>('[type=search]')?.focus()
+      }
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  const leave = async (): Promise<void> => {
+    await send(signOut).catch(() => undefined)
+    setCsrf(null)
+    queries.clear()
+    location.assign('/console')
+  }
+  return (
+    <div className="con">
+      <nav className="side" aria-label="Console">
+        <b className="brand">Nuskha</b>
+        {mine.map(({ to, name }) => (
+          <Link key={to} href={to} aria-current={(to === '/' ? place === '/' : place.startsWith(to)) ? 'page' : undefined}>
+            {say(name)}
+          </Link>
+        ))}
+        <div className="who">
+          <span>
+            {me.name}
+            <small>{me.roles.join(', ')}</small>
+          </span>
+          <button type="button" onClick={() => chooseLanguage(document.documentElement.lang === 'hi' ? 'en' : 'hi')}>
+            {document.documentElement.lang === 'hi' ? <span lang="en">English</span> : <span lang="hi">हिन्दी</span>}
+          </button>
+          <button type="button" onClick={() => void leave()}>
+            {say('signOut')}
+          </button>
+        </div>
+      </nav>
+      <main id="main">{children}</main>
+      <dialog ref={help} aria-label={say('keys')}>
+        <h2>{say('keys')}</h2>
+        <p>{say('keysHelp')}</p>
+        <form method="dialog">
+          <button type="submit">{say('close')}</button>
+        </form>
+      </dialog>
+      <dialog ref={menu} aria-label={say('commands')}>
+        <h2>{say('commands')}</h2>
+        <ul className="plain">
+          {mine.map(({ to, name }) => (
+            <li key={to}>
+              <button
+                type="button"
+                onClick={() => {
+                  menu.current?.close()
+                  go(to)
+                }}
+              >
+                {say(name)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </dialog>
+    </div>
+  )
+}

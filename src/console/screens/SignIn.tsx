@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send, setCsrf } from '../call.ts'
+import { askCode, signIn } from '../calls.ts'
+import { Field } from '../parts/ActionDialog.tsx'
+import { Fault } from '../parts/Fault.tsx'
+import { say } from '../texts.ts'
+
+/** Sign-in by a mailed code: first the address, then the code. */
+export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const submit = async (fields: FormData): Promise<void> => {
+    setError(null)
+    try {
+      if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
+      setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
+      await queries.invalidateQueries()
+    } catch (caught) {
+      setError(caught as Error)
+    }
+  }
+  return (
+    <main className="sign-in">
+      <form
+        className="panel"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(new FormData(event.currentTarget))
+        }}
+      >
+        <h1>Nuskha</h1>
+        {hasEnded && <p role="status">{say('ended')}</p>}
+        {asked ? (
+          <>
+            <p role="status">{say('codeSent', { digits: asked.digits })}</p>
+            <label className="field">
+              {say('code')}
+              <input key="code" name="code" required inputMode="numeric" autoComplete="one-time-code" />
+            </label>
+          </>
+        ) : (
+          <Field key="email" label={say('email')} name="email" type="email" required />
+        )}
+        <Fault error={error} />
+        <button type="submit" className="do">
+          {say(asked ? 'signIn' : 'sendCode')}
+        </button>
+        {asked && (
+          <button type="button" onClick={() => setAsked(null)}>
+            {say('back')}
+          </button>
+        )}
+      </form>
+    </main>
+  )
+}

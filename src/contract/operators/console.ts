@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+
+const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
+const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+
+/** The token that every changing call of the console sends as `x-csrf-token`. */
+const Entered = z.object({ csrf: z.string(), expiresAt: z.iso.datetime() })
+
+export const ConsoleSession = z.object({
+  id: z.string(),
+  /** The browser, as it names itself. */
+  label: z.string(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isThis: z.boolean(),
+})
+export type ConsoleSession = z.infer<typeof ConsoleSession>
+
+/** Sign-in of operators to the console, by a cookie of its own. */
+export const consoleSignIn = {
+  code: endpoint({
+    ...entering,
+    path: '/api/console/code',
+    summary: 'Mails an operator a code to sign in to the console with. The answer is the same whether or not the address is known.',
+    body: z.object({ email: z.string().max(320, 'is too long') }),
+    result: z.object({
+      /** Binds the code to the browser that asked for it. */
+      ticket: z.string(),
+      digits: z.int(),
+      seconds: z.int(),
+    }),
+    errors: ['notSameOrigin', 'emailInvalid', 'tooOften'],
+  }),
+  signIn: endpoint({
+    ...entering,
+    path: '/api/console/sign-in',
+    summary: 'Signs an operator in to the console for 12 hours, and for 30 minutes without a call.',
+    body: z.object({ ticket: text(60), code: text(20) }),
+    result: Entered,
+    errors: ['notSameOrigin', 'codeWrong'],
+  }),
+  session: endpoint({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self.read',
+    path: '/api/ops/me/session',
+    summary: 'The session of the console’s cookie.',
+    result: Entered,
+    errors: operatorErrors,
+  }),
+  signOut: endpoint({
+    ...entering,
+    path: '/api/console/sign-out',
+    summary: 'Ends the session of the console’s cookie.',
+    result: z.object({}),
+    errors: ['notSameOrigin'],
+  }),
+} as const
+
+export const opsConsole = {
+  sessions: endpoint({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self.read',
+    path: '/api/ops/me/sessions',
+    summary: 'Where the operator is signed in to the console.',
+    result: z.array(ConsoleSession),
+    errors: operatorErrors,
+  }),
+  revoke: endpoint({
+    method: 'POST',
+    access: 'operator',
+    permission: 'self.renew',
+    path: '/api/ops/me/sessions/{id}/revoke',
+    summary: 'Ends a session of the operator, now.',
+    params: z.object({ id: z.string().max(60) }),
+    result: z.array(ConsoleSession),
+    errors: [...operatorErrors, 'notFound'],
+  }),
+} as const

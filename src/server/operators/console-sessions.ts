@@ -1,0 +1,203 @@
+import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
+import { deviceLabel } from '#model/device-label.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
+import { emailOf } from '#model/patterns.ts'
+import { appendAudit } from '../audit/append.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
+import { csrfOf } from '../http/csrf.ts'
+import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import { enqueue } from '../notifications/enqueue.ts'
+import { acting } from './authenticate.ts'
+import { clearedConsoleCookie, consoleCookie } from './console-cookie.ts'
+import {
+  addConsoleCode,
+  addConsoleSession,
+  consoleCodeOf,
+  consoleSessionByHash,
+  consoleSessionsOf,
+  countConsoleTry,
+  removeConsoleCode,
+  removeConsoleSession,
+  removeEnded,
+  type StoredConsoleSession,
+  seeConsoleSession,
+} from './console-repository.ts'
+import { operatorByEmail, operatorById, type StoredOperator } from './operator-repository.ts'
+
+const digits = 6
+const minutesOfCode = 10
+/** The table has the same limit. */
+const maxTries = 5
+const hoursOfSession = 12
+const minutesIdle = 30
+const minuteMs = 60_000
+
+const perAddress: readonly RateLimit[] = [
+  { max: 5, seconds: 60 * 60 },
+  { max: 20, seconds: 24 * 60 * 60 },
+]
+/** Operators of a shop share the address of its office. */
+const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
+
+const newSecret = (): string => randomBytes(16).toString('base64url')
+const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
+const hashOfCode = (ticket: string, code: string): string => createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
+const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+type Entered = Outcome<Result<typeof contract.signIn>>
+
+export type ConsoleSessions = {
+  code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
+  signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
+  session: (token: string | null) => Promise<Entered>
+  signOut: (token: string | null) => Promise<Outcome<Record<string, never>>>
+  list: (by: Operator, token: string | null) => Promise<Outcome<ConsoleSession[]>>
+  revoke: (by: Operator, id: string, token: string | null) => Promise<Outcome<ConsoleSession[]>>
+  /** The operator of a session that has not ended; the call counts as use. */
+  operatorOf: (token: string) => Promise<StoredOperator | null>
+  removeEnded: () => Promise<void>
+}
+
+type Parts = { storage: Storage; https: boolean; now: () => Date; wakeOutbox: () => void }
+
+/** Sign-in of operators to the console, by a code that is mailed to their address. */
+export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts): ConsoleSessions => {
+  const idleSince = (at: Date): string => new Date(at.getTime() - minutesIdle * minuteMs).toISOString()
+  const isAlive = (session: StoredConsoleSession, at: Date): boolean =>
+    session.expires_at > at.toISOString() && session.seen_at > idleSince(at)
+  const alive = async (token: string | null): Promise<StoredConsoleSession | null> => {
+    const found = token === null ? null : await consoleSessionByHash(storage.db, hashOf(token))
+    return found && isAlive(found, now()) ? found : null
+  }
+  const views = async (operatorId: string, token: string | null): Promise<ConsoleSession[]> => {
+    const at = now()
+    return (await consoleSessionsOf(storage.db, operatorId))
+      .filter((one) => isAlive(one, at))
+      .map(({ id, label, created_at, seen_at, expires_at, token_hash }) => ({
+        id,
+        label,
+        createdAt: created_at,
+        seenAt: seen_at,
+        expiresAt: expires_at,
+        isThis: token !== null && hashOf(token) === token_hash,
+      }))
+  }
+  return {
+    code: async (given, { locale, client }) => {
+      const email = emailOf(given)
+      if (email === null) return failed('emailInvalid', { field: 'email' })
+      const outcome = await storage.inTransaction(async (db) => {
+        const at = now()
+        const limits: [string, string, RateLimit][] = [
+          ['console code by client', client ?? '', perClient],
+          ...perAddress.map((limit): [string, string, RateLimit] => ['console code', email, limit]),
+        ]
+        for (const [what, who, limit] of limits) {
+          const wait = await take(db, what, who, limit, at)
+          if (wait > 0) return tooOften(wait)
+        }
+        const found = await operatorByEmail(db, email)
+        const operator = found && found.off_at === null ? found : null
+        const [ticket, code] = [newSecret(), String(randomInt(10 ** digits)).padStart(digits, '0')]
+        const expiresAt = new Date(at.getTime() + minutesOfCode * minuteMs)
+        await addConsoleCode(db, {
+          ticket_hash: hashOf(ticket),
+          operator_id: operator?.id ?? null,
+          code_hash: hashOfCode(ticket, code),
+          tries: 0,
+          expires_at: expiresAt.toISOString(),
+        })
+        const values = { code, minutes: minutesOfCode }
+        if (operator)
+          await enqueue(
+            db,
+            { channel: 'mail', to: operator.email, customerId: null, template: 'signInCode', values, locale, expiresAt },
+            at,
+          )
+        return ok({ ticket, digits, seconds: minutesOfCode * 60 })
+      })
+      if ('ok' in outcome) wakeOutbox()
+      return outcome
+    },
+
+    signIn: ({ ticket, code }, request) =>
+      storage.inTransaction(async (db) => {
+        const at = now()
+        const asked = await consoleCodeOf(db, hashOf(ticket))
+        if (!asked || asked.expires_at <= at.toISOString() || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
+        const operator = asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
+        if (!isSame(asked.code_hash, hashOfCode(ticket, code)) || !operator || operator.off_at !== null) {
+          await countConsoleTry(db, asked)
+          return failed('codeWrong', { field: 'code' })
+        }
+        await removeConsoleCode(db, asked.ticket_hash)
+        const token = newSecret()
+        const [id, created_at] = [randomUUID(), at.toISOString()]
+        const expires_at = new Date(at.getTime() + hoursOfSession * 60 * minuteMs).toISOString()
+        const label = deviceLabel(request.headers.get('user-agent') ?? '')
+        await addConsoleSession(db, {
+          id,
+          operator_id: operator.id,
+          token_hash: hashOf(token),
+          label,
+          created_at,
+          seen_at: created_at,
+          expires_at,
+        })
+        await appendAudit(db, acting(operator, requestIdOf(request)), created_at, {
+          action: 'people.sign-in',
+          object: ['operator', operator.id],
+          after: { session: id, label },
+        })
+        return {
+          ok: { csrf: csrfOf(token), expiresAt: expires_at },
+          cookies: [consoleCookie(token, hoursOfSession * 60 * 60, https)],
+        }
+      }),
+
+    session: async (token) => {
+      const found = await alive(token)
+      return found && token !== null ? ok({ csrf: csrfOf(token), expiresAt: found.expires_at }) : failed('badToken')
+    },
+
+    signOut: async (token) => {
+      const found = token === null ? null : await consoleSessionByHash(storage.db, hashOf(token))
+      if (found) await removeConsoleSession(storage.db, found.id)
+      return { ok: {}, cookies: [clearedConsoleCookie(https)] }
+    },
+
+    list: async (by, token) => ok(await views(by.id, token)),
+
+    revoke: async (by, id, token) => {
+      const done = await storage.inTransaction(async (db) => {
+        const found = (await consoleSessionsOf(db, by.id)).find((one) => one.id === id)
+        if (!found) return failed('notFound', { field: 'id' })
+        await removeConsoleSession(db, id)
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'people.session-revoke',
+          object: ['operator', by.id],
+          before: { session: id },
+        })
+        return ok({})
+      })
+      return 'failed' in done ? done : ok(await views(by.id, token))
+    },
+
+    operatorOf: async (token) => {
+      const found = await alive(token)
+      const operator = found && (await operatorById(storage.db, found.operator_id))
+      if (!found || !operator || operator.off_at !== null) return null
+      const at = now()
+      // To the minute: not every read of a list writes.
+      if (at.getTime() - new Date(found.seen_at).getTime() >= minuteMs) await seeConsoleSession(storage.db, found.id, at.toISOString())
+      return operator
+    },
+
+    removeEnded: () => removeEnded(storage.db, now().toISOString(), idleSince(now())),
+  }
+}

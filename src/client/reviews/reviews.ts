@@ -3,6 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { OwnReview, Review, reviews } from '#contract/reviews/reviews.ts'
 import { limits } from '#model/limits.ts'
 import type { ReportReason } from '#model/product-review.ts'
+import { seen } from '../events/seen.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
@@ -79,8 +80,10 @@ const keep = (review: OwnReview): void => $own.set({ is: 'known', standing: 'may
 
 export const writeReview = async (prId: number, written: Written): Promise<CallFailure | null> => {
   const reply = await change<typeof reviews.add>(routes.add, { body: { prId, ...written } }, { signsIn: false })
-  if (reply.is === 'ok') keep(reply.result.review)
-  return reply.is === 'ok' ? null : reply
+  if (reply.is !== 'ok') return reply
+  keep(reply.result.review)
+  seen({ event: 'review', productId: prId, rating: Number(written.rating) })
+  return null
 }
 
 export const takeBackReview = async (prId: number): Promise<CallFailure | null> => {

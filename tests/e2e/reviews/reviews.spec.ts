@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from 'playwright/test'
+import { screenPaths } from '#paths.ts'
 import { deliverOrder, operate } from '../../support/counter.ts'
 import { becomeCustomer, ordered, send } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
@@ -33,6 +34,10 @@ test.describe('reviews of a product', () => {
     const product = products.written
     const path = await pathOf(page, product)
     await deliverOrder(page, await ordered(page, 'writes@nuskha.example', [product]))
+    await send(page, '/api/v3/marketing-consent', { given: true })
+    // This browser learns the answer with the session.
+    await page.goto(screenPaths.privacy)
+    await expect(page.getByRole('checkbox', { name: 'Let marketing tools know what I look at and buy' })).toBeChecked()
     await page.goto(path)
     await expect(section(page)).toContainText('No customer has reviewed this product yet.')
     await open(page)
@@ -58,6 +63,10 @@ test.describe('reviews of a product', () => {
     await expect(
       section(page).locator('.review-write').getByText('Thank you. Your review will appear here once we have read it.'),
     ).toBeVisible()
+    const layer = () => page.evaluate(() => (window as unknown as { dataLayer?: object[] }).dataLayer ?? [])
+    await expect.poll(layer).toContainEqual(expect.objectContaining({ event: 'review', rating: 4 }))
+    // What was written stays here.
+    expect(JSON.stringify(await layer())).not.toContain('Soft')
     expect(await barriersOf(page, path)).toEqual([])
 
     const { review } = (await (await page.request.get(`/api/v3/reviews/own?prId=${product}`)).json()).result

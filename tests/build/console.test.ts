@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { built } from '../support/built.ts'
+
+const kilobyte = 1_000
+let folder: string
+beforeAll(async () => {
+  folder = join(await built(), 'console')
+})
+
+const gzip = (file: string): number => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length
+const sum = (files: readonly string[]): number => files.reduce((bytes, file) => bytes + gzip(file), 0)
+
+describe('the console', () => {
+  it('the console is at most 150 kB gzip to its first screen and 300 kB in all', () => {
+    const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css|html)$/.test(file))
+    const entry = readFileSync(join(folder, 'index.html'), 'utf8')
+    const first = ['index.html', ...[...entry.matchAll(/(?:src|href)="\/console\/([^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)]
+    expect(first.length).toBeGreaterThan(1)
+    expect(sum(first)).toBeLessThan(150 * kilobyte)
+    expect(sum(all)).toBeLessThan(300 * kilobyte)
+  })
+
+  it('the texts of the console are there in English and Hindi, each with what the other has', () => {
+    const textsOf = (language: string): Record<string, string> =>
+      JSON.parse(readFileSync(join(import.meta.dirname, `../../src/console/texts/${language}.json`), 'utf8'))
+    const [english, hindi] = [textsOf('en'), textsOf('hi')]
+    expect(Object.keys(hindi)).toEqual(Object.keys(english))
+    const places = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort()
+    for (const [key, text] of Object.entries(english)) expect([key, places(hindi[key] ?? '')]).toEqual([key, places(text)])
+    expect(Object.values(hindi).filter((text) => text === '')).toEqual([])
+  })
+})

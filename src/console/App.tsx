@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Route, Switch } from 'wouter'
-import { CallFault, send } from './call.ts'
+import { CallFault, onSignedOut, send } from './call.ts'
 import { me } from './calls.ts'
+import type { Me } from './me.ts'
 import { Fault } from './parts/Fault.tsx'
 import { Frame } from './parts/Frame.tsx'
 import { SignIn } from './screens/SignIn.tsx'
@@ -13,24 +14,52 @@ const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({
 const OrderScreen = lazy(() => import('./screens/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
+/** Sign-in above the screen that was open, because a form there may be half typed. */
+const SignInAgain = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} aria-label={say('signIn')} onCancel={(event) => event.preventDefault()}>
+      <SignIn hasEnded />
+    </dialog>
+  )
+}
+
+const Screens = ({ me: data }: { me: Me }) => (
+  <Frame me={data}>
+    <Suspense fallback={<p className="wait">{say('loading')}</p>}>
+      <Switch>
+        <Route path="/orders">
+          <Orders />
+        </Route>
+        <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
+        <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
+        <Route>
+          <Today />
+        </Route>
+      </Switch>
+    </Suspense>
+  </Frame>
+)
+
 export const App = () => {
+  const queries = useQueryClient()
   const { data, error } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })
-  if (error instanceof CallFault && error.isSignedOut) return <SignIn hasEnded={data !== undefined} />
+  // Any call may be the first to learn that the session has ended.
+  useEffect(() => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })), [queries])
+  const isSignedOut = error instanceof CallFault && error.isSignedOut
+  if (!data && isSignedOut)
+    return (
+      <main>
+        <SignIn hasEnded={false} />
+      </main>
+    )
   if (!data) return error ? <Fault error={error} /> : <p className="wait">{say('loading')}</p>
   return (
-    <Frame me={data}>
-      <Suspense fallback={<p className="wait">{say('loading')}</p>}>
-        <Switch>
-          <Route path="/orders">
-            <Orders />
-          </Route>
-          <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
-          <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
-          <Route>
-            <Today />
-          </Route>
-        </Switch>
-      </Suspense>
-    </Frame>
+    <>
+      {isSignedOut && <SignInAgain />}
+      {/* Another operator does not find what the one before had typed. */}
+      <Screens key={data.id} me={data} />
+    </>
   )
 }

@@ -30,8 +30,22 @@ const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
   const reply = await call<Of>(route, sent, { headers, signsIn: false })
-  if (reply.is === 'failed') throw new CallFault(reply)
-  return reply.result
+  if (reply.is === 'ok') return reply.result
+  const fault = new CallFault(reply)
+  if (fault.isSignedOut) {
+    csrf = null
+    if (route.path !== mePath) for (const tell of told) tell()
+  }
+  throw fault
+}
+
+/** The call that learns by itself that the session has ended. */
+const mePath = '/api/ops/me'
+const told = new Set<() => void>()
+/** Calls `tell` when a call finds the session ended; returns how to stop that. */
+export const onSignedOut = (tell: () => void): (() => void) => {
+  told.add(tell)
+  return () => void told.delete(tell)
 }
 
 /** Calls the API as the operator who is signed in. Throws a `CallFault`. */

@@ -70,6 +70,8 @@ export const Field = ({
   required?: boolean
   type?: string
   defaultValue?: string
+  min?: string
+  step?: string
 }) => (
   <label className="field">
     {label}

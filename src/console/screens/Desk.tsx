@@ -13,6 +13,12 @@ import { say, when } from '../texts.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
+/** A number; undefined where nothing was written. */
+const numberIn = (fields: FormData, name: string): number | undefined => {
+  const typed = text(fields, name)
+  return typed === '' ? undefined : Number(typed)
+}
+
 /** What the form decided about a line; null where nothing was chosen. */
 const verdictOf = (fields: FormData, line: number): Verdict | null => {
   const verdict = text(fields, `verdict${line}`)
@@ -25,14 +31,18 @@ const verdictOf = (fields: FormData, line: number): Verdict | null => {
     prescriberRegistration: text(fields, 'registration'),
     prescriberAddress: text(fields, 'address'),
     patient: text(fields, 'patient'),
-    patientConfirmed: false,
+    patientConfirmed: fields.get('patientConfirmed') !== null,
+    prescription: text(fields, `prescription${line}`) || undefined,
     issuedOn: text(fields, 'issuedOn'),
-    repeats: 0,
+    validUntil: text(fields, 'validUntil') || undefined,
+    repeats: Number(text(fields, 'repeats')),
     dose: text(fields, `dose${line}`),
+    perDay: numberIn(fields, `perDay${line}`),
+    days: numberIn(fields, `days${line}`),
   }
 }
 
-const Line = ({ of }: { of: Beside['lines'][number] }) => {
+const Line = ({ of, files }: { of: Beside['lines'][number]; files: Beside['patients'] }) => {
   const [verdict, choose] = useState('')
   return (
     <fieldset>
@@ -48,7 +58,28 @@ const Line = ({ of }: { of: Beside['lines'][number] }) => {
           </label>
         ))}
       </div>
-      {verdict === 'approve' && <Field label={say('dose')} name={`dose${of.line}`} required />}
+      {verdict === 'approve' && (
+        <>
+          {files.length > 1 && (
+            <label className="field">
+              {say('whichPrescription')}
+              <select name={`prescription${of.line}`} required defaultValue="">
+                <option value="" disabled>
+                  {say('choose')}
+                </option>
+                {files.map(({ prescriptionId, doctor, patient }, at) => (
+                  <option key={prescriptionId} value={prescriptionId}>
+                    {at + 1} · {doctor} · {patient}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Field label={say('dose')} name={`dose${of.line}`} required />
+          <Field label={say('perDay')} name={`perDay${of.line}`} type="number" min="0" step="any" />
+          <Field label={say('days')} name={`days${of.line}`} type="number" min="1" />
+        </>
+      )}
       {(verdict === 'ask' || verdict === 'reject') && <Field label={say('reasonShown')} name={`reason${of.line}`} required />}
     </fieldset>
   )
@@ -137,9 +168,14 @@ const Review = ({ of, next }: { of: Beside; next: string | null }) => {
             <Field label={say('registration')} name="registration" />
             <Field label={say('address')} name="address" />
             <Field label={say('patient')} name="patient" defaultValue={file?.patient ?? ''} />
+            <label>
+              <input type="checkbox" name="patientConfirmed" /> {say('patientConfirmed')}
+            </label>
             <Field label={say('issuedOn')} name="issuedOn" type="date" />
+            <Field label={say('validUntil')} name="validUntil" type="date" />
+            <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue="0" />
             {pending.map((line) => (
-              <Line key={line.line} of={line} />
+              <Line key={line.line} of={line} files={of.patients} />
             ))}
           </ActionDialog>
         )}

@@ -22,7 +22,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
     }
   }
   return (
-    <main className="sign-in">
+    <div className="sign-in">
       <form
         className="panel"
         onSubmit={(event) => {
@@ -53,6 +53,6 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
           </button>
         )}
       </form>
-    </main>
+    </div>
   )
 }

@@ -9,6 +9,7 @@ import { config } from '../catalogue/config.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const approvalsOn = (storage: Storage): Approvals =>
   createApprovals({ storage, acts: twoPersonActs({ dataDir: config().dataDir, activeCatalogue }), now: () => new Date() })
@@ -30,14 +31,14 @@ const reasonArg = { reason: { type: 'string', description: 'Why', required: true
 const list = opsCommand({
   permission: 'approvals.read',
   meta: { name: 'list', description: 'Acts that take two people, newest first' },
-  args: { state: { type: 'string', description: `One of ${approvalStates.join(', ')}` } },
+  args: { state: { type: 'string', description: `One of ${approvalStates.join(', ')}` }, ...pageArgs },
   run: ({ args, on }) => {
     const state = approvalStates.find((known) => known === args.state)
     return on(
       async (storage) =>
         args.state !== undefined && !state
           ? failed('invalid', { values: { field: 'state', reason: `must be one of ${approvalStates.join(', ')}` } })
-          : await approvalsOn(storage).list({ state, pageNumber: 1, pageSize: 100 }),
+          : await paged(args, 'approvals', (pageNumber) => approvalsOn(storage).list({ state, pageNumber, pageSize: 100 })),
       ({ approvals }) => (approvals.length === 0 ? ['There are no requests.'] : approvals.map(lineOf)),
     )
   },

@@ -8,6 +8,7 @@ import { createReportDesk } from '../../src/server/reports/admin.ts'
 import { config } from '../catalogue/config.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const deskOn = (storage: Storage) => {
   const { siteUrl, port } = config()
@@ -25,11 +26,14 @@ const idArg = { id: { type: 'positional', description: 'Id of the report', requi
 const list = opsCommand({
   permission: 'error-reports.read',
   meta: { name: 'list', description: 'Errors that readers reported, the oldest open one first' },
-  args: { state: { type: 'string', description: `Which reports: ${errorReportStates.join(', ')}`, default: 'open' } },
+  args: { state: { type: 'string', description: `Which reports: ${errorReportStates.join(', ')}`, default: 'open' }, ...pageArgs },
   run: ({ args, on }) => {
     const which = z.enum(errorReportStates).safeParse(args.state)
     return on(
-      async (storage) => (which.success ? ok(await deskOn(storage).list(which.data, 1)) : entryFault(which.error, 'state')),
+      async (storage) =>
+        which.success
+          ? await paged(args, 'reports', async (pageNumber) => ok(await deskOn(storage).list(which.data, pageNumber)))
+          : entryFault(which.error, 'state'),
       ({ reports, hasMore }) => [...reports.flatMap(linesOf), `${reports.length}${hasMore ? ' or more' : ''} ${args.state}.`],
     )
   },

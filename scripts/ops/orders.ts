@@ -9,6 +9,7 @@ import { adminOn } from './order-admin.ts'
 import { lineCommands } from './order-lines.ts'
 import { supportCommands } from './order-support.ts'
 import { idArg, parcelArg, parcelOf, runOnOrder } from './order-text.ts'
+import { pageArgs, paged } from './paged.ts'
 
 /** `K7Q2…  placed  Rs. 107.12 cod  4 × Dolo 650 Tablet` */
 const lineOf = ({ orderId, state, orderAmount, paymentMethod, orderItems }: OrderBrief): string =>
@@ -30,11 +31,14 @@ const filterArgs = {
 const list = opsCommand({
   permission: 'orders.read',
   meta: { name: 'list', description: 'Orders, newest first: all, or those that every filter finds' },
-  args: { ...filterArgs },
+  args: { ...filterArgs, ...pageArgs },
   run: ({ args, on }) => {
     const typed = Object.fromEntries(Object.keys(filterArgs).flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])))
     return on(
-      (storage) => checked(opsOrders.list.query, { ...typed, pageSize: '100' }, (query) => adminOn(storage).list(query)),
+      (storage) =>
+        checked(opsOrders.list.query, { ...typed, pageSize: '100' }, (query) =>
+          paged(args, 'orders', (pageNumber) => adminOn(storage).list({ ...query, pageNumber })),
+        ),
       ({ orders, total }) => [...orders.map(lineOf), `${orders.length} of ${total} orders`],
     )
   },

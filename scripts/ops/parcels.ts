@@ -6,6 +6,7 @@ import { parcelQueues } from '../../src/model/parcel-queues.ts'
 import { checked } from './checked.ts'
 import { opsCommand } from './ops-command.ts'
 import { parcelsOn } from './order-admin.ts'
+import { pageArgs, paged } from './paged.ts'
 
 /** `K7Q2…-1  pack  2026-11-20T06:00  600001 Chennai  cod  4 × Dolo 650 Tablet` */
 const lineOf = ({ orderId, parcel, queue, since, pincode, city, paymentMethod, items }: ParcelRow): string =>
@@ -21,10 +22,13 @@ const lineOf = ({ orderId, parcel, queue, since, pincode, city, paymentMethod, i
 const list = opsCommand({
   permission: 'orders.read',
   meta: { name: 'list', description: 'Parcels of a queue, the longest waiting first, and how many are in each' },
-  args: { queue: { type: 'positional', description: [...parcelQueues, 'overdue'].join(', '), default: 'pack' } },
-  run: ({ args: { queue }, on }) =>
+  args: { queue: { type: 'positional', description: [...parcelQueues, 'overdue'].join(', '), default: 'pack' }, ...pageArgs },
+  run: ({ args, on }) =>
     on(
-      (storage) => checked(opsParcels.list.query, { queue, pageSize: '200' }, (query) => parcelsOn(storage).list(query)),
+      (storage) =>
+        checked(opsParcels.list.query, { queue: args.queue, pageSize: '200' }, (query) =>
+          paged(args, 'parcels', (pageNumber) => parcelsOn(storage).list({ ...query, pageNumber })),
+        ),
       ({ parcels, counts }) => [
         ...parcels.map(lineOf),
         Object.entries(counts)

@@ -10,6 +10,7 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { type On, opsCommand } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
+import { pageArgs, paged } from './paged.ts'
 import { unseal } from './unseal.ts'
 
 const target = {
@@ -96,10 +97,10 @@ const claimText = ({ by, secondLook }: ClaimView): string =>
 const queue = opsCommand({
   permission: 'prescriptions.read',
   meta: { name: 'queue', description: 'Orders whose prescription waits for a pharmacist, oldest first' },
-  args: {},
-  run: ({ on }) =>
+  args: pageArgs,
+  run: ({ args, on }) =>
     on(
-      (storage) => deskOn(storage).queue({ pageNumber: 1, pageSize: 100 }),
+      (storage) => paged(args, 'reviews', (pageNumber) => deskOn(storage).queue({ pageNumber, pageSize: 100 })),
       ({ reviews }) =>
         reviews.length === 0
           ? ['No prescription waits.']

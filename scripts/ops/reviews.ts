@@ -5,6 +5,7 @@ import type { Storage } from '../../src/server/db/types.ts'
 import { createReviewModeration } from '../../src/server/reviews/moderation.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const moderationOn = (storage: Storage) => createReviewModeration({ storage, now: () => new Date() })
 
@@ -39,11 +40,15 @@ const list = opsCommand({
     state: { type: 'string', description: 'Another state: published, refused, removed, withdrawn' },
     held: { type: 'string', description: 'yes: only those held automatically; no: only the others' },
     reported: { type: 'boolean', description: 'Published reviews that visitors reported' },
+    ...pageArgs,
   },
   run: ({ args, on }) => {
     const query = opsReviews.list.query.safeParse({ state: args.state, held: args.held, reported: args.reported ? 'yes' : 'no' })
     return on(
-      async (storage) => (query.success ? await moderationOn(storage).list(query.data) : entryFault(query.error, 'state')),
+      async (storage) =>
+        query.success
+          ? await paged(args, 'reviews', (pageNumber) => moderationOn(storage).list({ ...query.data, pageNumber }))
+          : entryFault(query.error, 'state'),
       ({ reviews, total }) => [...reviews.map(lineOf), `${reviews.length} of ${total} reviews`],
     )
   },

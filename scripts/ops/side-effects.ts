@@ -7,6 +7,7 @@ import { reportPdf } from '../../src/server/side-effects/pdf.ts'
 import { createSideEffectQueue } from '../../src/server/side-effects/queue.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const queueOn = (storage: Storage) => createSideEffectQueue({ storage, now: () => new Date() })
 const idArg = { id: { type: 'positional', description: 'Id of the report', required: true } } as const
@@ -17,11 +18,14 @@ const lineOf = ({ id, state, reportedAt, form }: SideEffectReport): string =>
 const list = opsCommand({
   permission: 'side-effects.read',
   meta: { name: 'list', description: 'Unread reports, serious ones first' },
-  args: { state: { type: 'string', description: 'Another state: read, sent' } },
+  args: { state: { type: 'string', description: 'Another state: read, sent' }, ...pageArgs },
   run: ({ args, on }) => {
     const query = opsSideEffects.list.query.safeParse({ state: args.state })
     return on(
-      async (storage, by) => (query.success ? await queueOn(storage).list(by, query.data) : entryFault(query.error, 'state')),
+      async (storage, by) =>
+        query.success
+          ? await paged(args, 'reports', (pageNumber) => queueOn(storage).list(by, { ...query.data, pageNumber }))
+          : entryFault(query.error, 'state'),
       ({ reports, total }) => [...reports.map(lineOf), `${reports.length} of ${total} reports`],
     )
   },

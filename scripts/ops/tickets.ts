@@ -9,6 +9,7 @@ import { ok } from '../../src/server/http/outcome.ts'
 import { config } from '../catalogue/config.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const deskOn = (storage: Storage) => {
   const { siteUrl, port } = config()
@@ -42,11 +43,14 @@ const textArg = { text: { type: 'string', description: 'What is mailed, in the l
 const list = opsCommand({
   permission: 'tickets.read',
   meta: { name: 'list', description: 'Tickets with their statutory clocks, the oldest open one first' },
-  args: { list: { type: 'string', description: `Which tickets: ${ticketLists.join(', ')}`, default: 'open' } },
+  args: { list: { type: 'string', description: `Which tickets: ${ticketLists.join(', ')}`, default: 'open' }, ...pageArgs },
   run: ({ args, on }) => {
     const which = z.enum(ticketLists).safeParse(args.list)
     return on(
-      async (storage) => (which.success ? ok(await deskOn(storage).list(which.data, 1)) : entryFault(which.error, 'list')),
+      async (storage) =>
+        which.success
+          ? await paged(args, 'tickets', async (pageNumber) => ok(await deskOn(storage).list(which.data, pageNumber)))
+          : entryFault(which.error, 'list'),
       ({ tickets, overdue, hasMore }) => [
         ...tickets.map(lineOf),
         `${tickets.length}${hasMore ? ' or more' : ''} ${args.list}; ${overdue} overdue.`,

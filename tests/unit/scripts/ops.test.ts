@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { openStorage } from '#server/db/open.ts'
+import { addReport } from '#server/reports/report-repository.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 
 /** Commands in a new data folder, as the administrator who was added first. */
@@ -11,7 +15,8 @@ const commands = () => {
     return { status, stdout, stderr }
   }
   const added = ops('people', 'add', 'asha@nuskha.example', '--name', 'Asha Rao', '--roles', 'admin')
-  return { added, ops: (...words: string[]) => ops(...words, '--as', 'asha@nuskha.example'), unnamed: ops }
+  const file = layout(env.DATA_DIR).storage
+  return { added, file, ops: (...words: string[]) => ops(...words, '--as', 'asha@nuskha.example'), unnamed: ops }
 }
 
 it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, and reports errors', { timeout: 60_000 }, () => {
@@ -56,4 +61,28 @@ it('npm run ops -- people adds the first administrator without another, and then
   expect(token).toMatchObject({ token: expect.stringMatching(/^nuskha-op_[\w-]{43}$/) })
   expect(ops('people', 'token', 'revoke', 'meena@nuskha.example', token.id, '--reason', 'lost').stdout).toContain('0 tokens')
   expect(ops('people', 'off', 'asha@nuskha.example', '--reason', 'left').stderr).toContain('The last administrator stays')
+})
+
+it('lists of npm run ops show the page that --page names, and every page with --all', { timeout: 60_000 }, async () => {
+  const { file, ops } = commands()
+  const storage = openStorage({ file })
+  const ids = Array.from({ length: 101 }, (_, at) => `report-${String(at).padStart(3, '0')}`)
+  const page = { page: '/drugs/dolo-650-501', page_kind: 'drug', page_id: 501, selected: '', release: 'r1', locale: 'en' } as const
+  const ends = { state: 'open', reported_at: '2026-11-20T06:00:00.000Z', ended_at: null } as const
+  for (const id of ids)
+    await addReport(storage.db, {
+      id,
+      email: null,
+      feedback: 'The price is old',
+      digest: createHash('sha256').update(id).digest('hex'),
+      ...page,
+      ...ends,
+    })
+  await storage.close()
+  const shown = (...words: string[]): string[] =>
+    JSON.parse(ops('error-reports', 'list', '--json', ...words).stdout).reports.map(({ id }: { id: string }) => id)
+  expect([shown(), shown('--page', '2'), shown('--page', '3')]).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)])
+  expect(shown('--all')).toEqual(ids)
+  expect(ops('error-reports', 'list', '--all').stdout).toContain('\n101 open.\n')
+  expect(ops('error-reports', 'list', '--page', '0').stderr).toBe('page: must be a whole number from 1 to 1000\n')
 })

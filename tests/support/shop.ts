@@ -25,7 +25,7 @@ export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: R
       })
       page.on('pageerror', ({ message }) => {
         // Chromium reports a view transition that the next navigation cuts short; no code of the page waits for it.
-        if (message === 'Transition was skipped') return
+        if (/^Transition was (skipped|aborted)/.test(message)) return
         if (!expectedConsole.some((pattern) => pattern.test(message))) heard.push(message)
       })
       // On every page of the visitor: no test expects these.

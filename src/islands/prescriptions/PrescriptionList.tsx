@@ -4,7 +4,6 @@ import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/pr
 import { failureTexts } from '#client/ui/toast.ts'
 import type { CheckoutT } from '../checkout/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
-import { Drawing } from '../parts/Icon.tsx'
 import { More } from '../parts/More.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
@@ -23,12 +22,7 @@ export const PrescriptionList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && (
-        <div className="empty">
-          <Drawing name="draw-shelf" />
-          <p>{t('checkout:noPrescriptions')}</p>
-        </div>
-      )}
+      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('checkout:noPrescriptions')}</p>}
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>

@@ -57,6 +57,7 @@ export const tinyDist = (): string => {
   mkdirSync(join(dist, 'server'), { recursive: true })
   mkdirSync(join(dist, 'client/assets'), { recursive: true })
   mkdirSync(join(dist, 'client/packs'), { recursive: true })
+  mkdirSync(join(dist, 'console'), { recursive: true })
   writeFileSync(join(dist, 'build.json'), '{"build":"tiny"}')
   writeFileSync(join(dist, 'server/worker.mjs'), `import ${JSON.stringify(pathToFileURL(join(root, 'src/press/worker.ts')))}`)
   writeFileSync(

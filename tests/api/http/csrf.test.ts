@@ -50,6 +50,10 @@ describe('the contract', () => {
       ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
     )
     expect(others.map(nameOf).sort()).toEqual([
+      // The console has a session of its own, without one of the shop: refused from other sites.
+      'POST /api/console/code',
+      'POST /api/console/sign-in',
+      'POST /api/console/sign-out',
       // Plain forms of pages, which may come from a visitor without a session: refused from other sites.
       'POST /api/v2/app-install-sms',
       'POST /api/v3/contact',

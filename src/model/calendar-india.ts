@@ -1,6 +1,7 @@
+import { dayMs, hourMs } from './duration.ts'
+
 /** IST, UTC+05:30. */
-const offsetMs = 5.5 * 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+const offsetMs = 5.5 * hourMs
 
 /** The UTC moment at which a day, `2026-12-01`, plus `daysLater` begins in India; null for an invalid date. */
 export const dayBegins = (day: string, daysLater = 0): string | null => {

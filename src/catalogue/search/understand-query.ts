@@ -11,7 +11,7 @@ import { saltNamed, saltSetOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed } from './word-frequency.ts'
 
-/** A brand that the release does not sell: products with its salts are shown instead, and the page must say so. */
+/** A brand that the release does not sell: products with exactly its salts are shown instead, and the page must say so. */
 export type AbsentBrand = { brand: string; salts: string[] }
 
 /** The interpretation of one line. */
@@ -20,7 +20,7 @@ export type Understood = {
   /** The symptom or need it names, if it names no product. */
   need: NeedMatch | null
   brand: AbsentBrand | null
-  /** Index token of the brand's salts. */
+  /** Index token of the brand’s salts, which every product shown must have; `null` without such a brand. */
   salts: string | null
   /** Words that match nothing and were left out. */
   ignored: string[]
@@ -30,9 +30,17 @@ const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
 
 const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
 
+/** In place of the salts of a brand that the release lacks: no product has this token. */
+const noSalts = '$none'
+
+/** The conditions of every product that may be shown: with a brand that is not sold here, exactly its salts. */
+export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[]): string[] =>
+  salts === null ? filters : [...filters, tokenFilter([salts])]
+
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
-export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood, filters: string[], open = false): Plan[] => {
-  if (!need) return [planOf(catalogue, query, salts === null ? filters : [...filters, tokenFilter([salts])], open)]
+export const plansOf = (catalogue: Catalogue, understood: Understood, filters: string[], open = false): Plan[] => {
+  const { query, need } = understood
+  if (!need) return [planOf(catalogue, query, withSalts(understood, filters), open)]
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
@@ -64,10 +72,8 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
   if (isSold(catalogue, slot)) return { query, brand: null, salts: null }
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
-  const set = saltSetOf(catalogue, slot.brand)
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  const exact = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
-  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: exact ? set : null }
+  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltSetOf(catalogue, slot.brand) ?? noSalts }
 }
 
 /**

@@ -3,6 +3,7 @@ import { defineCommand } from 'citty'
 import type { Edit } from '../../src/catalogue/edit/edit.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { type EditReport, Edit as EditSchema, type Preview } from '../../src/contract/publishing/content.ts'
+import { locales } from '../../src/model/locale.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import { type WithdrawalReason, withdrawalReasons } from '../../src/model/sale-rule.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
@@ -105,7 +106,7 @@ const setText = opsCommand({
     ...idArg,
     field: { type: 'positional', description: 'about, storage, howToTake …', required: true },
     text: { type: 'positional', description: 'The text', required: true },
-    language: { type: 'string', description: 'en, hi, te, gu, mr or ta', default: 'en' },
+    language: { type: 'string', description: `One of ${locales.join(', ')}`, default: 'en' },
     ...reasonArg,
     ...dryArg,
   },

@@ -99,6 +99,8 @@ export const OtcRow = z
   .strictObject({
     ...shared,
     categoryIds: z.array(Id).min(1, 'has no category').max(20),
+    /** Further pictures, such as the back of the pack. */
+    images: z.array(ImageUrl).max(8).default([]),
     ingredients: Text.optional(),
     benefits: z.array(Text).max(40).default([]),
     directions: Text.optional(),

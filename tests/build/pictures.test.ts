@@ -43,7 +43,13 @@ describe('pictures of products', () => {
   it('pictures of lists are loaded when they come near, those of the shelf at once, and none but the main picture first', async () => {
     const list = uploaded(await render(categoryView('en', { products: { ...categoryView('en').products, items: picturedCards(24) } })))
     expect(new Set(list.map(({ loading, fetchpriority }) => `${loading} ${fetchpriority}`))).toEqual(new Set(['lazy undefined']))
-    const home = uploaded(await render({ ...homeView('en'), popular: picturedCards(4), wellness: [] }))
+    const home = uploaded(
+      await render({
+        ...homeView('en'),
+        shelf: picturedCards(4),
+        rows: [{ shows: 'drugs', title: null, cards: picturedCards(4), links: [] }],
+      }),
+    )
     expect(home.map(({ loading }) => loading)).toEqual([...Array(4).fill(undefined), ...Array(4).fill('lazy')])
   })
 

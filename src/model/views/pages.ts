@@ -6,6 +6,7 @@ import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
+import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
@@ -18,12 +19,10 @@ export type HomeView = {
   is: 'home'
   head: Head
   slides: Slide[]
-  popular: Card[]
-  wellness: Card[]
-  ailments: Link[]
-  categories: (Link & { count: number })[]
-  brands: Link[]
-  salts: Link[]
+  /** Searches to try: names of medicines and complaints. */
+  examples: string[]
+  shelf: Card[]
+  rows: HomeRow[]
   cities: string[]
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }

@@ -1,11 +1,13 @@
 // npm run bench -- faults [--seconds 20] [--shoppers 12] [--engine sqlite|postgres] [--only <words>]
 // Breaks the shop from outside while people order, and counts what they lost (docs/benchmarks.md "Faults").
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { findNginx, startNginx } from '../../tests/support/nginx.ts'
 import { type FaultyPostgres, startPostgres } from '../../tests/support/postgres.ts'
-import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { products } from './api/people.ts'
 import { type Engine, type Experiment, experiments } from './faults/experiments.ts'
@@ -30,13 +32,19 @@ const list = products(catalogue, 40)
 
 /** A file system in memory of `megabytes`; null where it may not be mounted. */
 const smallDisk = (megabytes: number): { folder: string; remove: () => void } | null => {
-  const folder = temporaryFolder('bench-faults-disk')
+  // Of its own: PostgreSQL runs as another user, who may not enter the folders of this one.
+  const folder = mkdtempSync(join(tmpdir(), 'nuskha-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
+    rmdirSync(folder)
     return null
   }
-  return { folder, remove: () => execFileSync('umount', ['-l', folder]) }
+  const remove = () => {
+    execFileSync('umount', ['-l', folder])
+    rmdirSync(folder)
+  }
+  return { folder, remove }
 }
 
 const shopIn = async (experiment: Experiment, world: World, port: number | null): Promise<Outcome> => {

@@ -123,8 +123,9 @@ const signalled = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal)
 }
 
-/** A separate PostgreSQL with `settings` as `name=value`, its files in `folder`. Throws the server's output if it does not start. */
-export const startPostgres = async (settings: readonly string[], folder = newFolder()): Promise<FaultyPostgres> => {
+/** A separate PostgreSQL with `settings` as `name=value`, its files in a new folder or in `given`. Throws the server's output if it does not start. */
+export const startPostgres = async (settings: readonly string[], given?: string): Promise<FaultyPostgres> => {
+  const folder = given ?? newFolder()
   const { server, url, tried } = await serverIn(folder, settings)
   const data = join(folder, 'data')
   await tried(async () => {
@@ -136,7 +137,7 @@ export const startPostgres = async (settings: readonly string[], folder = newFol
     stop: async () => {
       await server.stop()
       rmSync(data, { recursive: true, force: true })
-      rmSync(folder, { recursive: true, force: true })
+      if (given === undefined) rmSync(folder, { recursive: true, force: true })
     },
     kill: async () => {
       const pids = processesIn(data)

@@ -54,7 +54,7 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
 }
 
 const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
-  const supplies = (await scheduleH1Supplies(db, 'H1')).filter(({ at }) => {
+  const supplies = (await scheduleH1Supplies(db)).filter(({ at }) => {
     const date = dayInIndia(new Date(at))
     return (from === undefined || date >= from) && (until === undefined || date <= until)
   })

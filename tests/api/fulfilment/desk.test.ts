@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { countCashSince } from '#server/fulfilment/cash-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, home, plain } from '../../support/shopper.ts'
@@ -220,6 +221,32 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
     expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([undefined, 'amountDiffers', 'unknownParcel', 'notRemitted'])
     expect([paid, less, open].every(({ orderId }) => orderId.length === 12)).toBe(true)
+  })
+
+  it('cash for a parcel that was paid online is listed, and a page of the differences knows how many there are', async () => {
+    await delivered({ paymentMethod: 'online' }, 'C-10')
+    await work.fulfilment.file('cash/remittances', 'AWB,Amount,Reference,Date\nC-10,5.00,UTR2,2026-11-21\n')
+    const page = async (query: string) => (await work.fulfilment.get(`cash?${query}`)).json.result
+    const { differences, total, hasMore } = await page('pageSize=500')
+    expect(differences.find(({ awb }: { awb: string }) => awb === 'C-10')?.problem).toBe('amountDiffers')
+    expect([differences.length, hasMore]).toEqual([total, false])
+    const [first, last] = [await page('pageSize=1'), await page(`pageSize=1&pageNumber=${total}`)]
+    expect([first.differences, first.hasMore, last.differences, last.hasMore]).toEqual([
+      [differences[0]],
+      true,
+      [differences.at(-1)],
+      false,
+    ])
+  })
+
+  it('a parcel whose cash another version did not count is found by the audit, and counted in the night', async () => {
+    const { orderId } = await delivered({}, 'C-11')
+    await till.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
+    const isMissing = async () => (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))
+    expect(await isMissing()).toBe(true)
+    await till.storage.inTransaction((db) => countCashSince(db, till.state.now.toISOString()))
+    expect(await isMissing()).toBe(false)
+    await isSound()
   })
 
   it('a message that was given up is listed without its address, and sent once more on request', async () => {

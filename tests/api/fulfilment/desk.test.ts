@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
+import { allows } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { countCashSince } from '#server/fulfilment/cash-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, home, plain } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
 
 const box = { batch: 'DLX7', expiry: '2027-11' }
 
@@ -186,6 +188,27 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       { number: 1, author: expect.stringContaining('packer'), text: 'Calls back at six' },
     ])
     expect(JSON.stringify((await one.get(`/api/v3/orders/${one.orderId}`)).json)).not.toContain('Calls back')
+  })
+
+  it('staff with few rights get whole pages: every list that they may read is as long as the administrator’s', async () => {
+    for (let placed = 0; placed < 6; placed++) await work.ordered({ [plain]: 4 })
+    const { token } = await hire(till, ['admin'])
+    const read = async (path: string, bearer: string) =>
+      await till.api.app.fetch(new Request(`${site}${path}`, { headers: { authorization: `Bearer ${bearer}` } }))
+    const lists = till.api.endpoints.filter(
+      ({ access, method, path, upload }) => access === 'operator' && method === 'GET' && !path.includes('{') && !upload,
+    )
+    // What is one's own differs, and the audit grows with every look.
+    const shared = lists.filter(({ path }) => !/\/(me|audit|console)\b/.test(path) && !path.includes('/me/'))
+    for (const role of ['packer', 'pharmacist', 'support'] as const) {
+      const few = await hire(till, [role])
+      const mine = shared.filter(({ permission }) => permission && allows([role], permission))
+      expect(mine.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/ops/orders', '/api/ops/parcels']))
+      for (const { path } of mine)
+        expect(await (await read(path, few.token)).text(), `${role} ${path}`).toBe(await (await read(path, token)).text())
+    }
+    const { orders, total } = (await work.fulfilment.get('orders?pageSize=5')).json.result
+    expect([orders.length, total > 5]).toEqual([5, true])
   })
 
   it('the address changes before a parcel is packed, with City and State of its pincode, and not afterwards', async () => {

@@ -13,7 +13,7 @@ import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
-import { readGst } from './gst.ts'
+import { createReadGst, type ReadGst } from './gst.ts'
 
 type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
 
@@ -105,11 +105,11 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
   )
 }
 
-export const createFinance = ({ storage, invoices: { seller }, now }: FinanceParts): Finance => ({
+const createReports = ({ storage, readGst, now }: Pick<FinanceParts, 'storage' | 'now'> & { readGst: ReadGst }): Finance => ({
   gst: async (by, { from, until, section }) => {
     const period = periodOf({ from, until })
     if ('failed' in period) return period
-    const report = await readGst(storage, period, seller)
+    const report = await readGst(period)
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
     )
@@ -183,3 +183,6 @@ export const createFinance = ({ storage, invoices: { seller }, now }: FinancePar
     })
   },
 })
+
+export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance =>
+  createReports({ storage, readGst: createReadGst(storage, invoices.seller), now })

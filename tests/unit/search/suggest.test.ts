@@ -229,6 +229,11 @@ describe('foreign brands', () => {
     expect(products('aquazide')).toEqual([])
   })
 
+  it('a foreign brand leads to another salt form of its substance, and never to a liposomal form', () => {
+    expect(products('tamiflu')).toEqual(['Fluvir 75 Capsule'])
+    expect(products('adriamycin')).toEqual([])
+  })
+
   it('a misspelled foreign brand is recognised', () => {
     expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true }])
   })

@@ -3,6 +3,7 @@ import { defineCommand } from 'citty'
 import type { Edit } from '../../src/catalogue/edit/edit.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
 import { type EditReport, Edit as EditSchema, editable, type Preview } from '../../src/contract/publishing/content.ts'
+import { locales } from '../../src/model/locale.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import { type WithdrawalReason, withdrawalReasons } from '../../src/model/sale-rule.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
@@ -120,7 +121,7 @@ const setText = opsCommand({
     id: { type: 'positional', description: 'Id of the product, or key of the row (21:34 of an interaction)', required: true },
     field: { type: 'positional', description: 'about, storage, howToTake, answer …', required: true },
     text: { type: 'positional', description: 'The text', required: true },
-    language: { type: 'string', description: 'en, hi, te, gu, mr or ta', default: 'en' },
+    language: { type: 'string', description: `One of ${locales.join(', ')}`, default: 'en' },
     of: {
       type: 'string',
       description: `product, or ${['faq', 'home-rows', 'banners', 'care-plans', 'salts'].join(', ')} …`,

@@ -9,6 +9,13 @@ export const dayBegins = (day: string, daysLater = 0): string | null => {
   return new Date(midnight + daysLater * dayMs - offsetMs).toISOString()
 }
 
+/** The UTC moment at which a valid day plus `daysLater` begins in India. Throws for an invalid date. */
+export const startOfDay = (day: string, daysLater = 0): string => {
+  const begins = dayBegins(day, daysLater)
+  if (begins === null) throw new RangeError(`${day} is no day`)
+  return begins
+}
+
 /** The UTC moment of a day and time in India, `2026-12-05T09:00` or with a space between; null for an invalid date. */
 export const momentInIndia = (text: string): string | null => {
   const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []

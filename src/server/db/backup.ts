@@ -90,6 +90,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   console_session: ['id'],
   content_draft: ['id'],
   content_act: ['id'],
+  product_withdrawal: ['product_id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

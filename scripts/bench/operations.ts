@@ -1,8 +1,10 @@
 // npm run bench -- operations [--orders 100000] [--rounds 25] [--engine sqlite|postgres]: every list and report of the operators on a shop of invented
 // orders, call by call within the process, at p50 and p99. The target is 200 ms at p99.
+
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { dayMs } from '../../src/model/duration.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { runFolder, temporaryFolder } from '../../tests/support/project.ts'
@@ -89,7 +91,7 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
     .where('p.awb', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const day = (ago: number): string => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
   const calls = callsFor({
     id: order.id,
     phone: order.phone,

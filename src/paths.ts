@@ -74,9 +74,7 @@ export const paths = {
   ailments: (name?: string, pageNumber?: number) => withQuery('/drugs-ailments', { name, pageNumber: page(pageNumber) }),
   usages: (name?: string, pageNumber?: number) => withQuery('/drug-usage', { name, pageNumber: page(pageNumber) }),
   search: (query: Query = {}) => withQuery('/search/all', query),
-  /** A spelling that the shop offered: `st` is what was typed, `sl` its place in the offer from 1, `s` says that it was one (spec §2). */
-  spelling: (word: string, typed: string, place: number) =>
-    withQuery('/search/all', { name: word, st: typed, sl: place, s: 'did-you-mean' }),
+  spelling: (word: string, typed: string, place: number) => asSpelling(withQuery('/search/all', { name: word }), typed, place),
   login: (redirectUrl?: string) => withQuery(screenPaths.login, { redirectUrl }),
   faq: () => '/faq',
   /** `fromBuyNow` after a buy-now action (spec §2). */
@@ -152,11 +150,17 @@ const prefix = new RegExp(`^/(${locales.join('|')})(?=/|$)`)
 /** A path without its language: what a page is, whichever language it is in. */
 export const withoutLocale = (path: string): string => path.replace(prefix, '') || '/'
 
-/** An address with what was typed to find it, as `q` (spec §2); as it is where nothing was typed. */
-export const withTyped = (href: string, typed: string): string => {
-  const query = withQuery('', { q: typed })
-  return href.includes('?') ? href + query.replace('?', '&') : href + query
+const withMore = (href: string, query: Query): string => {
+  const more = withQuery('', query)
+  return href.includes('?') ? href + more.replace('?', '&') : href + more
 }
+
+/** An address with what was typed to find it, as `q` (spec §2); as it is where nothing was typed. */
+export const withTyped = (href: string, typed: string): string => withMore(href, { q: typed })
+
+/** The address of a spelling that the shop offered: `st` is what was typed, `sl` its place in the offer from 1, `s` says that it was one (spec §2). */
+export const asSpelling = (href: string, typed: string, place: number): string =>
+  withMore(href, { st: typed, sl: place, s: 'did-you-mean' })
 
 /** Calls that plain forms and links of pages make; the rest stand in `src/contract`. */
 export const endpoints = {

@@ -1,4 +1,5 @@
 import type { Transitions } from './transitions.ts'
+import { typedText } from './typed-text.ts'
 
 /** A customer's review of an OTC product. Only a published one is shown to others. */
 export const productReviewStates = ['pending', 'published', 'refused', 'removed', 'withdrawn'] as const
@@ -43,16 +44,13 @@ export const starsOf = (given: string | number): Stars | null => {
 }
 
 /**
- * The text of a review as it is stored: without the characters of spec §5, without control characters but line breaks, and with at most one
+ * The text of a review as it is stored: without the characters of spec §5, without what cannot be seen, and with at most one
  * empty line between paragraphs.
  */
 export const reviewText = (typed: string): string =>
-  typed
-    .toWellFormed()
+  typedText(typed)
     .normalize('NFC')
     .replace(/[+*?%&#$]/g, '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?!\n)\p{Cc}/gu, ' ')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ticketNumberPattern } from '#model/ticket.ts'
+import { typedText } from '#model/typed-text.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const text = (max: number) => z.string('must be a text').max(max, 'is too long').default('')
+const text = (max: number) => z.string('must be a text').overwrite(typedText).max(max, 'is too long').default('')
 
 /** spec §5 "Contact form". A missing field counts as empty, so that the error names it in the customer’s words. */
 export const ContactForm = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bands, feedbackKinds, orderedFor, reasonsOf } from '#model/feedback.ts'
 import { sizes } from '#model/limits.ts'
 import { locales } from '#model/locale.ts'
+import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
@@ -16,7 +17,7 @@ export const FeedbackRecord = z
     rating: z.int('must be a whole number').min(0).max(10).nullable().default(null),
     order_id: z.string().trim().min(1, 'must not be empty').max(100, 'is too long'),
     emailAddress: z.string().max(300, 'is too long'),
-    remarks: z.string().trim().max(sizes.feedbackRemarks, 'is too long').default(''),
+    remarks: z.string().overwrite(typedText).trim().max(sizes.feedbackRemarks, 'is too long').default(''),
     reasons: z.array(anyReason).max(20, 'is too long').default([]),
     app_type: z.literal('pharmacy').default('pharmacy'),
     source: z.string().trim().max(50, 'is too long').default(''),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { typedText } from '#model/typed-text.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { textField } from '../core/fields.ts'
 
-const text = (max: number) => z.string('must be a text').max(max, 'is too long').default('')
+const text = (max: number) => z.string('must be a text').overwrite(typedText).max(max, 'is too long').default('')
 
 /** spec §5 "Report-error form". A missing field counts as empty, so that the error names it in the reader’s words. */
 export const ErrorReportForm = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { Locale, locales } from '#model/locale.ts'
 import { productReviewStates, refusalReasons, reportReasons } from '#model/product-review.ts'
+import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
@@ -40,7 +41,7 @@ export const OwnReview = z
   .register(schemaNames, { name: 'OwnReview' })
 export type OwnReview = z.infer<typeof OwnReview>
 
-const text = (longest: number) => z.string('must be a text').max(longest, 'is too long').default('')
+const text = (longest: number) => z.string('must be a text').overwrite(typedText).max(longest, 'is too long').default('')
 const id = z.coerce
   .number('must be the id of a product')
   .int('must be the id of a product')

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { locales } from '#model/locale.ts'
 import { outcomes, reporters, seriousness, sexes, stopped } from '#model/side-effect.ts'
+import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const text = (longest: number) => z.string('must be a text').trim().max(longest, 'is too long').default('')
+const text = (longest: number) => z.string('must be a text').overwrite(typedText).trim().max(longest, 'is too long').default('')
 const choice = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.enum(options).nullable().default(null))
 /** Boxes of a plain form arrive as one text or a list. */

@@ -20,7 +20,7 @@ import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/i
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
-import { inLocale } from '#paths.ts'
+import { asSpelling, inLocale } from '#paths.ts'
 import { translator } from '../t.ts'
 import { Banner } from './Banner.tsx'
 import { Checked } from './Checked.tsx'
@@ -112,7 +112,8 @@ export const Checker = ({ locale, texts, view }: Props) => {
           t={t}
           picks={view.picks}
           didYouMean={view.didYouMean}
-          hrefOf={({ code, find = '' }) => (code === undefined ? hrefOf({ find }) : withItems([...items.map((item) => item.code), code]))}
+          hrefOf={(code) => withItems([...items.map((item) => item.code), code])}
+          spellingOf={(find, place) => asSpelling(hrefOf({ find }), view.find, place)}
           onAdd={(event, { code, name, note }) => {
             if (stays(event)) void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
           }}

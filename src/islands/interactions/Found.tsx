@@ -6,12 +6,14 @@ type Props = {
   t: CheckerT
   picks: readonly Pick[]
   didYouMean: readonly string[]
-  hrefOf: (query: { code?: string; find?: string }) => string
+  hrefOf: (code: string) => string
+  /** `place`: of the spelling in the offer, from 1. */
+  spellingOf: (find: string, place: number) => string
   onAdd: (event: MouseEvent, pick: Pick) => void
 }
 
 /** Results for the submitted name. */
-export const Found = ({ t, picks, didYouMean, hrefOf, onAdd }: Props) => (
+export const Found = ({ t, picks, didYouMean, hrefOf, spellingOf, onAdd }: Props) => (
   <section className="section no-print" id="picks">
     <h2>{picks.length > 0 ? t('interactions:picks') : t('interactions:notFound')}</h2>
     {didYouMean.length > 0 && (
@@ -20,7 +22,7 @@ export const Found = ({ t, picks, didYouMean, hrefOf, onAdd }: Props) => (
         {didYouMean.map((find, index) => (
           <span key={find}>
             {index > 0 && ', '}
-            <a href={hrefOf({ find })} rel="nofollow">
+            <a href={spellingOf(find, index + 1)} rel="nofollow">
               {find}
             </a>
           </span>
@@ -32,7 +34,7 @@ export const Found = ({ t, picks, didYouMean, hrefOf, onAdd }: Props) => (
         <li key={pick.code}>
           {pick.refused === null ? (
             <a
-              href={hrefOf({ code: pick.code })}
+              href={hrefOf(pick.code)}
               rel="nofollow"
               aria-label={t('interactions:add', { name: pick.name })}
               onClick={(event) => onAdd(event, pick)}

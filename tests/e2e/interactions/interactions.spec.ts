@@ -30,6 +30,12 @@ test.describe('without JavaScript', () => {
     await expect(main).toContainText('In an emergency in India call 112')
   })
 
+  test('links of other spellings say what was typed, their place in the offer, and that they were offered', async ({ page }) => {
+    await page.goto(`${paths.interactions(five.slice(0, 1))}&find=pantosid`)
+    const link = page.getByRole('main').getByRole('link', { name: 'pantocid', exact: true })
+    await expect(link).toHaveAttribute('href', '/drug-interactions?items=d62101&find=pantocid&st=pantosid&sl=1&s=did-you-mean')
+  })
+
   test('submits the switches with the form and keeps them in the address', async ({ page }) => {
     await page.goto(paths.interactions(five.slice(0, 2)))
     await page.getByLabel('Check with alcohol').check()

@@ -6,6 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { dayMs } from '../../src/model/duration.ts'
 import { auditProblems } from '../../src/server/db/audit/audit.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
@@ -160,7 +161,7 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
     .where('p.awb', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const day = (ago: number): string => new Date(now.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  const day = (ago: number): string => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
   const calls = callsFor({
     id: order.id,
     phone: order.phone,

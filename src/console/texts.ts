@@ -19,9 +19,17 @@ export const chooseLanguage = (language: Language): void => {
   location.reload()
 }
 
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
 /** A text of the console, in English or Hindi: those who run a shop read one of them. */
-export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string =>
-  texts[languageOf()][key].replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => fill(texts[languageOf()][key], values)
+
+/** As `say`, for the texts of one subject, which are loaded with its screens. */
+export const wordsOf =
+  <Key extends string>(words: Readonly<Record<Language, Readonly<Record<Key, string>>>>) =>
+  (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
+    fill(words[languageOf()][key], values)
 
 export const when = (at: string): string =>
   new Intl.DateTimeFormat(`${languageOf()}-IN`, {

@@ -23,13 +23,15 @@ describe('the console', () => {
     expect(sum(all)).toBeLessThan(300 * kilobyte)
   })
 
-  it('the texts of the console are there in English and Hindi, each with what the other has', () => {
-    const textsOf = (language: string): Record<string, string> =>
-      JSON.parse(readFileSync(join(import.meta.dirname, `../../src/console/texts/${language}.json`), 'utf8'))
-    const [english, hindi] = [textsOf('en'), textsOf('hi')]
-    expect(Object.keys(hindi)).toEqual(Object.keys(english))
+  const texts = join(import.meta.dirname, '../../src/console/texts')
+  const english = readdirSync(texts).filter((file) => file.endsWith('en.json'))
+
+  it.each(english)('the texts of the console in %s are there in Hindi, each with what the other has', (file) => {
+    const textsOf = (name: string): Record<string, string> => JSON.parse(readFileSync(join(texts, name), 'utf8'))
+    const [inEnglish, inHindi] = [textsOf(file), textsOf(file.replace('en.json', 'hi.json'))]
+    expect(Object.keys(inHindi)).toEqual(Object.keys(inEnglish))
     const places = (text: string): string[] => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort()
-    for (const [key, text] of Object.entries(english)) expect([key, places(hindi[key] ?? '')]).toEqual([key, places(text)])
-    expect(Object.values(hindi).filter((text) => text === '')).toEqual([])
+    for (const [key, text] of Object.entries(inEnglish)) expect([key, places(inHindi[key] ?? '')]).toEqual([key, places(text)])
+    expect(Object.values(inHindi).filter((text) => text === '')).toEqual([])
   })
 })

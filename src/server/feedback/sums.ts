@@ -6,10 +6,10 @@ import { invalidField } from '../http/invalid-field.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
 import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
 
-const mostRemarks = 50
+const maxRemarks = 50
 /** The sums go back this far unless operators ask otherwise, and at most this far. */
 const usualDays = 12 * 7
-const mostDays = 400
+const maxDays = 400
 
 /** What a function returns for texts of which many rows have the same. */
 const once = <Value>(of: (text: string) => Value): ((text: string) => Value) => {
@@ -59,7 +59,7 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
     remarks: answers
       .filter(({ remarks }) => remarks !== '')
       .toReversed()
-      .slice(0, mostRemarks)
+      .slice(0, maxRemarks)
       .map(({ at, band, rating, city, remarks }) => ({ at, band, rating, city, remarks })),
   }
 }
@@ -72,7 +72,7 @@ export const createFeedbackSums =
   async ({ from: first, until: last }) => {
     const until = last ?? dayInIndia(now())
     const from = first ?? dayAfter(until, -usualDays)
-    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -mostDays)]
+    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -maxDays)]
     if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
     if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
     if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })

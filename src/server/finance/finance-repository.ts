@@ -61,24 +61,24 @@ export const documentsIn = async (db: Db, { from, until }: Period): Promise<stri
   return `${count} until ${last}`
 }
 
-/** IST begins its days at 18:30 UTC, so a row belongs to its UTC day or to the next one. */
-const dayParts = (column: string) =>
-  sql`substr(${sql.ref(column)}, 1, 10), case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
+/** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */
+const utcDay = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
+const isNextDay = (column: string) => sql`case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
 
 export type DaySum = { day: string; later: number; what: string; count: number; amount: number; wallet: number }
 
 /** Documents, refunds and credits of wallets, by UTC day and whether it is the next day in India already. */
 export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
-    select substr(issued_at, 1, 10) as day, case when substr(issued_at, 12, 5) >= '18:30' then 1 else 0 end as later, kind as what,
+    select ${utcDay('issued_at')} as day, ${isNextDay('issued_at')} as later, kind as what,
       count(*) as count, sum(total + balance) as amount, sum(balance) as wallet
-    from invoice where issued_at >= ${from} and issued_at < ${until} group by ${dayParts('issued_at')}, kind
+    from invoice where issued_at >= ${from} and issued_at < ${until} group by ${utcDay('issued_at')}, ${isNextDay('issued_at')}, kind
     union all
-    select substr(settled_at, 1, 10), case when substr(settled_at, 12, 5) >= '18:30' then 1 else 0 end, 'refund', count(*), sum(amount), 0
-    from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${dayParts('settled_at')}
+    select ${utcDay('settled_at')}, ${isNextDay('settled_at')}, 'refund', count(*), sum(amount), 0
+    from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${utcDay('settled_at')}, ${isNextDay('settled_at')}
     union all
-    select substr(at, 1, 10), case when substr(at, 12, 5) >= '18:30' then 1 else 0 end, 'wallet', count(*), sum(amount), 0
-    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${dayParts('at')}`.execute(db)
+    select ${utcDay('at')}, ${isNextDay('at')}, 'wallet', count(*), sum(amount), 0
+    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${utcDay('at')}, ${isNextDay('at')}`.execute(db)
   return rows.map((row) => ({
     ...row,
     later: Number(row.later),

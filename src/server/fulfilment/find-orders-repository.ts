@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
+import { startOfDay } from '#model/calendar-india.ts'
 import type { Db, Tables } from '../db/types.ts'
 import type { Page, StoredOrder } from '../orders/order-repository.ts'
 
@@ -12,12 +13,6 @@ type Found = SelectQueryBuilder<Tables, 'customer_order', object>
 const wholeNumber = 10
 const prefixes = ['', '0', '91', '+91']
 
-const istMs = 5.5 * 60 * 60_000
-const dayMs = 24 * 60 * 60_000
-
-/** The moment at which a day in India begins. */
-const startOf = (day: string, days = 0): string => new Date(Date.parse(day) + days * dayMs - istMs).toISOString()
-
 /** What a person typed holds no wildcard. */
 const plain = (text: string): string => text.replaceAll(/[%_\\]/g, '')
 
@@ -27,8 +22,8 @@ const matching = (db: Db, filters: OrderFilters): Found => {
   let found: Found = db.selectFrom('customer_order')
   if (state) found = found.where('state', '=', state)
   if (number) found = found.where('id', 'like', `%${plain(number.toUpperCase())}%`)
-  if (from) found = found.where('placed_at', '>=', startOf(from))
-  if (until) found = found.where('placed_at', '<', startOf(until, 1))
+  if (from) found = found.where('placed_at', '>=', startOfDay(from))
+  if (until) found = found.where('placed_at', '<', startOfDay(until, 1))
   if (phone) {
     const digits = phone.replaceAll(/\D/g, '')
     const addresses = db.selectFrom('order_address').select('order_id')

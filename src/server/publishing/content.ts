@@ -18,8 +18,9 @@ import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { ActiveCatalogue } from './active-catalogue.ts'
-import { actsOf, addAct } from './content-repository.ts'
+import { actsOf } from './content-repository.ts'
 import type { Publishing } from './publish-queue.ts'
+import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 
 type Row = z.infer<(typeof opsContent.row)['result']>['row']
 type Changes = EditReport['changes']
@@ -45,8 +46,8 @@ type Parts = {
   now: () => Date
 }
 
-/** Changes that the history keeps of an act. */
-const keptChanges = 200
+/** The history keeps the first changes of an act. */
+const maxRecordedChanges = 200
 
 const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
 
@@ -94,35 +95,17 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
 
   const source = (by: Operator, more: Partial<EditedSource>): EditedSource => ({ edits: [], at: now().toISOString(), by: by.name, ...more })
 
-  /** Notes in the audit that it begins, does it, and notes how it ended in the history and the audit. */
-  const noted = async (
+  /** Records in the audit that an act begins, performs it, and records how it ended. */
+  const recorded = async (
     by: Operator,
-    act: { is: ContentAct; object: readonly [string, string]; reason: string; changes: Changes },
+    { changes, ...act }: RecordedAct,
     run: () => Promise<Outcome<PublishReport>>,
   ): Promise<Outcome<PublishReport>> => {
-    const { is, object, reason, changes } = act
-    const kept = changes.slice(0, keptChanges)
-    const begun = { action: `catalogue.${is}` as const, object, reason, after: kept as never }
+    const kept = changes.slice(0, maxRecordedChanges)
+    const begun = { action: `catalogue.${act.act}` as const, object: act.object, reason: act.reason, after: kept as never }
     await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), begun))
     const outcome = await run()
-    const at = now().toISOString()
-    const refused = 'failed' in outcome
-    await storage.inTransaction(async (db) => {
-      await addAct(db, {
-        at,
-        act: is,
-        operator_id: by.id,
-        operator_name: by.name,
-        reason,
-        source: object.join(':'),
-        release: refused ? null : outcome.ok.release,
-        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
-        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
-        changes: JSON.stringify(kept),
-      })
-      const after = refused ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
-      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
-    })
+    await recordOutcome(storage, by, now().toISOString(), { ...act, changes: kept }, outcome)
     return outcome
   }
 
@@ -131,7 +114,7 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     if ('failed' in changes) return changes
     const [first] = edits
     const object = [first?.entity ?? 'edit', edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`] as const
-    const report = await noted(by, { is, object, reason, changes: changes.ok }, () =>
+    const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), { dryRun: false }),
     )
     return 'failed' in report ? report : ok({ changes: changes.ok, report: report.ok })
@@ -146,7 +129,7 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     const changes = changesOf([{ entity, key: [id], set }])
     const known = 'ok' in changes ? changes.ok : []
     const flags = { dryRun: false, urgent: true, allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const }
-    const report = await noted(by, { is, object: ['product', String(id)], reason, changes: known }, () =>
+    const report = await recorded(by, { act: is, object: ['product', String(id)], reason, changes: known }, () =>
       publishing.publishEdits(source(by, more), { ...flags, allow: [...flags.allow] }),
     )
     return 'failed' in report ? report : ok({ changes: known, report: report.ok })
@@ -189,7 +172,7 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     },
     restore: (by, id, reason) => withdrawal(by, { id, is: 'restore', reason, set: { withdrawn: null }, more: { restore: [id] } }),
     rollback: (by, to, reason) =>
-      noted(by, { is: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
+      recorded(by, { act: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
     history: async (limit) =>
       ok(
         (await actsOf(storage.db, limit)).map(({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({

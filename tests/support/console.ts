@@ -1,0 +1,34 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright/test'
+import type { Role } from '#model/role.ts'
+import { openStorage } from '#server/db/open.ts'
+import type { Storage } from '#server/db/types.ts'
+import { addConsoleSession } from '#server/operators/console-repository.ts'
+import { hireInto } from './staff.ts'
+
+/** The database of the browser tests' server. */
+export const storageOfServer = (): Storage => openStorage({ file: join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e/nuskha.db') })
+
+/** A new operator at the machine of the server, signed in to the console; the test of the sign-in itself is console.spec.ts. */
+export const enterConsole = async (browser: Browser, baseURL: string | undefined, roles: readonly Role[]) => {
+  const storage = storageOfServer()
+  const token = randomBytes(16).toString('base64url')
+  const at = new Date()
+  const operator = await hireInto(storage, roles, at)
+  await addConsoleSession(storage.db, {
+    id: randomUUID(),
+    operator_id: operator.id,
+    token_hash: hash('sha256', token, 'hex'),
+    label: 'browser test',
+    created_at: at.toISOString(),
+    seen_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + 3_600_000).toISOString(),
+  })
+  await storage.close()
+  const url = baseURL ?? ''
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, extraHTTPHeaders: {} })
+  await context.addCookies([{ name: 'console', value: token, url, httpOnly: true, sameSite: 'Strict' }])
+  const page: Page = await context.newPage()
+  return { page, operator }
+}

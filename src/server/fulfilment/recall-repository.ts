@@ -15,8 +15,12 @@ export const addRecall = async (db: Db, recall: StoredRecall): Promise<void> => 
   await db.insertInto('recall').values(recall).execute()
 }
 
-export const addCase = async (db: Db, of: Selectable<RecallCaseTable>): Promise<void> => {
-  await db.insertInto('recall_case').values(of).execute()
+export const addCases = async (db: Db, cases: readonly Selectable<RecallCaseTable>[]): Promise<void> => {
+  if (cases.length > 0)
+    await db
+      .insertInto('recall_case')
+      .values([...cases])
+      .execute()
 }
 
 const linesWith = (db: Db, productId: number, batch: string) =>

@@ -11,7 +11,7 @@ import { notifyCustomer } from '../orders/notifications.ts'
 import { orderById } from '../orders/order-repository.ts'
 import { batchKey, batchOf, blockBatch } from './batch-repository.ts'
 import {
-  addCase,
+  addCases,
   addRecall,
   casesOf,
   packedWith,
@@ -78,8 +78,11 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
     storage.inTransaction(async (db) => {
       const lines = await sentWith(db, recall, { after, limit: atOnce })
       const at = now().toISOString()
-      for (const { order_id, customer_id, number, name, batch } of lines) {
-        await addCase(db, { recall_id: recall.id, order_id, line: number, told_at: at })
+      await addCases(
+        db,
+        lines.map(({ order_id, number: line }) => ({ recall_id: recall.id, order_id, line, told_at: at })),
+      )
+      for (const { order_id, customer_id, name, batch } of lines) {
         await notifyCustomer(
           db,
           { id: order_id, customer_id },

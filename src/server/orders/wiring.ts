@@ -1,6 +1,7 @@
 import { Cron } from 'croner'
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
+import { dayMs } from '#model/duration.ts'
 import { paymentMethods } from '#model/order.ts'
 import { createCheckout } from '../checkout/checkout.ts'
 import { createPlaceOrder } from '../checkout/place-order.ts'
@@ -57,8 +58,6 @@ export type OrderParts = {
   /** The sum up to which one operator gives money alone. */
   rupeesAlone: number
 }
-
-const dayMs = 24 * 60 * 60_000
 
 export type OrderWiring = {
   routes: (register: RegisterEndpoint) => void

@@ -8,8 +8,8 @@ import { addReport } from '#server/reports/report-repository.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 
 /** Commands in a new data folder, as the administrator who was added first. */
-const commands = () => {
-  const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '', NUSKHA_OPERATOR: '' }
+const commands = (more: Record<string, string> = {}) => {
+  const env = { ...process.env, DATA_DIR: temporaryFolder('ops'), DATABASE_URL: '', NUSKHA_OPERATOR: '', ...more }
   const ops = (...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts/ops.ts'), ...words], { env, encoding: 'utf8' })
     return { status, stdout, stderr }
@@ -34,6 +34,20 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
   expect(JSON.parse(ops('coupons', 'end', 'WINTER', '--json').stdout)).toMatchObject({ state: 'ended' })
   expect(ops('coupons', 'list', '--jsn').stderr).toContain('--jsn')
   expect(ops('coupons', '--help').stdout).toContain('Add a coupon')
+})
+
+it('npm run ops -- demo-data refuses what is no number and a shop that others reach, and says which word fills it', {
+  timeout: 120_000,
+}, () => {
+  const here = commands({ HOST: '127.0.0.1' })
+  const fill = (...words: string[]) => here.ops('demo-data', ...words)
+  expect(fill('--orders', '0')).toMatchObject({ status: 1, stderr: '--orders must be a whole number from 1 to 1000000.\n' })
+  expect(fill('--seed', 'x').stderr).toBe('--seed must be a whole number from 1 to 2147483648.\n')
+  const noCatalogue = 'There is no catalogue yet: npm run catalogue -- sample\n'
+  const reached = commands({ HOST: '0.0.0.0' })
+  const refusal = 'This shop may be a real one: HOST is 0.0.0.0. Say --yes if it is not.\n'
+  expect(reached.ops('demo-data', '--orders', '10')).toMatchObject({ status: 1, stdout: '', stderr: refusal })
+  expect(reached.ops('demo-data', '--orders', '10', '--yes').stderr).toBe(noCatalogue)
 })
 
 it('npm run ops -- camps lists camps, reports errors, and adds none before a catalogue is published', { timeout: 60_000 }, () => {

@@ -6,6 +6,7 @@ import { me } from './calls.ts'
 import type { Me } from './me.ts'
 import { Fault } from './parts/Fault.tsx'
 import { Frame } from './parts/Frame.tsx'
+import { areasFor } from './screens/areas.ts'
 import { SignIn } from './screens/SignIn.tsx'
 import { say } from './texts.ts'
 
@@ -38,6 +39,11 @@ const Screens = ({ me: data }: { me: Me }) => (
           <Parcels me={data} />
         </Route>
         <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
+        {areasFor(data).map(({ to, Screen }) => (
+          <Route key={to} path={`${to}/*?`}>
+            <Screen me={data} />
+          </Route>
+        ))}
         <Route>
           <Today />
         </Route>

@@ -1,4 +1,4 @@
-import { type CallFailure, call, type RequestData, type RouteOf } from '#client/http/call.ts'
+import { type CallFailure, type CallResult, call, pageLocale, type RequestData, type RouteOf, readReply } from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { consoleSignIn } from '#contract/operators/console.ts'
 import { say } from './texts.ts'
@@ -29,12 +29,15 @@ const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/
 
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
-  const reply = await call<Of>(route, sent, { headers, signsIn: false })
+  return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
+}
+
+const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string): Result<Of> => {
   if (reply.is === 'ok') return reply.result
   const fault = new CallFault(reply)
   if (fault.isSignedOut) {
     csrf = null
-    if (route.path !== mePath) for (const tell of told) tell()
+    if (path !== mePath) for (const tell of told) tell()
   }
   throw fault
 }
@@ -52,4 +55,14 @@ export const onSignedOut = (tell: () => void): (() => void) => {
 export const send = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of> = {}): Promise<Result<Of>> => {
   if (route.method !== 'GET' && csrf === null && route.path.startsWith('/api/ops/')) csrf = (await ask(session, {})).csrf
   return await ask<Of>(route, sent)
+}
+
+/** Sends a file as the body of a call. Throws a `CallFault`. */
+export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, file: Blob, type: string): Promise<Result<Of>> => {
+  if (csrf === null) csrf = (await ask(session, {})).csrf
+  const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), 'Content-Type': type, 'x-csrf-token': csrf }
+  const reply = await fetch(route.path, { method: route.method, headers, body: file })
+    .then(async (response) => readReply<Of>(await response.json(), response.status, { signsIn: false }))
+    .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
+  return resultOf(reply, route.path)
 }

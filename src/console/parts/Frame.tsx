@@ -5,6 +5,7 @@ import type { Permission } from '#model/role.ts'
 import { send, setCsrf } from '../call.ts'
 import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
+import { areasFor } from '../screens/areas.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 
@@ -32,7 +33,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const queries = useQueryClient()
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
-  const mine = screens.filter(({ needs }) => me.permissions.includes(needs))
+  const mine = [...screens.filter(({ needs }) => me.permissions.includes(needs)), ...areasFor(me)]
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { say } from '../texts.ts'
+import { useFilters } from './useFilters.ts'
+
+/** A text of several lines of an action. */
+export const TextArea = ({ label, ...more }: { label: string; name: string; required?: boolean; rows?: number; defaultValue?: string }) => (
+  <label className="field">
+    {label}
+    <textarea rows={4} {...more} />
+  </label>
+)
+
+type Option = { value: string; name: string }
+
+/** A choice of an action; nothing is chosen at first. */
+export const Choice = ({ label, name, options }: { label: string; name: string; options: readonly Option[] }) => (
+  <label className="field">
+    {label}
+    <select name={name} required defaultValue="">
+      <option value="" disabled>
+        {say('choose')}
+      </option>
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+/** A box to tick in an action. */
+export const Tick = ({ label, name, required = false }: { label: string; name: string; required?: boolean }) => (
+  <label className="tick">
+    <input type="checkbox" name={name} required={required} /> {label}
+  </label>
+)
+
+/** A filter of a list, kept in the address. */
+export const Filter = ({ label, name, options }: { label: string; name: string; options: readonly Option[] }) => {
+  const { get, put } = useFilters()
+  return (
+    <label className="field">
+      {label}
+      <select value={get(name)} onChange={({ target }) => put(name, target.value)}>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The page before and the one after. */
+export const Pages = ({ hasMore }: { hasMore: boolean }) => {
+  const { page, put } = useFilters()
+  if (page === 1 && !hasMore) return null
+  return (
+    <div className="row">
+      {page > 1 && (
+        <button type="button" onClick={() => put('page', String(page - 1))}>
+          {say('pages', { page: page - 1 })}
+        </button>
+      )}
+      {hasMore && (
+        <button type="button" onClick={() => put('page', String(page + 1))}>
+          {say('pages', { page: page + 1 })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A fact and its name. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApprovalView } from '#contract/approvals/approvals.ts'
+import { approvalPermission, approvalStates } from '#model/approval.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { approve, listApprovals, refuse } from './calls.ts'
+import { word } from './words.ts'
+
+/** A request of two people, with all its fields: who approves it answers for each of them. */
+const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promise<unknown> }) => {
+  const params = { id: of.id }
+  const isOwn = of.requestedBy.id === me.id
+  const mayDecide = me.permissions.includes('approvals.decide') && me.permissions.includes(approvalPermission[of.kind])
+  return (
+    <li className="panel">
+      <b>{word(`kind_${of.kind}`)}</b> {of.object} <span className="tag">{word(`approval_${of.state}`)}</span>
+      <dl className="facts">
+        {Object.entries(of.payload).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {typeof value === 'string' ? value : JSON.stringify(value)}
+          </Fact>
+        ))}
+        <Fact name={word('reason')}>{of.reason}</Fact>
+        <Fact name={word('askedBy')}>
+          {of.requestedBy.name} · {when(of.requestedAt)}
+        </Fact>
+        {of.state === 'open' && <Fact name={word('expires')}>{when(of.expiresAt)}</Fact>}
+        {of.decidedBy && of.decidedAt && (
+          <Fact name={word('decidedBy')}>
+            {of.decidedBy.name} · {when(of.decidedAt)} {of.decisionReason}
+          </Fact>
+        )}
+      </dl>
+      {of.state === 'open' && (isOwn || mayDecide) && (
+        <div className="row">
+          {!isOwn && mayDecide && (
+            <ActionDialog
+              name={word('approve')}
+              consequence={word('approveDone', { kind: word(`kind_${of.kind}`), object: of.object, name: of.requestedBy.name })}
+              act={async () => {
+                await send(approve, { params })
+                await done()
+              }}
+            />
+          )}
+          <ActionDialog
+            name={word(isOwn ? 'takeBack' : 'refuse')}
+            consequence={word('refuseDone', { name: of.requestedBy.name })}
+            act={async (fields) => {
+              await send(refuse, { params, body: { reason: String(fields.get('reason')) } })
+              await done()
+            }}
+          >
+            <TextArea label={word('reason')} name="reason" required />
+          </ActionDialog>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Acts that take two people. */
+export const Approvals = ({ me }: { me: Me }) => {
+  const { get, oneOf, page } = useFilters()
+  const queries = useQueryClient()
+  const state = get('state') === 'all' ? undefined : (oneOf('state', approvalStates) ?? 'open')
+  const read = useQuery({
+    queryKey: ['approvals', state, page],
+    queryFn: () => send(listApprovals, { query: { pageNumber: page, ...(state && { state }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  return (
+    <>
+      <h1>{word('approvals')}</h1>
+      <div className="row">
+        <Filter
+          label={word('state')}
+          name="state"
+          options={[...approvalStates, 'all' as const].map((one) => ({ value: one === 'open' ? '' : one, name: word(`approval_${one}`) }))}
+        />
+      </div>
+      <Read of={read}>
+        {({ approvals, hasMore }) => (
+          <>
+            {approvals.length === 0 && <p role="status">{word('noApprovals')}</p>}
+            <ul className="plain stack">
+              {approvals.map((one) => (
+                <Request key={one.id} of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['approvals'] })} />
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

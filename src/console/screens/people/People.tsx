@@ -1,0 +1,178 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { OperatorView } from '#contract/operators/people.ts'
+import { type Role, roles, ungrantable } from '#model/role.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { addPerson, dropRoles, listPeople, registerPerson, requestApproval, revokeToken, turnOff, turnOn } from './calls.ts'
+import { word } from './words.ts'
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+const chosen = (fields: FormData): Role[] => roles.filter((role) => fields.get(role) !== null)
+
+const Ticks = ({ of }: { of: readonly Role[] }) => (
+  <fieldset>
+    <legend>{word('roles')}</legend>
+    {of.map((role) => (
+      <Tick key={role} name={role} label={word(`role_${role}`)} />
+    ))}
+  </fieldset>
+)
+const Reason = () => <TextArea label={word('reason')} name="reason" required />
+
+type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unknown> }
+
+const Actions = ({ of, me, done }: ActProps) => {
+  const params = { id: of.id }
+  const now = new Date().toISOString()
+  const grantable = roles.filter((role) => !of.roles.includes(role) && ungrantable(me.roles, role) === null)
+  if (of.offAt !== null)
+    return (
+      <ActionDialog
+        name={word('turnOn')}
+        consequence={word('turnOnDone')}
+        act={async (fields) => {
+          await send(turnOn, { params, body: { reason: text(fields, 'reason') } })
+          await done()
+        }}
+      >
+        <Reason />
+      </ActionDialog>
+    )
+  return (
+    <div className="row">
+      {grantable.length > 0 && (
+        <ActionDialog
+          name={word('grant')}
+          consequence={word('grantDone')}
+          act={async (fields) => {
+            const payload = { operator: of.id, roles: chosen(fields) }
+            await send(requestApproval, { body: { kind: 'roles.grant', payload, reason: text(fields, 'reason') } })
+            await done(word('asked'))
+          }}
+        >
+          <Ticks of={grantable} />
+          <Reason />
+        </ActionDialog>
+      )}
+      {of.roles.length > 0 && (
+        <ActionDialog
+          name={word('drop')}
+          consequence={word('dropDone')}
+          act={async (fields) => {
+            await send(dropRoles, { params, body: { roles: chosen(fields), reason: text(fields, 'reason') } })
+            await done()
+          }}
+        >
+          <Ticks of={of.roles} />
+          <Reason />
+        </ActionDialog>
+      )}
+      <ActionDialog
+        name={word('register')}
+        consequence={word('registerDone')}
+        act={async (fields) => {
+          const body = { registrationNumber: text(fields, 'registrationNumber'), reason: text(fields, 'reason') }
+          await send(registerPerson, { params, body })
+          await done()
+        }}
+      >
+        <Field label={word('registrationNumber')} name="registrationNumber" defaultValue={of.registrationNumber ?? ''} required />
+        <Reason />
+      </ActionDialog>
+      {of.tokens
+        .filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now)
+        .map((token) => (
+          <ActionDialog
+            key={token.id}
+            name={word('revokeToken', { label: token.label })}
+            consequence={word('revokeTokenDone')}
+            act={async (fields) => {
+              await send(revokeToken, { params: { ...params, token: token.id }, body: { reason: text(fields, 'reason') } })
+              await done()
+            }}
+          >
+            <Reason />
+          </ActionDialog>
+        ))}
+      <ActionDialog
+        name={word('turnOff')}
+        consequence={word('turnOffDone')}
+        act={async (fields) => {
+          await send(turnOff, { params, body: { reason: text(fields, 'reason') } })
+          await done()
+        }}
+      >
+        <Reason />
+      </ActionDialog>
+    </div>
+  )
+}
+
+/** Everybody who ever was an operator, with their roles and tokens. */
+export const People = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const [said, setSaid] = useState('')
+  const read = useQuery({ queryKey: ['people'], queryFn: () => send(listPeople) })
+  const mayWrite = me.permissions.includes('people.write')
+  const done = async (what = ''): Promise<void> => {
+    setSaid(what)
+    await queries.invalidateQueries({ queryKey: ['people'] })
+  }
+  return (
+    <>
+      <h1>{word('operators')}</h1>
+      {mayWrite && (
+        <ActionDialog
+          name={word('add')}
+          consequence={word('addDone')}
+          act={async (fields) => {
+            const registrationNumber = text(fields, 'registrationNumber')
+            const body = { name: text(fields, 'name'), email: text(fields, 'email') }
+            await send(addPerson, { body: { ...body, ...(registrationNumber && { registrationNumber }) } })
+            await done()
+          }}
+        >
+          <Field label={word('name')} name="name" required />
+          <Field label={word('email')} name="email" type="email" required />
+          <Field label={word('registrationNumber')} name="registrationNumber" />
+        </ActionDialog>
+      )}
+      <p role="status">{said}</p>
+      <Read of={read}>
+        {(people) => (
+          <ul className="plain stack">
+            {people.map((one) => (
+              <li key={one.id} className="panel">
+                <b>{one.name}</b> {one.offAt !== null && <span className="tag">{word('off', { when: when(one.offAt) })}</span>}
+                <dl className="facts">
+                  <Fact name={word('email')}>{one.email}</Fact>
+                  <Fact name={word('roles')}>{one.roles.map((role) => word(`role_${role}`)).join(', ') || word('noRole')}</Fact>
+                  {one.registrationNumber && <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>}
+                  {one.tokens.map((token) => (
+                    <Fact key={token.id} name={word('token', { label: token.label })}>
+                      {token.revokedAt === null
+                        ? word('goodUntil', { when: when(token.expiresAt) })
+                        : word('revoked', { when: when(token.revokedAt) })}
+                    </Fact>
+                  ))}
+                </dl>
+                {mayWrite && <Actions of={one} me={me} done={done} />}
+                {me.permissions.includes('audit.read') && (
+                  <Link data-row href={`/people/audit?operator=${one.id}`}>
+                    {word('whatTheyDid')}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

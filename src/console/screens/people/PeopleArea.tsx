@@ -1,0 +1,46 @@
+import { Redirect, Route, Switch } from 'wouter'
+import type { Me } from '../../me.ts'
+import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
+import { say } from '../../texts.ts'
+import { Approvals } from './Approvals.tsx'
+import { Audit } from './Audit.tsx'
+import { People } from './People.tsx'
+import { Sessions } from './Sessions.tsx'
+import { word } from './words.ts'
+
+/** Operators, what they ask each other for, what they did, and where the operator is signed in. */
+export const PeopleArea = ({ me }: { me: Me }) => {
+  const tabs = tabsFor(me, [
+    { to: '/people/approvals', name: word('approvals'), needs: 'approvals.read' },
+    { to: '/people/operators', name: word('operators'), needs: 'people.read' },
+    { to: '/people/audit', name: word('audit'), needs: 'audit.read' },
+    { to: '/people/sessions', name: word('sessions'), needs: 'self.read' },
+  ] satisfies Tab[])
+  const sees = (to: string): boolean => tabs.some((tab) => tab.to === to)
+  return (
+    <>
+      <Tabs label={say('people')} tabs={tabs} />
+      <Switch>
+        {sees('/people/approvals') && (
+          <Route path="/people/approvals">
+            <Approvals me={me} />
+          </Route>
+        )}
+        {sees('/people/operators') && (
+          <Route path="/people/operators">
+            <People me={me} />
+          </Route>
+        )}
+        {sees('/people/audit') && (
+          <Route path="/people/audit">
+            <Audit />
+          </Route>
+        )}
+        <Route path="/people/sessions">
+          <Sessions />
+        </Route>
+        <Route>{tabs[0] && <Redirect to={tabs[0].to} replace />}</Route>
+      </Switch>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { listSessions, revokeSession } from './calls.ts'
+import { word } from './words.ts'
+
+/** Where the operator is signed in to the console. */
+export const Sessions = () => {
+  const queries = useQueryClient()
+  const queryKey = ['sessions']
+  const read = useQuery({ queryKey, queryFn: () => send(listSessions) })
+  return (
+    <>
+      <h1>{word('sessions')}</h1>
+      <Read of={read}>
+        {(sessions) => (
+          <ul className="plain stack">
+            {sessions.map((one) => (
+              <li key={one.id} className="panel">
+                <b>{one.label}</b> {one.isThis && <span className="tag">{word('thisBrowser')}</span>}
+                <dl className="facts">
+                  <Fact name={word('signedIn')}>{when(one.createdAt)}</Fact>
+                  <Fact name={word('lastSeen')}>{when(one.seenAt)}</Fact>
+                  <Fact name={word('endsAt')}>{when(one.expiresAt)}</Fact>
+                </dl>
+                {!one.isThis && (
+                  <ActionDialog
+                    name={word('endSession')}
+                    consequence={word('endSessionDone')}
+                    act={async () => queries.setQueryData(queryKey, await send(revokeSession, { params: { id: one.id } }))}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

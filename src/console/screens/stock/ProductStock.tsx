@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import type { Batch, ProductStock as View } from '#contract/fulfilment/stock.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { countStock, productStock, recallBatch, setThreshold } from './calls.ts'
+import { word } from './words.ts'
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+
+const RecallFields = () => (
+  <>
+    <Field label={word('alert')} name="reference" required />
+    <TextArea label={word('recallReason')} name="reason" required />
+  </>
+)
+
+/** A product's batches, the first to expire first, with what can be done to them. */
+export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
+  const [, go] = useLocation()
+  const queries = useQueryClient()
+  const queryKey = ['stock', 'product', id]
+  const params = { productId: id }
+  const read = useQuery({ queryKey, queryFn: () => send(productStock, { params }) })
+  const done = (after: View): void => {
+    queries.setQueryData(queryKey, after)
+    void queries.invalidateQueries({ queryKey: ['stock'] })
+  }
+  const recall = async (batch: string, fields: FormData): Promise<void> => {
+    const body = { productId: id, batch, reason: text(fields, 'reason'), reference: text(fields, 'reference') }
+    const made = await send(recallBatch, { body })
+    await queries.invalidateQueries({ queryKey: ['stock'] })
+    go(`/stock/recalls/${made.id}`)
+  }
+  const [mayWrite, mayRecall] = [me.permissions.includes('stock.write'), me.permissions.includes('recalls.write')]
+  const acts = (one: Batch) => (
+    <div className="row">
+      {mayWrite && (
+        <ActionDialog
+          name={word('countBatch', { batch: one.batch })}
+          consequence={word('countDone', { units: one.units })}
+          act={async (fields) => {
+            const body = { batch: one.batch, units: Number(text(fields, 'units')), reason: text(fields, 'reason') }
+            done(await send(countStock, { params, body }))
+          }}
+        >
+          <Field label={word('counted')} name="units" type="number" min="0" required />
+          <TextArea label={word('reasonOfDifference')} name="reason" required />
+        </ActionDialog>
+      )}
+      {mayRecall && one.blockedAt === null && (
+        <ActionDialog
+          name={word('recall', { batch: one.batch })}
+          consequence={word('recallDone', { batch: one.batch })}
+          act={(fields) => recall(one.batch, fields)}
+        >
+          <RecallFields />
+        </ActionDialog>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <p>
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <Read of={read}>
+        {(stock) => (
+          <>
+            <h1>{stock.batches[0]?.productName ?? word('productNumber', { id })}</h1>
+            <dl className="facts">
+              <Fact name={word('free')}>{stock.free ?? word('notCounted')}</Fact>
+              <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
+            </dl>
+            <div className="row">
+              {mayWrite && (
+                <ActionDialog
+                  name={word('setThreshold')}
+                  consequence={word('thresholdDone')}
+                  act={async (fields) => {
+                    const units = text(fields, 'units')
+                    done(await send(setThreshold, { params, body: { units: units === '' ? null : Number(units) } }))
+                  }}
+                >
+                  <Field label={word('thresholdUnits')} name="units" type="number" min="0" defaultValue={String(stock.threshold ?? '')} />
+                </ActionDialog>
+              )}
+              {mayRecall && (
+                <ActionDialog
+                  name={word('recallOther')}
+                  consequence={word('recallDone', { batch: '…' })}
+                  act={(fields) => recall(text(fields, 'batch'), fields)}
+                >
+                  <Field label={word('batch')} name="batch" required />
+                  <RecallFields />
+                </ActionDialog>
+              )}
+            </div>
+            {stock.batches.length === 0 && <p role="status">{word('noBatches')}</p>}
+            <ul className="plain stack">
+              {stock.batches.map((one) => (
+                <li key={one.batch} className="panel">
+                  <b>{one.batch}</b> {one.blockedAt && <span className="late">{word('blockedSince', { when: when(one.blockedAt) })}</span>}
+                  <dl className="facts">
+                    <Fact name={word('expiry')}>{one.expiry ?? word('unknown')}</Fact>
+                    <Fact name={word('onShelf')}>{one.units}</Fact>
+                  </dl>
+                  {acts(one)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

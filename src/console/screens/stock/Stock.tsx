@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, Route, Switch } from 'wouter'
+import { send, sendFile } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { expiringStock, lowStock, receiveStock } from './calls.ts'
+import { FindProduct } from './FindProduct.tsx'
+import { ProductStock } from './ProductStock.tsx'
+import { RecallScreen } from './Recall.tsx'
+import { word } from './words.ts'
+
+type Received = { received: number; refused: { line: number; column: string }[] }
+
+/** Receives batches from a file, and tells which lines were not taken. */
+const Receive = () => {
+  const queries = useQueryClient()
+  const [told, setTold] = useState<Received | null>(null)
+  return (
+    <>
+      <ActionDialog
+        name={word('receive')}
+        consequence={word('receiveDone')}
+        act={async (fields) => {
+          const file = fields.get('file')
+          if (!(file instanceof File) || file.size === 0) throw new Error(word('fileMissing'))
+          setTold(await sendFile(receiveStock, file, 'text/csv'))
+          await queries.invalidateQueries({ queryKey: ['stock'] })
+        }}
+      >
+        <label className="field">
+          {word('csv')}
+          <input type="file" name="file" accept=".csv,text/csv" required />
+        </label>
+      </ActionDialog>
+      {told && (
+        <div role="status">
+          <p>{word('received', { count: told.received, refused: told.refused.length })}</p>
+          <ul>
+            {told.refused.map(({ line, column }) => (
+              <li key={`${line} ${column}`} className="late">
+                {word('refusedLine', { line, column })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Overview = ({ me }: { me: Me }) => {
+  const { get, put } = useFilters()
+  const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
+  const expiring = useQuery({
+    queryKey: ['stock', 'expiring', months],
+    queryFn: () => send(expiringStock, { query: { months } }),
+  })
+  const low = useQuery({ queryKey: ['stock', 'low'], queryFn: () => send(lowStock) })
+  const now = new Date().toISOString().slice(0, 7)
+  return (
+    <>
+      <h1>{word('stock')}</h1>
+      {me.permissions.includes('stock.write') && <Receive />}
+      <FindProduct to={(id) => `/stock/${id}`} />
+      <div className="panels">
+        <section className="panel">
+          <h2>{word('expiring')}</h2>
+          <label className="field">
+            {word('months')}
+            <input type="number" min="0" max="36" value={months} onChange={({ target }) => put('months', target.value)} />
+          </label>
+          <Read of={expiring}>
+            {(batches) =>
+              batches.length === 0 ? (
+                <p role="status">{word('noneExpiring')}</p>
+              ) : (
+                <ul className="plain rows">
+                  {batches.map((one) => (
+                    <li key={`${one.productId} ${one.batch}`}>
+                      <Link data-row href={`/stock/${one.productId}`}>
+                        <b>{one.productName}</b>
+                        <span>{one.batch}</span>
+                        <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
+                          {word((one.expiry ?? '') < now ? 'expired' : 'expires', { month: one.expiry ?? '' })}
+                        </span>
+                        <span>{word('units', { count: one.units })}</span>
+                        {one.blockedAt && <span className="late">{word('blocked')}</span>}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Read>
+        </section>
+        <section className="panel">
+          <h2>{word('low')}</h2>
+          <Read of={low}>
+            {(products) =>
+              products.length === 0 ? (
+                <p role="status">{word('noneLow')}</p>
+              ) : (
+                <ul className="plain rows">
+                  {products.map(({ productId, free, threshold }) => (
+                    <li key={productId}>
+                      <Link data-row href={`/stock/${productId}`}>
+                        <b>{productId}</b>
+                        <span>{word('lowOf', { free, threshold })}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Read>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** What is on the shelf, what expires or runs low, and recalls. */
+export const Stock = ({ me }: { me: Me }) => (
+  <Switch>
+    <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
+    <Route path="/stock/:id">{({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}</Route>
+    <Route>
+      <Overview me={me} />
+    </Route>
+  </Switch>
+)

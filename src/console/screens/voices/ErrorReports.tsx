@@ -1,0 +1,78 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { errorReportStates } from '#model/error-report.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { declineReport, listErrorReports, mendReport } from './calls.ts'
+import { word } from './words.ts'
+
+/** Errors that readers reported in the texts of medicines: they are mended in the catalogue, and then marked here. */
+export const ErrorReports = ({ me }: { me: Me }) => {
+  const { oneOf, page } = useFilters()
+  const queries = useQueryClient()
+  const state = oneOf('state', errorReportStates) ?? 'open'
+  const read = useQuery({
+    queryKey: ['error-reports', state, page],
+    queryFn: () => send(listErrorReports, { query: { state, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  const act = async (route: typeof mendReport | typeof declineReport, id: string): Promise<void> => {
+    await send(route, { params: { id } })
+    await queries.invalidateQueries({ queryKey: ['error-reports'] })
+  }
+  return (
+    <>
+      <h1>{word('errorReports')}</h1>
+      <div className="row">
+        <Filter
+          label={word('state')}
+          name="state"
+          options={errorReportStates.map((value) => ({ value: value === 'open' ? '' : value, name: word(`report_${value}`) }))}
+        />
+      </div>
+      <Read of={read}>
+        {({ reports, hasMore }) => (
+          <>
+            {reports.length === 0 && <p role="status">{word('noReports')}</p>}
+            <ul className="plain stack">
+              {reports.map((one) => (
+                <li key={one.id} className="panel">
+                  <a data-row href={one.language === 'en' ? one.page : `/${one.language}${one.page}`} target="_blank" rel="noreferrer">
+                    {one.page}
+                  </a>
+                  <p className="said" lang={one.language}>
+                    {one.feedback}
+                  </p>
+                  {one.selected && (
+                    <blockquote className="soft" lang={one.language}>
+                      {one.selected}
+                    </blockquote>
+                  )}
+                  <dl className="facts">
+                    <Fact name={word('received')}>{when(one.reportedAt)}</Fact>
+                    <Fact name={word('release')}>{one.release}</Fact>
+                    <Fact name={word('email')}>{one.email ?? word('forgotten')}</Fact>
+                    {one.endedAt && <Fact name={word(`report_${one.state}`)}>{when(one.endedAt)}</Fact>}
+                  </dl>
+                  {me.permissions.includes('error-reports.mend') && one.state !== 'mended' && (
+                    <div className="row">
+                      <ActionDialog name={word('mended')} consequence={word('mendDone')} act={() => act(mendReport, one.id)} />
+                      {one.state === 'open' && (
+                        <ActionDialog name={word('noError')} consequence={word('declineDone')} act={() => act(declineReport, one.id)} />
+                      )}
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

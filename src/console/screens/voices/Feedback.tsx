@@ -1,0 +1,178 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { FeedbackSums } from '#contract/feedback/admin.ts'
+import { bands, orderedFor, reasonsOf } from '#model/feedback.ts'
+import { send } from '../../call.ts'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { feedbackSums } from './calls.ts'
+import { word } from './words.ts'
+
+type Weeks = FeedbackSums['weeks']
+const [width, height, bottom] = [48, 160, 20] as const
+
+/** The answers of each week as bars; the table below says the same to those who do not see it. */
+const Chart = ({ weeks }: { weeks: Weeks }) => {
+  const most = Math.max(1, ...weeks.map(({ answers }) => answers))
+  return (
+    <div className="chart">
+      <svg
+        viewBox={`0 0 ${Math.max(weeks.length, 6) * width} ${height + bottom}`}
+        role="img"
+        aria-label={word('chartLabel', { weeks: weeks.length })}
+      >
+        {weeks.map(({ week, bands: counts }, nth) => {
+          let top = height
+          return (
+            <g key={week}>
+              {bands.map((band) => {
+                const tall = (counts[band] / most) * (height - 8)
+                top -= tall
+                return <rect key={band} className={`band-${band}`} x={nth * width + 8} y={top} width={width - 16} height={tall} />
+              })}
+              <text x={nth * width + width / 2} y={height + 14} textAnchor="middle">
+                {week.slice(-3)}
+              </text>
+            </g>
+          )
+        })}
+        <line x1="0" y1={height} x2={Math.max(weeks.length, 6) * width} y2={height} />
+      </svg>
+      <ul className="plain legend" aria-hidden="true">
+        {bands.map((band) => (
+          <li key={band}>
+            <span className={`swatch band-${band}`} />
+            {word(`band_${band}`)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Table = ({ weeks }: { weeks: Weeks }) => (
+  <div className="wide">
+    <table>
+      <caption>{word('byWeek')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{word('week')}</th>
+          <th scope="col">{word('answers')}</th>
+          <th scope="col">{word('score')}</th>
+          {bands.map((band) => (
+            <th key={band} scope="col">
+              {word(`band_${band}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((one) => (
+          <tr key={one.week}>
+            <th scope="row">{one.week}</th>
+            <td>{one.answers}</td>
+            <td>{one.score}</td>
+            {bands.map((band) => (
+              <td key={band}>{one.bands[band]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+type Reason = (typeof reasonsOf)[keyof typeof reasonsOf][number]
+const reasons: readonly Reason[] = Object.values(reasonsOf).flat()
+const reasonName = (reason: string): string => {
+  const known = reasons.find((one) => one === reason)
+  return known ? word(`why_${known}`) : word('why_none')
+}
+const whoName = (who: string): string => {
+  const known = orderedFor.find((one) => one === who)
+  return known ? word(`for_${known}`) : who
+}
+
+/** The most frequent reasons of a band in all weeks and cities. */
+const reasonsIn = (sums: FeedbackSums['sums'], of: string): [string, number][] => {
+  const counts = new Map<string, number>()
+  for (const { band, reason, count } of sums) if (band === of) counts.set(reason, (counts.get(reason) ?? 0) + count)
+  return [...counts].sort(([, one], [, other]) => other - one)
+}
+
+/** What customers said of their orders, by week. */
+export const Feedback = () => {
+  const { get, put } = useFilters()
+  const [from, until] = [get('from'), get('until')]
+  const read = useQuery({
+    queryKey: ['feedback', from, until],
+    queryFn: () => send(feedbackSums, { query: { ...(from && { from }), ...(until && { until }) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{word('feedback')}</h1>
+      <div className="row">
+        <label className="field">
+          {word('fromDay')}
+          <input type="date" value={from} onChange={({ target }) => put('from', target.value)} />
+        </label>
+        <label className="field">
+          {word('untilDay')}
+          <input type="date" value={until} onChange={({ target }) => put('until', target.value)} />
+        </label>
+      </div>
+      <Read of={read}>
+        {({ weeks, sums, orderedFor: people, remarks }) =>
+          weeks.length === 0 ? (
+            <p role="status">{word('noFeedback')}</p>
+          ) : (
+            <>
+              <section className="panel">
+                <Chart weeks={weeks} />
+                <Table weeks={weeks} />
+              </section>
+              <div className="panels">
+                {bands.map((band) => (
+                  <section key={band} className="panel">
+                    <h2>{word('reasonsOf', { band: word(`band_${band}`) })}</h2>
+                    <ul className="plain">
+                      {reasonsIn(sums, band).map(([reason, count]) => (
+                        <li key={reason}>
+                          {count} × {reasonName(reason)}
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+                <section className="panel">
+                  <h2>{word('orderedFor')}</h2>
+                  <ul className="plain">
+                    {people.map(({ who, count }) => (
+                      <li key={who}>
+                        {count} × {whoName(who)}
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              </div>
+              <h2>{word('remarks')}</h2>
+              {remarks.length === 0 && <p>{word('noRemarks')}</p>}
+              <ul className="plain stack">
+                {remarks.map((one) => (
+                  <li key={one.at + one.remarks} className="panel">
+                    <b>{word('ratingOf', { rating: one.rating })}</b> <span className="tag">{word(`band_${one.band}`)}</span>
+                    <p className="said">{one.remarks}</p>
+                    <p className="soft">
+                      {when(one.at)} · {one.city}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Read>
+    </>
+  )
+}

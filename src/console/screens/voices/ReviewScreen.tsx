@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { ReviewFile } from '#contract/reviews/admin.ts'
+import { refusalReasons } from '#model/product-review.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Choice, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { approveReviews, keepReview, oneReview, refuseReview, removeReview } from './calls.ts'
+import { word } from './words.ts'
+
+const Reason = () => (
+  <Choice label={word('reasonTold')} name="reason" options={refusalReasons.map((value) => ({ value, name: word(`reason_${value}`) }))} />
+)
+const reasonIn = (fields: FormData) => {
+  const reason = refusalReasons.find((one) => one === fields.get('reason'))
+  if (!reason) throw new Error(word('reasonMissing'))
+  return reason
+}
+
+const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () => Promise<unknown> }) => {
+  const params = { id: review.id }
+  return (
+    <div className="row">
+      {review.state === 'pending' && (
+        <>
+          <ActionDialog
+            name={word('publish')}
+            consequence={word('approveDone', { count: 1 })}
+            act={async (fields) => {
+              await send(approveReviews, { body: { ids: [review.id], held: fields.get('held') !== null } })
+              await done()
+            }}
+          >
+            {review.holds.length > 0 && <Tick label={word('readHeld')} name="held" required />}
+          </ActionDialog>
+          <ActionDialog
+            name={word('refuse')}
+            consequence={word('refuseDone')}
+            act={async (fields) => {
+              await send(refuseReview, { params, body: { reason: reasonIn(fields) } })
+              await done()
+            }}
+          >
+            <Reason />
+          </ActionDialog>
+        </>
+      )}
+      {review.state === 'published' && reports.length > 0 && (
+        <ActionDialog
+          name={word('keep')}
+          consequence={word('keepDone')}
+          act={async () => {
+            await send(keepReview, { params })
+            await done()
+          }}
+        />
+      )}
+      {review.state === 'published' && (
+        <ActionDialog
+          name={word('remove')}
+          consequence={word('removeDone')}
+          act={async (fields) => {
+            await send(removeReview, { params, body: { reason: reasonIn(fields), note: String(fields.get('note')) } })
+            await done()
+          }}
+        >
+          <Reason />
+          <TextArea label={word('noteInside')} name="note" />
+        </ActionDialog>
+      )}
+    </div>
+  )
+}
+
+const actionName = (action: string): string => (action in logged ? word(logged[action as keyof typeof logged]) : action)
+const logged = {
+  written: 'log_written',
+  edited: 'log_edited',
+  published: 'review_published',
+  refused: 'review_refused',
+  removed: 'review_removed',
+  kept: 'log_kept',
+  withdrawn: 'review_withdrawn',
+} as const
+
+/** A review with its reports and the log of its moderation. */
+export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
+  const queries = useQueryClient()
+  const read = useQuery({ queryKey: ['reviews', 'one', id], queryFn: () => send(oneReview, { params: { id } }) })
+  return (
+    <Read of={read}>
+      {(file) => (
+        <>
+          <p>
+            <Link href="/voices/reviews">{word('reviews')}</Link>
+          </p>
+          <h1>
+            {file.review.productName} <span className="tag">{word(`review_${file.review.state}`)}</span>
+          </h1>
+          <p className="soft">
+            {word('stars', { count: file.review.rating })} · {file.review.userName || word('anonymous')} · {when(file.review.writtenAt)}
+          </p>
+          <p lang={file.review.language} className="panel said">
+            {file.review.review}
+          </p>
+          {file.review.holds.length > 0 && (
+            <p>{word('heldFor', { holds: file.review.holds.map((hold) => word(`hold_${hold}`)).join(', ') })}</p>
+          )}
+          {me.permissions.includes('reviews.moderate') && (
+            <Actions of={file} done={() => queries.invalidateQueries({ queryKey: ['reviews'] })} />
+          )}
+          {file.reports.length > 0 && (
+            <section className="panel">
+              <h2>{word('reportsOfVisitors')}</h2>
+              <ul className="plain">
+                {file.reports.map(({ reason, count }) => (
+                  <li key={reason}>
+                    {count} × {word(`reason_${reason}`)}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <section className="panel">
+            <h2>{word('log')}</h2>
+            <ol className="plain">
+              {file.log.map(({ at, action, actor, reason, note }) => (
+                <li key={at + action}>
+                  {when(at)} · {actionName(action)} · {word(`actor_${actor}`)}
+                  {reason && ` · ${word(`reason_${reason}`)}`}
+                  {note && ` · ${note}`}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+    </Read>
+  )
+}

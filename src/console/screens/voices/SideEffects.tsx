@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { SideEffectReport } from '#contract/side-effects/admin.ts'
+import { sideEffectStates } from '#model/side-effect.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { handleSideEffect, listSideEffects, oneSideEffect } from './calls.ts'
+import { word } from './words.ts'
+
+/** How serious a report is, in words; a report that says nothing about it is not called harmless. */
+const seriousnessOf = ({ form }: SideEffectReport): string =>
+  form.seriousness.length === 0 ? word('notTold') : form.seriousness.map((one) => word(`serious_${one}`)).join(', ')
+const isSerious = ({ form }: SideEffectReport): boolean => form.seriousness.some((one) => one !== 'none')
+
+/** Reports of suspected side effects, the serious ones first. */
+export const SideEffects = () => {
+  const { oneOf, page } = useFilters()
+  const state = oneOf('state', sideEffectStates) ?? 'new'
+  const read = useQuery({
+    queryKey: ['side-effects', state, page],
+    queryFn: () => send(listSideEffects, { query: { state, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{word('sideEffects')}</h1>
+      <div className="row">
+        <Filter
+          label={word('state')}
+          name="state"
+          options={sideEffectStates.map((value) => ({ value: value === 'new' ? '' : value, name: word(`sideEffect_${value}`) }))}
+        />
+      </div>
+      <Read of={read}>
+        {({ reports, hasMore }) => (
+          <>
+            {reports.length === 0 && <p role="status">{word('noSideEffects')}</p>}
+            <ul className="plain rows">
+              {reports.map((one) => (
+                <li key={one.id}>
+                  <Link data-row href={`/voices/side-effects/${one.id}`}>
+                    <b>{one.form.medicine || word('notTold')}</b>
+                    <span className={isSerious(one) ? 'late' : undefined}>{seriousnessOf(one)}</span>
+                    <span>{one.form.reaction.slice(0, 120)}</span>
+                    <span>{when(one.reportedAt)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}
+
+const Facts = ({ of }: { of: SideEffectReport }) => {
+  const { form } = of
+  const facts: [string, string | number | null | undefined][] = [
+    [word('seriousness'), seriousnessOf(of)],
+    [word('outcomeNow'), form.outcome && word(`health_${form.outcome}`)],
+    [word('startedOn'), form.startedOn],
+    [word('endedOn'), form.endedOn],
+    [word('batch'), form.batch],
+    [word('expiry'), form.expiry],
+    [word('dose'), form.dose],
+    [word('takenFor'), form.takenFor],
+    [word('stopped'), form.stopped && word(`stopped_${form.stopped}`)],
+    [word('otherMedicines'), form.otherMedicines],
+    [word('conditions'), form.conditions],
+    [word('initials'), form.initials],
+    [word('age'), form.age],
+    [word('sex'), form.sex && word(`sex_${form.sex}`)],
+    [word('weight'), form.weight],
+    [word('reporter'), form.reporter && word(`reporter_${form.reporter}`)],
+    [word('contact'), form.contact],
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value === null || value === undefined || value === '' ? <span className="soft">{word('notTold')}</span> : value}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** A report of a suspected side effect, which the pharmacist reads and sends to the programme. */
+export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['side-effects', 'one', id]
+  const read = useQuery({ queryKey, queryFn: () => send(oneSideEffect, { params: { id } }) })
+  const act = async (state: 'read' | 'sent', note: string): Promise<void> => {
+    queries.setQueryData(queryKey, await send(handleSideEffect, { params: { id }, body: { state, note } }))
+    await queries.invalidateQueries({ queryKey: ['side-effects'] })
+  }
+  return (
+    <Read of={read}>
+      {(report) => (
+        <>
+          <p>
+            <Link href="/voices/side-effects">{word('sideEffects')}</Link>
+          </p>
+          <h1>
+            {report.form.medicine || word('notTold')} <span className="tag">{word(`sideEffect_${report.state}`)}</span>
+          </h1>
+          <p className="soft">
+            {when(report.reportedAt)}
+            {report.orderId && me.permissions.includes('orders.read') && (
+              <>
+                {' · '}
+                <Link href={`/orders/${report.orderId}`}>{report.orderId}</Link>
+              </>
+            )}
+          </p>
+          {me.permissions.includes('side-effects.handle') && report.state !== 'sent' && (
+            <div className="row">
+              {report.state === 'new' && (
+                <ActionDialog
+                  name={word('markRead')}
+                  consequence={word('readDone')}
+                  act={(fields) => act('read', String(fields.get('note')))}
+                >
+                  <TextArea label={word('noteInside')} name="note" />
+                </ActionDialog>
+              )}
+              <ActionDialog
+                name={word('markSent')}
+                consequence={word('sentDone')}
+                act={(fields) => act('sent', String(fields.get('note')))}
+              >
+                <TextArea label={word('programmeNumber')} name="note" />
+              </ActionDialog>
+            </div>
+          )}
+          <section className="panel">
+            <h2>{word('whatHappened')}</h2>
+            <p className="said" lang={report.locale}>
+              {report.form.reaction}
+            </p>
+            <Facts of={report} />
+          </section>
+          {report.note && (
+            <section className="panel">
+              <h2>{word('noteInside')}</h2>
+              <p className="said">{report.note}</p>
+            </section>
+          )}
+        </>
+      )}
+    </Read>
+  )
+}

@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { TicketDetails, TicketView } from '#contract/contact/admin.ts'
+import { operatorOutcomes } from '#model/ticket.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { closeTicket, listTickets, oneTicket, replyTicket } from './calls.ts'
+import { word } from './words.ts'
+
+const lists = ['open', 'overdue', 'closed', 'all'] as const
+
+/** Until when the law leaves time, and whether that was kept. */
+const Clock = ({ name, of }: { name: string; of: TicketView['clocks']['redress'] }) => (
+  <span>
+    {name}:{' '}
+    {of.done ? (
+      word('clockDone', { when: when(of.done) })
+    ) : (
+      <span className={of.isOverdue ? 'late' : undefined}>{word(of.isOverdue ? 'clockOverdue' : 'clockDue', { when: when(of.due) })}</span>
+    )}
+  </span>
+)
+
+/** Tickets with the clocks of the law, the oldest first. */
+export const Tickets = () => {
+  const { oneOf, page } = useFilters()
+  const list = oneOf('list', lists) ?? 'open'
+  const read = useQuery({
+    queryKey: ['tickets', list, page],
+    queryFn: () => send(listTickets, { query: { list, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{word('tickets')}</h1>
+      <div className="row">
+        <Filter
+          label={word('show')}
+          name="list"
+          options={lists.map((value) => ({ value: value === 'open' ? '' : value, name: word(`tickets_${value}`) }))}
+        />
+      </div>
+      <Read of={read}>
+        {({ tickets, overdue, hasMore }) => (
+          <>
+            <p role="status" className={overdue > 0 ? 'late' : undefined}>
+              {word('overdueTickets', { count: overdue })}
+            </p>
+            {tickets.length === 0 && <p>{word('noTickets')}</p>}
+            <ul className="plain rows">
+              {tickets.map((one) => (
+                <li key={one.ticket}>
+                  <Link data-row href={`/voices/tickets/${one.ticket}`}>
+                    <b>{one.ticket}</b>
+                    <span>{one.subject ?? word('noSubject')}</span>
+                    <span>{word(one.outcome ? `outcome_${one.outcome}` : `ticket_${one.state}`)}</span>
+                    <Clock name={word('acknowledgeBy')} of={one.clocks.acknowledge} />
+                    <Clock name={word('redressBy')} of={one.clocks.redress} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}
+
+const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails) => void }) => {
+  const params = { ticket: of.ticket }
+  return (
+    <div className="row">
+      <ActionDialog
+        name={word('reply')}
+        consequence={word('replyDone', { email: of.email ?? '' })}
+        act={async (fields) => done(await send(replyTicket, { params, body: { text: String(fields.get('text')) } }))}
+      >
+        <TextArea label={word('answer')} name="text" rows={8} required />
+      </ActionDialog>
+      <ActionDialog
+        name={word('closeTicket')}
+        consequence={word('closeDone', { email: of.email ?? '' })}
+        act={async (fields) => {
+          const outcome = operatorOutcomes.find((one) => one === fields.get('outcome'))
+          if (outcome) done(await send(closeTicket, { params, body: { outcome, text: String(fields.get('text')) } }))
+        }}
+      >
+        <Choice
+          label={word('outcome')}
+          name="outcome"
+          options={operatorOutcomes.map((value) => ({ value, name: word(`outcome_${value}`) }))}
+        />
+        <TextArea label={word('explanation')} name="text" rows={8} required />
+      </ActionDialog>
+    </div>
+  )
+}
+
+/** A ticket with what was written and answered. */
+export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['tickets', 'one', id]
+  const read = useQuery({ queryKey, queryFn: () => send(oneTicket, { params: { ticket: id } }) })
+  const done = (after: TicketDetails): void => {
+    queries.setQueryData(queryKey, after)
+    void queries.invalidateQueries({ queryKey: ['tickets'] })
+  }
+  return (
+    <Read of={read}>
+      {(ticket) => (
+        <>
+          <p>
+            <Link href="/voices/tickets">{word('tickets')}</Link>
+          </p>
+          <h1>
+            {ticket.ticket} <span className="tag">{word(ticket.outcome ? `outcome_${ticket.outcome}` : `ticket_${ticket.state}`)}</span>
+          </h1>
+          <p className="clocks">
+            <Clock name={word('acknowledgeBy')} of={ticket.clocks.acknowledge} />
+            <Clock name={word('redressBy')} of={ticket.clocks.redress} />
+          </p>
+          {me.permissions.includes('tickets.answer') && ticket.state !== 'closed' && <Actions of={ticket} done={done} />}
+          <section className="panel">
+            <h2>{ticket.subject ?? word('noSubject')}</h2>
+            <p className="said" lang={ticket.language}>
+              {ticket.message ?? word('forgotten')}
+            </p>
+            <dl className="facts">
+              <Fact name={word('from')}>{ticket.name ?? word('forgotten')}</Fact>
+              {ticket.email && <Fact name={word('email')}>{ticket.email}</Fact>}
+              {ticket.phone && <Fact name={word('phone')}>{ticket.phone}</Fact>}
+              <Fact name={word('received')}>{when(ticket.receivedAt)}</Fact>
+            </dl>
+          </section>
+          {ticket.replies.map(({ at, text }) => (
+            <section key={at} className="panel">
+              <h2>{word('answerOf', { when: when(at) })}</h2>
+              <p className="said">{text}</p>
+            </section>
+          ))}
+          {ticket.others.length > 0 && (
+            <section className="panel">
+              <h2>{word('otherTickets')}</h2>
+              <ul className="plain">
+                {ticket.others.map((other) => (
+                  <li key={other}>
+                    <Link href={`/voices/tickets/${other}`}>{other}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </Read>
+  )
+}

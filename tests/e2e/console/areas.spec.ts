@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { enterConsole, storageOfServer } from '../../support/console.ts'
+import { ordered, plain, send } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+/** Presses a button of the page, reads what its dialog says, fills it in and does it. */
+const act = async (
+  page: Page,
+  name: string | RegExp,
+  consequence: string,
+  fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
+) => {
+  await page.getByRole('button', { name }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(consequence)
+  await fill?.(dialog)
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** The names of the menu and of the tabs. */
+const menuOf = (page: Page): Promise<string[]> => page.getByRole('navigation').getByRole('link').allTextContents()
+
+/** A review that waits, as a customer with an order wrote it. */
+const writtenReview = async (page: Page): Promise<string> => {
+  const email = `reviewer-${randomUUID()}@nuskha.example`
+  const order_id = await ordered(page, email, [plain])
+  const { db, close } = storageOfServer()
+  const customer = await db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const [id, at] = [randomUUID(), new Date().toISOString()]
+  const body = `Soothes at once, says ${id.slice(0, 8)}.`
+  const about = {
+    id,
+    customer_id: customer.id,
+    product_id: plain,
+    product_name: 'Vicks VapoRub',
+    order_id,
+    body,
+    language: 'en' as const,
+  }
+  const shown = { rating: 4 as const, shown_name: 'Meena', holds: '["cureClaim"]', helpful: 0, reports: 0, state: 'pending' as const }
+  await db
+    .insertInto('product_review')
+    .values({ ...about, ...shown, reason: null, written_at: at, edited_at: null, changed_at: at })
+    .execute()
+  const event = { review_id: id, number: 1, action: 'written', actor: 'customer', reason: null, note: null, at } as const
+  await db.insertInto('review_event').values(event).execute()
+  await close()
+  return body
+}
+
+test('a moderator publishes a held review only after saying that it was read, and removes it with a reason', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const body = await writtenReview(page)
+  const { page: desk } = await enterConsole(browser, baseURL, ['content'])
+  await desk.goto('/console/voices/reviews?held=yes')
+  const row = desk.getByRole('listitem').filter({ hasText: body })
+  await row.getByRole('checkbox').check()
+  expect(await barriersOf(desk, 'reviews in the console')).toEqual([])
+  await act(desk, 'Publish 1 chosen', 'for everybody')
+  await expect(desk.getByText('Published: 0. Skipped: 1.')).toBeVisible()
+  await act(desk, 'Publish 1 chosen', 'for everybody', (dialog) => dialog.getByRole('checkbox').check())
+  await expect(row).toHaveCount(0)
+  await desk.getByLabel('State').selectOption('published')
+  await desk.getByLabel('Held automatically').selectOption('Any')
+  await row.getByRole('link').click()
+  await act(desk, 'Remove', 'disappears from the page', async (dialog) => {
+    await dialog.getByLabel('Reason').selectOption('It claims that a product cures an illness')
+    await dialog.getByLabel('Note').fill('No other product does.')
+  })
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Removed')
+  await expect(desk.getByText('No other product does.')).toBeVisible()
+  expect(await barriersOf(desk, 'a review in the console')).toEqual([])
+  // Content does not see tickets, and the server refuses them all the same.
+  expect(await menuOf(desk)).not.toContain('Tickets')
+  await desk.goto('/console/voices/tickets')
+  await expect(desk).toHaveURL(/voices\/reviews$/)
+  expect(await desk.evaluate(async () => (await fetch('/api/ops/tickets')).status)).toBe(403)
+  await desk.context().close()
+})
+
+test('support answers a ticket, and closes it with its outcome', async ({ page, browser, baseURL }) => {
+  const form = {
+    name: 'Meena Iyer',
+    email: 'asks@nuskha.example',
+    phone: '9876543210',
+    subject: 'Torn box',
+    message: 'The box is torn.',
+  }
+  const sent = await page.request.post('/api/v3/contact', { data: form, headers: { origin: baseURL ?? '' } })
+  expect(sent.status(), await sent.text()).toBe(200)
+  const { ticket } = (await sent.json()).result
+  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  await desk.goto('/console/voices/tickets')
+  expect(await barriersOf(desk, 'tickets in the console')).toEqual([])
+  await desk.getByRole('link', { name: ticket }).click()
+  await expect(desk.getByText('Redress: until')).toBeVisible()
+  await act(desk, 'Answer', 'mailed to asks@nuskha.example', (dialog) => dialog.getByLabel('Answer').fill('We send another.'))
+  await expect(desk.getByText('We send another.')).toBeVisible()
+  await act(desk, 'Close the ticket', 'cannot be opened again', async (dialog) => {
+    await dialog.getByLabel('Outcome').selectOption('Resolved')
+    await dialog.getByLabel('Explanation').fill('Another box is on its way.')
+  })
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Resolved')
+  await expect(desk.getByText('Redress: done')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  expect(await barriersOf(desk, 'a ticket in the console')).toEqual([])
+  await desk.goto('/console/voices/feedback')
+  await expect(desk.getByRole('heading', { name: 'Feedback' })).toBeVisible()
+  expect(await barriersOf(desk, 'feedback in the console')).toEqual([])
+  await desk.context().close()
+})
+
+test('a pharmacist reads a report of a side effect and records that it was sent', async ({ page, browser, baseURL }) => {
+  const data = { reaction: 'Rash on both arms', medicine: 'Crocin for the console', seriousness: ['hospital'], initials: 'MI', age: 40 }
+  await page.goto(paths.faq())
+  await send(page, '/api/v3/side-effects', data)
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto('/console/voices/side-effects')
+  expect(await barriersOf(desk, 'side effects in the console')).toEqual([])
+  await desk.getByRole('link', { name: 'Crocin for the console' }).click()
+  await expect(desk.getByText('Hospital stay')).toBeVisible()
+  await act(desk, 'Sent to the programme', 'sends nothing by itself', (dialog) => dialog.getByLabel('Number').fill('PvPI 4711'))
+  await expect(desk.getByText('PvPI 4711')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Sent to the programme' })).toHaveCount(0)
+  expect(await barriersOf(desk, 'a side effect in the console')).toEqual([])
+  await desk.context().close()
+})
+
+test('a reader’s report of an error is closed as no error, and can still be marked as mended', async ({ page, browser, baseURL }) => {
+  const data = { email: 'reads@nuskha.example', feedback: 'The strength on this page is wrong.', page: '/otc/vicks-vaporub-50-ml-10101' }
+  const reported = await page.request.post('/api/v3/report-error', { data, headers: { origin: baseURL ?? '' } })
+  expect(reported.status(), await reported.text()).toBe(200)
+  const { page: desk } = await enterConsole(browser, baseURL, ['content'])
+  await desk.goto('/console/voices/error-reports')
+  const row = desk.getByRole('listitem').filter({ hasText: data.feedback })
+  await expect(row).toBeVisible()
+  expect(await barriersOf(desk, 'reported errors in the console')).toEqual([])
+  await row.getByRole('button', { name: 'No error' }).click()
+  await row.getByRole('dialog').getByRole('button', { name: 'No error' }).click()
+  await expect(row).toHaveCount(0)
+  await desk.getByLabel('State').selectOption('No error')
+  await row.getByRole('button', { name: 'Mended' }).click()
+  await expect(row.getByRole('dialog')).toContainText('cannot be undone')
+  await row.getByRole('dialog').getByRole('button', { name: 'Mended' }).click()
+  await expect(row).toHaveCount(0)
+  await desk.context().close()
+})
+
+test('a role is granted by two administrators, and the audit tells what they did', async ({ browser, baseURL }) => {
+  const [{ page: one }, { page: other }, { operator }] = await Promise.all([
+    enterConsole(browser, baseURL, ['admin']),
+    enterConsole(browser, baseURL, ['admin']),
+    enterConsole(browser, baseURL, ['packer']),
+  ])
+  await one.goto('/console/people/operators')
+  const person = one.getByRole('listitem').filter({ hasText: operator.email })
+  expect(await barriersOf(one, 'operators in the console')).toEqual([])
+  await person.getByRole('button', { name: 'Grant roles' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Grant roles' })
+  await expect(dialog).toContainText('another operator approves')
+  await dialog.getByLabel('Support').check()
+  await dialog.getByLabel('Reason').fill('Answers letters from Monday on.')
+  await dialog.getByRole('button', { name: 'Grant roles' }).click()
+  await expect(one.getByText('Asked. Another operator has to approve it.')).toBeVisible()
+  await one.goto('/console/people/approvals')
+  const own = one.getByRole('listitem').filter({ hasText: operator.id })
+  await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await other.goto('/console/people/approvals')
+  const request = other.getByRole('listitem').filter({ hasText: operator.id })
+  await expect(request).toContainText('Answers letters from Monday on.')
+  expect(await barriersOf(other, 'requests in the console')).toEqual([])
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await request.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(request).toHaveCount(0)
+
+  await other.goto(`/console/people/audit?object=operator:${operator.id}`)
+  await expect(other.getByRole('row').filter({ hasText: 'Answers letters' }).first()).toBeVisible()
+  expect(await barriersOf(other, 'the audit log in the console')).toEqual([])
+  await Promise.all([one.context().close(), other.context().close()])
+})
+
+test('an operator without a right to it sees of people only their own sign-ins', async ({ browser, baseURL }) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto('/console/people/audit')
+  await expect(desk.getByRole('heading', { name: 'My sign-ins' })).toBeVisible()
+  expect(await menuOf(desk)).not.toContain('Audit log')
+  expect(await desk.evaluate(async () => (await fetch('/api/ops/audit')).status)).toBe(403)
+  expect(await barriersOf(desk, 'sign-ins in the console')).toEqual([])
+  await desk.context().close()
+})

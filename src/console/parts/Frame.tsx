@@ -7,6 +7,7 @@ import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { areasFor } from '../screens/areas.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
+import { CommandMenu } from './CommandMenu.tsx'
 
 type Screen = { to: string; name: TextKey; needs: Permission }
 const screens: readonly Screen[] = [
@@ -28,7 +29,7 @@ const moveInList = (step: 1 | -1): void => {
 
 /** The menu of what the operator may do, and the keys of every screen. */
 export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
-  const [place, go] = useLocation()
+  const [place] = useLocation()
   const queries = useQueryClient()
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
@@ -88,24 +89,11 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           <button type="submit">{say('close')}</button>
         </form>
       </dialog>
-      <dialog ref={menu} aria-label={say('commands')}>
-        <h2>{say('commands')}</h2>
-        <ul className="plain">
-          {mine.map(({ to, name }) => (
-            <li key={to}>
-              <button
-                type="button"
-                onClick={() => {
-                  menu.current?.close()
-                  go(to)
-                }}
-              >
-                {say(name)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </dialog>
+      <CommandMenu
+        dialog={menu}
+        screens={mine.map(({ to, name }) => ({ to, name: say(name) }))}
+        maySearch={me.permissions.includes('orders.read')}
+      />
     </div>
   )
 }

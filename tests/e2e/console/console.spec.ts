@@ -22,7 +22,7 @@ const atTheMachine = async (browser: Browser, baseURL: string | undefined): Prom
 
 const codes: string[] = []
 const signIn = async (page: Page): Promise<void> => {
-  await page.getByLabel('E-mail').fill(admin)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(admin)
   await page.getByRole('button', { name: 'Send a code' }).click()
   const code = await mailedCode(admin, codes)
   codes.push(code)

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { send } from '../call.ts'
+import { listOrders } from '../calls.ts'
+import { say } from '../texts.ts'
+import { Fault } from './Fault.tsx'
+import { kindsOf, type SoughtBy } from './search.ts'
+
+type Place = { to: string; name: string; hint?: string }
+const waitMs = 150
+const perKind = 5
+
+/** Orders that the text may mean, each once, with what found it first. */
+const ordersFor = async (text: string): Promise<Place[]> => {
+  const kinds = kindsOf(text)
+  const found = await Promise.all(
+    kinds.map(async (by: SoughtBy) => {
+      const { orders } = await send(listOrders, { query: { [by]: text.trim(), pageSize: perKind } })
+      return orders.map((order) => ({ order, by }))
+    }),
+  )
+  const places = new Map<string, Place>()
+  for (const { order, by } of found.flat())
+    if (!places.has(order.orderId))
+      places.set(order.orderId, {
+        to: `/orders/${order.orderId}`,
+        name: order.orderId,
+        hint: `${say(`by_${by}`)} · ${say(`state_${order.state}`)}`,
+      })
+  return [...places.values()]
+}
+
+/** The text when its typing rests. */
+const useRested = (text: string): string => {
+  const [rested, rest] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => rest(text), waitMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+type Props = { dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }; screens: readonly Place[]; maySearch: boolean }
+
+/** Screens by name, and orders by whatever is known of them, while typing. Arrows move, Enter opens. */
+export const CommandMenu = ({ dialog, screens, maySearch }: Props) => {
+  const [, go] = useLocation()
+  const [typed, type] = useState('')
+  const [at, move] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const text = useRested(typed.trim())
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['orders', 'everything', text],
+    queryFn: () => ordersFor(text),
+    enabled: maySearch && kindsOf(text).length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const isSearch = maySearch && kindsOf(typed).length > 0
+  const named = screens.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const places = isSearch ? [...named, ...(data ?? [])] : named
+  const chosen = Math.min(at, places.length - 1)
+  // What was found for other letters is not opened by a quick Enter.
+  const isSettled = !isSearch || (text === typed.trim() && !isFetching)
+  const open = (place: Place | undefined): void => {
+    if (!place) return
+    dialog.current?.close()
+    go(place.to)
+  }
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (isSettled || chosen < named.length) open(places[chosen])
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(Math.max(0, Math.min(places.length - 1, chosen + (event.key === 'ArrowDown' ? 1 : -1))))
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={say('commands')}
+      onClose={() => {
+        type('')
+        move(0)
+      }}
+    >
+      <label className="field">
+        {say(maySearch ? 'searchEverything' : 'commands')}
+        <input
+          ref={field}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="commands"
+          aria-autocomplete="list"
+          aria-activedescendant={places.length > 0 ? `command-${chosen}` : undefined}
+          autoComplete="off"
+          value={typed}
+          onKeyDown={press}
+          onChange={({ target }) => {
+            type(target.value)
+            move(0)
+          }}
+        />
+      </label>
+      <div id="commands" role="listbox" aria-label={say('results')} className="commands">
+        {places.map((place, nth) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
+          <div key={place.to} id={`command-${nth}`} role="option" tabIndex={-1} aria-selected={nth === chosen} onClick={() => open(place)}>
+            {place.name} {place.hint && <small>{place.hint}</small>}
+          </div>
+        ))}
+      </div>
+      <p role="status">{isSearch && (isSettled ? places.length === 0 && say('nothing') : say('loading'))}</p>
+      <Fault error={isSearch ? error : null} />
+    </dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { expect } from 'playwright/test'
+import { enterConsole } from '../../support/console.ts'
+import { ordered, plain } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+test('a packer filters orders, keeps a view, sees new orders counted above rows that stay, and exports all', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const first = await ordered(page, 'first-of-the-list@nuskha.example', [plain])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto('/console/orders?state=placed')
+  const rows = desk.getByRole('row')
+  await expect(rows.filter({ hasText: first })).toBeVisible()
+  expect(await barriersOf(desk, 'orders in the console')).toEqual([])
+
+  await desk.getByRole('button', { name: 'Columns' }).click()
+  await desk.getByRole('checkbox', { name: 'Amount' }).uncheck()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Views' }).click()
+  await desk.getByLabel('Name of the view').fill('To pack')
+  await desk.getByRole('button', { name: 'Save these filters' }).click()
+  await desk.goto('/console/orders')
+  await expect(desk.getByRole('columnheader', { name: 'Amount' })).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Views' }).click()
+  await desk.getByRole('link', { name: 'To pack' }).click()
+  await expect(desk).toHaveURL(/state=placed/)
+  await desk.keyboard.press('Escape')
+
+  const top = await rows.nth(1).textContent()
+  const second = await ordered(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage(), 'second@nuskha.example', [plain])
+  await expect(desk.getByRole('button', { name: /^\d+ new$/ })).toBeVisible({ timeout: 30_000 })
+  expect(await rows.nth(1).textContent()).toBe(top)
+  await desk.getByRole('button', { name: /^\d+ new$/ }).click()
+  await expect(rows.nth(1)).toContainText(second)
+
+  const saved = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export as CSV' }).click()
+  const csv = readFileSync(await (await saved).path(), 'utf8')
+  expect(csv).toContain(first)
+  expect(csv).toContain(second)
+
+  await desk.getByLabel('Search for').fill(second)
+  await expect(rows).toHaveCount(2)
+  await desk.getByRole('heading', { level: 1 }).click()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
+
+  // Chosen rows leave together, each with a result of its own.
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  const packing = desk.getByRole('dialog', { name: 'Pack' })
+  await packing.getByLabel('Batch').fill('L-1')
+  await packing.getByLabel('Expiry').fill('2029-11')
+  await packing.getByRole('button', { name: 'Pack' }).click()
+  await expect(packing).toBeHidden()
+  await desk.goto('/console/parcels?queue=packed')
+  await desk.getByRole('checkbox', { name: `Choose ${second}/1` }).check()
+  expect(await barriersOf(desk, 'parcels in the console')).toEqual([])
+  await desk.getByRole('button', { name: 'Ship the chosen' }).click()
+  const shipping = desk.getByRole('dialog', { name: 'Ship the chosen' })
+  await expect(shipping).toContainText('cannot be undone')
+  await shipping.getByLabel('Courier', { exact: true }).fill('Delhivery')
+  await shipping.getByRole('button', { name: 'Ship the chosen' }).click()
+  await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Ship from a file' }).click()
+  const buffer = Buffer.from(`order,parcel,courier,awb\n${second},1,Delhivery,X-1\n${first},1,,\n`)
+  await desk.getByLabel('File', { exact: true }).setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer })
+  await desk.getByRole('dialog').getByRole('button', { name: 'Ship from a file' }).click()
+  await expect(desk.getByRole('region', { name: 'Results' })).toContainText(first)
+
+  // Whatever is known of an order finds it, while it is typed.
+  await desk.keyboard.press('Control+k')
+  const everything = desk.getByRole('dialog', { name: 'Go to' })
+  await expect(everything.getByRole('option')).toHaveText(['Today', 'Orders', 'Parcels'])
+  await everything.getByRole('combobox').fill('second@nuskha.example')
+  await expect(everything.getByRole('option')).toContainText(second)
+  expect(await barriersOf(desk, 'the command menu of the console')).toEqual([])
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
+  await expect(everything).toBeHidden()
+  await desk.context().close()
+})

@@ -1,3 +1,5 @@
+import { locales } from '../../src/model/locale.ts'
+
 /** The first page of `docs/api.md`: what holds for every call. */
 export const introduction = `# The API
 
@@ -7,7 +9,7 @@ Made from \`src/contract\` by \`npm run format\`; a test compares. As OpenAPI 3.
 ## How calls are made
 
 **Replies.** A success is \`{ "status": 0, "result": … }\`, an error \`{ "status": 1, "errors": { "errs": [{ "msg", "code", "field"? }] } }\` with
-the fitting HTTP status. \`msg\` is in the language of \`Accept-Language\` (en, hi, te, gu, mr, ta) and may change; \`code\` is for programs and
+the fitting HTTP status. \`msg\` is in the language of \`Accept-Language\` (${locales.join(', ')}) and may change; \`code\` is for programs and
 stays. Where the specification names the fields of a reply, they stand beside \`status\`: their paths below do not begin with \`result\`. Money
 is rupees with two decimals as text, \`"223.40"\`.
 

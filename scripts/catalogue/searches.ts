@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineCommand } from 'citty'
+import { dayMs } from '../../src/model/duration.ts'
 import { layout } from '../../src/press/layout.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { openSearchCounts, type RequestCount, type SearchTotals } from '../../src/server/search/analytics-repository.ts'
@@ -7,7 +8,6 @@ import { jsonArg } from './args.ts'
 import { finish, number } from './print.ts'
 
 const maxTerms = 50
-const dayMs = 86_400_000
 
 const termLines = (title: string, totals: SearchTotals[]): string[] => [
   title,

@@ -4,6 +4,7 @@ import type { CashDifference } from '../../src/contract/fulfilment/cash.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createCash } from '../../src/server/fulfilment/cash.ts'
 import { opsCommand } from './ops-command.ts'
+import { pageArgs, paged } from './paged.ts'
 
 const cashOn = (storage: Storage) => createCash({ storage, now: () => new Date() })
 
@@ -20,10 +21,10 @@ const lineOf = ({ problem, orderId, parcel, courier, awb, collected, remitted, s
 const differences = opsCommand({
   permission: 'cash.read',
   meta: { name: 'differences', description: 'Cash on delivery for which collected and handed over differ' },
-  args: {},
-  run: ({ on }) =>
+  args: pageArgs,
+  run: ({ args, on }) =>
     on(
-      (storage) => cashOn(storage).differences(),
+      (storage) => paged(args, 'differences', (pageNumber) => cashOn(storage).differences({ pageNumber, pageSize: 500 })),
       ({ differences: all, collected, remitted }) => [...all.map(lineOf), `Rs. ${collected} collected, Rs. ${remitted} handed over`],
     ),
 })

@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import type { Edit } from '../../src/catalogue/edit/edit.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
-import { type EditReport, Edit as EditSchema, type Preview } from '../../src/contract/publishing/content.ts'
+import { type EditReport, Edit as EditSchema, editable, type Preview } from '../../src/contract/publishing/content.ts'
+import { locales } from '../../src/model/locale.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import { type WithdrawalReason, withdrawalReasons } from '../../src/model/sale-rule.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { type Content, createContent } from '../../src/server/publishing/content.ts'
+import { type Content, createContent, keyOfText } from '../../src/server/publishing/content.ts'
 import { createImageUpload } from '../../src/server/publishing/images.ts'
 import { createPublishing } from '../../src/server/publishing/publish-queue.ts'
 import { config } from '../catalogue/config.ts'
@@ -48,6 +49,15 @@ const previewLines = ({ changes, pages }: Preview): string[] => [
   ...pages.map(({ address }) => `would change ${address}`),
   'Nothing was published.',
 ]
+
+/** The JSON of an argument or of an @file; null where it is none. */
+const jsonIn = (typed: string): unknown => {
+  try {
+    return JSON.parse(typed.startsWith('@') ? readFileSync(typed.slice(1), 'utf8') : typed)
+  } catch {
+    return null
+  }
+}
 
 const idArg = { id: { type: 'positional', description: 'Id of the product', required: true } } as const
 const reasonArg = { reason: { type: 'string', description: 'Why, for the history', required: true } } as const
@@ -98,51 +108,109 @@ const setPrice = opsCommand({
   },
 })
 
+/** The kind of row that a command names; `product` is the file in which the product stands. */
+const entityNamed = (of: string, key: string): Edit['entity'] | null =>
+  of === 'product' ? entityOf(Number(key)) : (editable.find((one) => one === of) ?? null)
+
+const strangeEntity = () => failed('invalid', { values: { field: 'of', reason: `must be product, ${editable.join(', ')}` } })
+
 const setText = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'set-text', description: 'Set a text of a product in one language, or in English alone' },
+  meta: { name: 'set-text', description: 'Set a text of a product or another row in one language; the other languages stay' },
   args: {
-    ...idArg,
-    field: { type: 'positional', description: 'about, storage, howToTake …', required: true },
+    id: { type: 'positional', description: 'Id of the product, or key of the row (21:34 of an interaction)', required: true },
+    field: { type: 'positional', description: 'about, storage, howToTake, answer …', required: true },
     text: { type: 'positional', description: 'The text', required: true },
-    language: { type: 'string', description: 'en, hi, te, gu, mr or ta', default: 'en' },
+    language: { type: 'string', description: `One of ${locales.join(', ')}`, default: 'en' },
+    of: {
+      type: 'string',
+      description: `product, or ${['faq', 'home-rows', 'banners', 'care-plans', 'salts'].join(', ')} …`,
+      default: 'product',
+    },
     ...reasonArg,
     ...dryArg,
   },
   run: ({ args, on }) =>
     on((storage, by) => {
-      const entity = entityOf(Number(args.id))
+      const entity = entityNamed(args.of, args.id)
+      if (entity === null) return Promise.resolve(strangeEntity())
       return withContent<EditReport | Preview>(storage, async (content) => {
         const row = content.row(entity, args.id)
         if ('failed' in row) return row
         const before = row.ok.row[args.field]
         const known = typeof before === 'string' ? { en: before } : ((before ?? {}) as object)
-        const edits: Edit[] = [{ entity, key: [Number(args.id)], set: { [args.field]: { ...known, [args.language]: args.text } } }]
+        const set = { [args.field]: { ...known, [args.language]: args.text } }
+        const edits: Edit[] = [{ entity, key: keyOfText(entity, args.id) ?? [], set }]
         return args['dry-run'] ? await content.preview(by, edits) : await content.edit(by, edits, args.reason)
       })
     }, editLines),
 })
 
-const setImage = opsCommand({
+const rowArgs = {
+  entity: { type: 'positional', description: 'faq, home-rows, banners, care-plans, drugs …', required: true },
+  key: { type: 'positional', description: 'Its key: 7, or 21:34 of an interaction', required: true },
+} as const
+
+/** Changes one row, adds it where there is none, or takes it away. */
+const editRow = async (
+  storage: Storage,
+  by: Operator,
+  args: Flags & { entity: string; key: string },
+  change: Pick<Edit, 'set' | 'remove'>,
+): Promise<Outcome<EditReport | Preview>> => {
+  const entity = entityNamed(args.entity, args.key)
+  const key = entity && keyOfText(entity, args.key)
+  if (!entity) return strangeEntity()
+  if (!key) return failed('invalid', { values: { field: 'key', reason: `is no key of ${entity}` } })
+  return await checked(EditSchema, { entity, key, ...change }, (edit) => editing(storage, by, [edit], args))
+}
+
+const setRow = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'set-image', description: 'Keep a picture in three widths and put it on a product' },
-  args: { ...idArg, file: { type: 'positional', description: 'JPEG, PNG, WebP or AVIF', required: true }, ...reasonArg, ...dryArg },
+  meta: { name: 'set-row', description: 'Set fields of a row, or add it: set-row faq 7 \'{"position":2}\'; null takes a field away' },
+  args: { ...rowArgs, fields: { type: 'positional', description: 'JSON, or @file', required: true }, ...reasonArg, ...dryArg },
   run: ({ args, on }) =>
-    on(async (storage, by) => {
-      const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
-      const kept = await createImageUpload(storage, config().dataDir, now)(by, request)
-      return 'failed' in kept ? kept : await editing(storage, by, [productEdit(args.id, { image: kept.ok.image })], args)
+    on((storage, by) => {
+      const set = jsonIn(args.fields)
+      return set === null
+        ? Promise.resolve(failed('invalid', { values: { field: 'fields', reason: 'must be JSON, or @ and a file of JSON' } }))
+        : editRow(storage, by, args, { set: set as NonNullable<Edit['set']> })
     }, editLines),
 })
 
-/** The edits of a text or of an @file; null where it is no JSON. */
-const editsIn = (typed: string): unknown => {
-  try {
-    return JSON.parse(typed.startsWith('@') ? readFileSync(typed.slice(1), 'utf8') : typed)
-  } catch {
-    return null
-  }
-}
+const removeRow = opsCommand({
+  permission: 'catalogue.publish',
+  meta: { name: 'remove-row', description: 'Take a row away: remove-row faq 7' },
+  args: { ...rowArgs, ...reasonArg, ...dryArg },
+  run: ({ args, on }) => on((storage, by) => editRow(storage, by, args, { remove: true }), editLines),
+})
+
+const setImage = opsCommand({
+  permission: 'catalogue.publish',
+  meta: { name: 'set-image', description: 'Keep a picture in three widths and put it on a product' },
+  args: {
+    ...idArg,
+    file: { type: 'positional', description: 'JPEG, PNG, WebP or AVIF', required: true },
+    further: { type: 'boolean', description: 'Add it to the gallery of a health product, behind its first picture' },
+    ...reasonArg,
+    ...dryArg,
+  },
+  run: ({ args, on }) =>
+    on(async (storage, by) => {
+      if (!existsSync(args.file)) return failed('invalid', { values: { field: 'file', reason: `is not there: ${args.file}` } })
+      const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
+      const kept = await createImageUpload(storage, config().dataDir, now)(by, request)
+      if ('failed' in kept) return kept
+      const { image } = kept.ok
+      return await withContent<EditReport | Preview>(storage, async (content) => {
+        const row = content.row(entityOf(Number(args.id)), args.id)
+        if ('failed' in row) return row
+        const images = [...((row.ok.row.images as string[] | undefined) ?? []), image]
+        const edits = [productEdit(args.id, args.further ? { images } : { image })]
+        return args['dry-run'] ? await content.preview(by, edits) : await content.edit(by, edits, args.reason)
+      })
+    }, editLines),
+})
 
 const edit = opsCommand({
   permission: 'catalogue.publish',
@@ -150,7 +218,7 @@ const edit = opsCommand({
   args: { edits: { type: 'positional', description: 'JSON, or @file', required: true }, ...reasonArg, ...dryArg },
   run: ({ args, on }) =>
     on((storage, by) => {
-      const typed = editsIn(args.edits)
+      const typed = jsonIn(args.edits)
       return typed === null
         ? Promise.resolve(failed('invalid', { values: { field: 'edits', reason: 'must be JSON, or @ and a file of JSON' } }))
         : checked(EditSchema.array(), typed, (edits) => editing(storage, by, edits, args))
@@ -200,5 +268,15 @@ const history = opsCommand({
 
 export const catalogue = defineCommand({
   meta: { name: 'catalogue', description: 'Edit, withdraw and restore products of the served release' },
-  subCommands: { 'set-price': setPrice, 'set-text': setText, 'set-image': setImage, edit, withdraw, restore, history },
+  subCommands: {
+    'set-price': setPrice,
+    'set-text': setText,
+    'set-image': setImage,
+    'set-row': setRow,
+    'remove-row': removeRow,
+    edit,
+    withdraw,
+    restore,
+    history,
+  },
 })

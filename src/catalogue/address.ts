@@ -38,7 +38,7 @@ const outside: Record<string, Router> = {
 /** Routers by pattern: the number of fixed and of variable segments, and the fixed ones. */
 const routers = new Map<string, Router>()
 const placeOf = (fixed: readonly string[], any: number | 'more'): string => `${fixed.length} ${any} ${fixed.join('/')}`
-const longest = 4
+const maxSegments = 4
 
 for (const { at } of [...Object.values(pageKinds), { at: outside }])
   for (const [pattern, router] of Object.entries(at)) {
@@ -51,7 +51,7 @@ for (const { at } of [...Object.values(pageKinds), { at: outside }])
 
 /** The route of the segments of a path (lower-cased, without language), in any accepted spelling (spec §2). */
 const routeOf = (asked: Asked, segments: readonly string[]): Route => {
-  if (segments.length <= longest)
+  if (segments.length <= maxSegments)
     for (let fixed = segments.length; fixed >= 0; fixed--) {
       const router = routers.get(placeOf(segments.slice(0, fixed), segments.length - fixed))
       if (router) return router(asked, ...segments.slice(fixed))

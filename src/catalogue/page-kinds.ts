@@ -44,7 +44,7 @@ const refill =
  */
 export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   home: singlePage('home', { path: paths.home(), older: ['home.jsp'], view: homeView, afterChange: anyRow }),
-  faq: singlePage('faq', { path: paths.faq(), view: faqView, afterChange: (rows) => rows.cities.length > 0 }),
+  faq: singlePage('faq', { path: paths.faq(), view: faqView, afterChange: (rows) => rows.cities.length + rows.faq.length > 0 }),
   questionnaire: {
     at: {
       'health-camp/*': ({ locale }, id) => {

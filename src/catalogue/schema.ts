@@ -1,3 +1,5 @@
+import type { StatementSync } from 'node:sqlite'
+
 /**
  * The tables of `catalogue-{release}.db`: one read-only SQLite file per release, with all data for readers. Columns
  * are those that queries filter, sort or join by; `body` is the export's whole row as JSON (as parsed by its zod schema, money
@@ -84,6 +86,16 @@ CREATE TABLE banner (id INTEGER PRIMARY KEY, place TEXT NOT NULL, position INTEG
 CREATE TABLE care_plan (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE search_term (term TEXT PRIMARY KEY, body TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
 `
+
+/** Tables that came without a new `schemaVersion`. A catalogue that an earlier version imported lacks them: readers ask `hasTable`, imports add them. */
+export const laterTables = /* sql */ `
+CREATE TABLE IF NOT EXISTS home_row (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS faq_entry (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+`
+
+/** Whether an open catalogue has a table; `schema` names the attached file. */
+export const hasTable = (sql: (text: string) => StatementSync, table: string, schema = 'main'): boolean =>
+  sql(`SELECT 1 FROM ${schema}.sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined
 
 export const indexes = /* sql */ `
 CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id);

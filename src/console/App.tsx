@@ -13,6 +13,7 @@ import { say } from './texts.ts'
 const Today = lazy(() => import('./screens/Today.tsx').then(({ Today }) => ({ default: Today })))
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
 const OrderScreen = lazy(() => import('./screens/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
+const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
 const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
@@ -34,6 +35,9 @@ const Screens = ({ me: data }: { me: Me }) => (
           <Orders />
         </Route>
         <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
+        <Route path="/parcels">
+          <Parcels me={data} />
+        </Route>
         <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
         {areasFor(data).map(({ to, Screen }) => (
           <Route key={to} path={`${to}/*?`}>

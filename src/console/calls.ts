@@ -26,3 +26,4 @@ export const listParcels: RouteOf<(typeof opsParcels)['list']> = { method: 'GET'
 export const reviewQueue: RouteOf<Desk['queue']> = { method: 'GET', path: '/api/ops/prescription-queue' }
 export const beside: RouteOf<Desk['beside']> = { method: 'GET', path: '/api/ops/orders/{id}/review' }
 export const claimOrder: RouteOf<Desk['claim']> = { method: 'POST', path: '/api/ops/orders/{id}/claim' }
+export const shipParcels: RouteOf<(typeof opsParcels)['ship']> = { method: 'POST', path: '/api/ops/parcels/ship' }

@@ -1,13 +1,21 @@
 import { emergency } from '#model/emergency.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 
-type NoticeKey = 'searchbox:noticeBrand' | 'searchbox:noticeIgnored' | 'searchbox:noticeDoctor' | 'searchbox:noticeEmergency'
+type NoticeKey =
+  | 'searchbox:noticeBrand'
+  | 'searchbox:noticeBrandNone'
+  | 'searchbox:noticeIgnored'
+  | 'searchbox:noticeDoctor'
+  | 'searchbox:noticeEmergency'
 
 /** What the reader is told of an answer, in the reader's language: on the page and in the search box. */
 export const noticeText = (t: (key: NoticeKey, values?: Record<string, string>) => string, notice: SearchNotice): string => {
   switch (notice.is) {
     case 'brand':
-      return t('searchbox:noticeBrand', { brand: notice.brand, salts: notice.salts.join(' + ') })
+      return t(notice.found ? 'searchbox:noticeBrand' : 'searchbox:noticeBrandNone', {
+        brand: notice.brand,
+        salts: notice.salts.join(' + '),
+      })
     case 'ignored':
       return t('searchbox:noticeIgnored', { words: notice.words.join(', ') })
     case 'doctor':

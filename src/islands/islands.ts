@@ -1,5 +1,14 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, FunctionComponent } from 'react'
+import { pageLocale } from '#client/http/call.ts'
+import { loadSearchTexts } from '#i18n/lazy-search.ts'
 import type { ScreenIsland } from './screens.ts'
+import type { SearchBoxProps } from './search/SearchBox.tsx'
+
+/** The field with the texts of its list, which come beside its code. */
+const searchBox = async (): Promise<FunctionComponent<SearchBoxProps>> => {
+  const [{ SearchBox }, texts] = await Promise.all([import('./search/SearchBox.tsx'), loadSearchTexts(pageLocale())])
+  return (props) => SearchBox({ ...props, texts })
+}
 
 /**
  * Every island by name, and how the browser loads it. A new island needs a name here, a component in a folder of its own, and `<Island
@@ -8,7 +17,7 @@ import type { ScreenIsland } from './screens.ts'
 export const islands = {
   cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),
   reviews: () => import('./reviews/Reviews.tsx').then(({ Reviews }) => Reviews),
-  search: () => import('./search/SearchBox.tsx').then(({ SearchBox }) => SearchBox),
+  search: searchBox,
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
   substitutes: () => import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>

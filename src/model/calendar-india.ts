@@ -1,12 +1,20 @@
+import { dayMs, hourMs } from './duration.ts'
+
 /** IST, UTC+05:30. */
-const offsetMs = 5.5 * 60 * 60 * 1000
-const dayMs = 24 * 60 * 60 * 1000
+const offsetMs = 5.5 * hourMs
 
 /** The UTC moment at which a day, `2026-12-01`, plus `daysLater` begins in India; null for an invalid date. */
 export const dayBegins = (day: string, daysLater = 0): string | null => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null
   return new Date(midnight + daysLater * dayMs - offsetMs).toISOString()
+}
+
+/** The UTC moment at which a valid day plus `daysLater` begins in India. Throws for an invalid date. */
+export const startOfDay = (day: string, daysLater = 0): string => {
+  const begins = dayBegins(day, daysLater)
+  if (begins === null) throw new RangeError(`${day} is no day`)
+  return begins
 }
 
 /** The UTC moment of a day and time in India, `2026-12-05T09:00` or with a space between; null for an invalid date. */

@@ -27,14 +27,15 @@ export const taxWithin = (gross: Paise, basisPoints: number, isWithinState: bool
 }
 
 export const sumTaxed = (all: readonly Taxed[]): Taxed => {
-  const sum = (of: (one: Taxed) => Paise): Paise => paise(all.reduce((total, one) => total + of(one), 0))
-  return {
-    gross: sum(({ gross }) => gross),
-    taxable: sum(({ taxable }) => taxable),
-    cgst: sum(({ cgst }) => cgst),
-    sgst: sum(({ sgst }) => sgst),
-    igst: sum(({ igst }) => igst),
+  let [gross, taxable, cgst, sgst, igst] = [0, 0, 0, 0, 0]
+  for (const one of all) {
+    gross += one.gross
+    taxable += one.taxable
+    cgst += one.cgst
+    sgst += one.sgst
+    igst += one.igst
   }
+  return { gross: paise(gross), taxable: paise(taxable), cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) }
 }
 
 /**
@@ -43,6 +44,7 @@ export const sumTaxed = (all: readonly Taxed[]): Taxed => {
  */
 export const spread = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (amount === 0) return weights.map(() => paise(0))
   if (total === 0) return weights.map((_, index) => paise(index === 0 ? amount : 0))
   // Intermediate values exceed 2^53.
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

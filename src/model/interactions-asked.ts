@@ -27,7 +27,7 @@ export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout 
 
 /** Upper bound of the codes that are parsed. */
 const maxCodes = 20
-const longestFind = 100
+const maxFindLength = 100
 
 /** Parses any query; ignores invalid item codes. */
 export const interactionsAsked = (query: URLSearchParams): InteractionsAsked => ({
@@ -36,7 +36,7 @@ export const interactionsAsked = (query: URLSearchParams): InteractionsAsked => 
     .flatMap((text) => text.split(','))
     .slice(0, maxCodes)
     .flatMap((code) => refOf(code.trim()) ?? []),
-  find: (query.get('find') ?? '').trim().slice(0, longestFind).toWellFormed().trim(),
+  find: (query.get('find') ?? '').trim().slice(0, maxFindLength).toWellFormed().trim(),
   alcohol: query.get('alcohol') === '1',
   pregnancy: query.get('pregnancy') === '1',
   tab: interactionTabs.find((tab) => tab === query.get('show')) ?? 'all',

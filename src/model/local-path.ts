@@ -1,5 +1,5 @@
 /** Longer than any address of the site. */
-const longest = 2_000
+const maxLength = 2_000
 
 const base = 'http://site.invalid'
 
@@ -11,7 +11,8 @@ const hostile = /[\p{Cc}\p{Zs}\\]/u
  * backslash, control characters, and whatever a browser resolves to one of them.
  */
 export const localPath = (text: string | undefined): string => {
-  if (text === undefined || text.length > longest || hostile.test(text) || !/^\/(?!\/)/.test(text) || !URL.canParse(text, base)) return '/'
+  if (text === undefined || text.length > maxLength || hostile.test(text) || !/^\/(?!\/)/.test(text) || !URL.canParse(text, base))
+    return '/'
   const { origin, pathname, search, hash } = new URL(text, base)
   return origin === base && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }

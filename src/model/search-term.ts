@@ -1,6 +1,6 @@
 /** Longer texts are not names of medicines. */
-const longest = 80
-const shortest = 2
+const maxLength = 80
+const minLength = 2
 
 /** At least as many digits as a phone number, with spaces, dots, hyphens or brackets between them. */
 const longNumber = /(?:\p{Nd}[\s().+-]*){8,}/u
@@ -23,7 +23,7 @@ export const countedTerm = (typed: string): string | null => {
     .trim()
     .toLowerCase()
   const letters = [...term].length
-  return letters < shortest || letters > longest || longNumber.test(term) || address.test(term) ? null : term
+  return letters < minLength || letters > maxLength || longNumber.test(term) || address.test(term) ? null : term
 }
 
 /** Joins pasted lines into one for a search field; `catalogue/search/query-lines.ts` splits them again. */

@@ -1,3 +1,4 @@
+import { hourMs } from './duration.ts'
 import type { Transitions } from './transitions.ts'
 
 /** A ticket is what a person wrote to the shop by the contact form. */
@@ -20,7 +21,6 @@ export const operatorOutcomes = ['resolved', 'explained', 'refused'] as const sa
 /** Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: 48 hours to acknowledge, one month to redress. */
 const acknowledgeHours = 48
 
-const hourMs = 60 * 60 * 1000
 /** IST, UTC+05:30: the month is a month of the calendar in India. */
 const offsetMs = 5.5 * hourMs
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makePassage, publishFolder } from './public-files.ts'
-import { readBuild } from './renderer.ts'
 
 /** Sources of a build. The catalogue is not among them: a new export needs no new build. */
 const inputs = [
@@ -12,7 +11,6 @@ const inputs = [
   'src/components',
   'src/islands',
   'src/client',
-  'src/console',
   'src/styles',
   'src/i18n',
   'src/model',
@@ -23,6 +21,18 @@ const inputs = [
   'public',
   'astro.config.mjs',
   'astro-i18next.config.cjs',
+  'package-lock.json',
+]
+
+/** Sources of the operators’ console, which no page shows: after a change of it alone, no page is pressed again. */
+const consoleInputs = [
+  'src/console',
+  'src/client',
+  'src/contract',
+  'src/model',
+  'src/i18n',
+  'src/styles/tokens.css',
+  'src/paths.ts',
   'package-lock.json',
 ]
 
@@ -41,33 +51,55 @@ const digestOfFiles = (paths: Iterable<string>, base: string): string => {
   return digest.digest('base64url').slice(0, 22)
 }
 
-/** The digest of all sources of the build in `project`, which may be a relative or an absolute path. */
-export const sourcesDigest = (project: string): string => {
+const digestOf = (project: string, of: readonly string[]): string => {
   const folder = resolve(project)
   return digestOfFiles(
-    inputs.flatMap((input) => [...filesBelow(join(folder, input))]),
+    of.flatMap((input) => [...filesBelow(join(folder, input))]),
     folder,
   )
 }
 
+/** The digest of all sources of the pages in `project`, which may be a relative or an absolute path. */
+export const sourcesDigest = (project: string): string => digestOf(project, inputs)
+
+/** The same of the console. */
+export const consoleDigest = (project: string): string => digestOf(project, consoleInputs)
+
+/** What `build.json` says of a build: the digests of its sources, and its own assets. */
+type BuildRecord = { build?: string; console?: string; assets?: string[] }
+
+const recordOf = (dist: string): BuildRecord =>
+  existsSync(join(dist, 'build.json')) ? JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) : {}
+
+const writeRecord = (dist: string, record: BuildRecord): void => writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record)}\n`)
+
 /**
- * Builds `dist/` unless it was built from the current sources; `true` if it did. The identity of the build is the digest of its
+ * Builds `dist/` unless it was built from the current sources, or the console alone where only that changed; `true` if it did. The identity of the build is the digest of its
  * sources, so the same sources give the same pages on every machine. `previous`: the `dist` of the version before, where it lies in another
  * folder; browsers still ask for its assets.
  */
 export const ensureBuild = async (project: string, previous?: string): Promise<boolean> => {
   const dist = join(project, 'dist')
   const build = sourcesDigest(project)
-  if (existsSync(join(dist, 'build.json')) && readBuild(dist) === build) return false
+  const ofConsole = consoleDigest(project)
+  const before = recordOf(dist)
+  if (before.build === build && before.console === ofConsole) return false
   if (!existsSync(join(project, 'node_modules/astro')))
     throw new Error('The sources have changed since the build, and the compiler is not installed: npm ci, then npm run build.')
   // Built next to the old one, which a running server may still read, and moved into its place at the end.
   const fresh = join(project, `dist.${process.pid}`)
   try {
+    if (before.build === build) {
+      await bundleConsole(project, fresh)
+      rmSync(join(dist, 'console'), { recursive: true, force: true })
+      renameSync(fresh, join(dist, 'console'))
+      writeRecord(dist, { ...before, console: ofConsole })
+      return true
+    }
     await astroBuild(project, fresh)
     await bundleServer(project, join(fresh, 'server'))
     await bundleConsole(project, join(fresh, 'console'))
-    writeFileSync(join(fresh, 'build.json'), `${JSON.stringify({ build, assets: keepAssets(previous ?? dist, fresh) })}\n`)
+    writeRecord(fresh, { build, console: ofConsole, assets: keepAssets(previous ?? dist, fresh) })
     makePassage(fresh)
     publishFolder(join(fresh, 'client'))
     rmSync(dist, { recursive: true, force: true })
@@ -84,8 +116,8 @@ export const ensureBuild = async (project: string, previous?: string): Promise<b
  * build's own assets.
  */
 export const keepAssets = (dist: string, fresh: string): string[] => {
-  const [record, folder] = [join(dist, 'build.json'), 'client/assets']
-  const before: { assets?: string[] } = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : {}
+  const folder = 'client/assets'
+  const before = recordOf(dist)
   mkdirSync(join(fresh, folder), { recursive: true })
   const own = readdirSync(join(fresh, folder)).sort()
   for (const file of before.assets ?? [])

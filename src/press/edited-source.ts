@@ -15,27 +15,30 @@ export type EditedSource = {
   withdraw?: readonly Withdrawn[] | undefined
   /** Products that are sold again. */
   restore?: readonly number[] | undefined
+  /** `somewhere`: a product that this release does not have is no fault; it is noted for those that bring it. */
+  known?: 'here' | 'somewhere' | undefined
   /** The moment of the edit, ISO 8601 in UTC. */
   at: string
   /** Who made it, for the manifest. */
   by: string
 }
 
-const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' => {
+const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' | null => {
   const row = db.prepare('SELECT kind FROM product WHERE id = ?').get(id)
-  if (!row) throw new Refused('edit', `There is no product ${id} in the served release.`)
-  return row.kind === 'drug' ? 'drugs' : 'otc'
+  return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
 }
 
 /** The edits of rows that a withdrawal and its end make. */
-const withWithdrawals = (base: string, { edits, withdraw = [], restore = [] }: EditedSource): Edit[] => {
+const withWithdrawals = (base: string, { edits, withdraw = [], restore = [], known = 'here' }: EditedSource): Edit[] => {
   const db = new DatabaseSync(base, { readOnly: true })
+  const edit = (id: number, withdrawn: { reason: string; on: string } | null): Edit[] => {
+    const entity = kindOf(db, id)
+    if (entity) return [{ entity, key: [id], set: { withdrawn } }]
+    if (known === 'somewhere') return []
+    throw new Refused('edit', `There is no product ${id} in the served release.`)
+  }
   try {
-    return [
-      ...edits,
-      ...withdraw.map(({ id, reason, on }) => ({ entity: kindOf(db, id), key: [id], set: { withdrawn: { reason, on } } })),
-      ...restore.map((id) => ({ entity: kindOf(db, id), key: [id], set: { withdrawn: null } })),
-    ]
+    return [...edits, ...withdraw.flatMap(({ id, reason, on }) => edit(id, { reason, on })), ...restore.flatMap((id) => edit(id, null))]
   } finally {
     db.close()
   }

@@ -20,7 +20,7 @@ import { join } from 'node:path'
  * seller.json                         who sells, for invoices
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
- * withdrawn.json                     products that the pharmacy withdrew; every later release keeps them off sale
+ * withdrawn.json                     this machine's copy of the withdrawals in the database; every later release keeps them off sale
  * images/                             uploaded pictures of products, in their widths; named by their content
  * previews/{id}.db                    releases-to-be, for operators who look at them before they publish
  * demand.json                        how often products are ordered and searched for; the next publish ranks by it

@@ -5,11 +5,7 @@ import { createSavedItems } from './account/saved-items.ts'
 import { createDevices } from './auth/devices.ts'
 import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
-import { createCampAdmin } from './camps/admin.ts'
-import { createCamps } from './camps/camps.ts'
-import { createConfirmations } from './camps/confirm.ts'
-import { confirmPages } from './camps/confirm-routes.ts'
-import { campRoutes, opsCampRoutes } from './camps/routes.ts'
+import { wireCamps } from './camps/wiring.ts'
 import { createCarts } from './cart/cart.ts'
 import { createCartChanges } from './cart/cart-store.ts'
 import { createShowCart } from './cart/read-cart.ts'
@@ -37,21 +33,13 @@ import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
 import { type PaymentWiring, wirePayments } from './payments/wiring.ts'
 import { startCleanup } from './platform/cleanup.ts'
-import { freeBytes } from './platform/disk.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
 import { openPaymentProvider } from './platform/payment-providers/open.ts'
-import { createOrphanedUploads } from './prescriptions/orphaned-uploads.ts'
-import { createPrescriptions } from './prescriptions/prescriptions.ts'
 import type { Redraw } from './prescriptions/redraw.ts'
-import { prescriptionRoutes } from './prescriptions/routes.ts'
-import { createUpload } from './prescriptions/upload.ts'
-import { cityNames, createCouponAdmin } from './promotions/coupon-admin.ts'
-import { createCoupons } from './promotions/coupons.ts'
-import { createRewards } from './promotions/rewards.ts'
-import { offerRoutes, opsCouponRoutes } from './promotions/routes.ts'
-import { createWallet } from './promotions/wallet.ts'
+import { wirePrescriptions } from './prescriptions/wiring.ts'
+import { wirePromotions } from './promotions/wiring.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { createReviewModeration } from './reviews/moderation.ts'
 import { createReviews } from './reviews/reviews.ts'
@@ -108,88 +96,35 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const terms = termsOf(config)
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
-  const location = createLocation({ storage, sessions, runMutation, activeCatalogue, https, cookieName })
-  const cartChanges = createCartChanges({ runMutation, activeCatalogue, terms, now })
-  const carts = createCarts(createShowCart({ storage, sessions, activeCatalogue, terms, now }), cartChanges)
+  /** What most subjects are made of. */
+  const core = { storage, sessions, runMutation, activeCatalogue, site, clientAddressOf: addressOf, now, log }
+  const location = createLocation({ ...core, https, cookieName })
+  const cartChanges = createCartChanges({ ...core, terms })
+  const carts = createCarts(createShowCart({ ...core, terms }), cartChanges)
   const provider = openPaymentProvider(config.payment)
-  const payments = wirePayments({
-    rupeesAlone: config.alone.refundRupees,
-    storage,
-    sessions,
-    runMutation,
-    provider,
-    guards,
-    site,
-    now,
-    log,
-  })
-  const orders = wireOrders({
-    payments,
-    storage,
-    files,
-    invoices,
-    sessions,
-    runMutation,
-    activeCatalogue,
-    terms,
-    deadlines: config.deadlines,
-    blockedSchedules: config.blockedSchedules,
-    courierPages: config.courierPages,
-    now,
-    log,
-    site,
-    rupeesAlone: config.alone.refundRupees,
-  })
-  const coupons = createCoupons({ ...cartChanges, storage, now })
-  const rewards = createRewards({ storage, sessions, runMutation, now })
-  const wallet = createWallet({ storage, sessions })
-  const couponAdmin = createCouponAdmin({
-    storage,
-    now,
-    cities: () => cityNames(activeCatalogue()),
-    percentAlone: config.alone.couponPercent,
-  })
-  const camps = createCamps({ storage, site, runMutation, activeCatalogue, now })
-  const confirmations = createConfirmations({ storage, now })
-  const communication = wireCommunication({
-    config,
-    site,
-    storage,
-    sessions,
-    runMutation,
-    activeCatalogue,
-    clientAddressOf: addressOf,
-    send,
-    now,
-    log,
-  })
+  const rupeesAlone = config.alone.refundRupees
+  const payments = wirePayments({ ...core, provider, guards, rupeesAlone })
+  const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const orders = wireOrders({ ...core, payments, files, invoices, terms, deadlines, blockedSchedules, courierPages, rupeesAlone })
+  const promotions = wirePromotions({ ...core, cartChanges, percentAlone: config.alone.couponPercent })
+  const camps = wireCamps(core)
+  const communication = wireCommunication({ ...core, config, send })
   const { outbox } = communication
-  const operators = wireOperators({
-    storage,
-    config,
-    acts: twoPersonActs({ dataDir: config.dataDir, activeCatalogue }),
-    site,
-    wakeOutbox: outbox.wake,
-    now,
-    log,
-  })
-  const login = createLogin({ storage, sessions, runMutation, https, cookieName, sendMessages: outbox.wake, now })
-  const addresses = createAddresses({ storage, sessions, runMutation, activeCatalogue, now })
+  const acts = twoPersonActs({ dataDir, activeCatalogue })
+  const operators = wireOperators({ ...core, config, acts, wakeOutbox: outbox.wake })
+  const login = createLogin({ ...core, https, cookieName, sendMessages: outbox.wake })
+  const addresses = createAddresses(core)
   const { check } = createInteractions(activeCatalogue, log)
-  const interactionLists = createInteractionLists({ storage, sessions, runMutation, activeCatalogue, check, now, log })
-  const orphanedUploads = createOrphanedUploads(storage, files, now)
-  const prescriptions = createPrescriptions({ storage, sessions, runMutation, files, orphanedUploads, now })
-  const hasRoom = async (): Promise<boolean> => ((await freeBytes(config.dataDir)) ?? Number.POSITIVE_INFINITY) >= config.minFreeBytes
-  const upload = createUpload({ storage, sessions, runMutation, files, orphanedUploads, redraw, hasRoom, now, log })
+  const interactionLists = createInteractionLists({ ...core, check })
+  const prescriptions = wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes })
   const stopCleanup = startCleanup(
     {
-      'orphaned uploads': orphanedUploads.removeOld,
+      ...prescriptions.cleanups,
       'expired sessions': sessions.removeExpired,
       'ended sessions of the console': operators.removeEndedSessions,
       ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
-      'registrations of past camps': camps.removePastRegistrations,
-      'places that were not confirmed': confirmations.freeUnconfirmed,
+      ...camps.cleanups,
     },
     log,
   )
@@ -199,44 +134,42 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)
-      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: addressOf })
-      opsCouponRoutes(register, couponAdmin)
-      campRoutes(register, camps, addressOf)
-      opsCampRoutes(register, createCampAdmin({ storage, now, activeCatalogue }))
-      prescriptionRoutes(register, prescriptions, upload)
-      interactionListRoutes(register, interactionLists, createCartInteractions({ storage, sessions, activeCatalogue, now, log }))
+      promotions.routes(register)
+      camps.routes(register)
+      prescriptions.routes(register)
+      interactionListRoutes(register, interactionLists, createCartInteractions(core))
       loginRoutes(register, {
         service: login,
-        devices: createDevices({ storage, sessions, runMutation, now }),
+        devices: createDevices(core),
         https,
         clientAddressOf: addressOf,
       })
       addressRoutes(register, addresses)
-      savedItemRoutes(register, createSavedItems({ storage, sessions, runMutation, activeCatalogue }))
-      accountRoutes(register, createPrivacy({ runMutation, https, cookieName, now }))
-      consentRoutes(register, createConsents({ storage, sessions, runMutation, now }))
+      savedItemRoutes(register, createSavedItems(core))
+      accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
+      consentRoutes(register, createConsents(core))
       homeRoutes(register, {
         slides: createCarousel(activeCatalogue, now),
-        appInstall: createAppInstall({ storage, site, now }),
+        appInstall: createAppInstall(core),
         consultationUrl: config.consultationUrl,
         clientAddressOf: addressOf,
       })
       reviewRoutes(register, {
-        reading: createReviews({ storage, sessions, runMutation, activeCatalogue, now }),
-        writing: createWriteReview({ runMutation, activeCatalogue, now }),
+        reading: createReviews(core),
+        writing: createWriteReview(core),
         clientAddressOf: addressOf,
       })
       feedbackRoutes(register, {
-        service: createFeedback({ runMutation, now }),
-        sums: createFeedbackSums({ storage, now }),
+        service: createFeedback(core),
+        sums: createFeedbackSums(core),
         clientAddressOf: addressOf,
       })
       sideEffectRoutes(register, {
-        service: createSideEffects({ storage, sessions, runMutation, now }),
-        queue: createSideEffectQueue({ storage, now }),
+        service: createSideEffects(core),
+        queue: createSideEffectQueue(core),
         clientAddressOf: addressOf,
       })
-      opsReviewRoutes(register, createReviewModeration({ storage, now }))
+      opsReviewRoutes(register, createReviewModeration(core))
       orders.routes(register)
       payments.routes(register)
       communication.routes(register)
@@ -245,7 +178,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     pages: (app) => {
       payments.pages(app)
-      confirmPages(app, confirmations)
+      camps.pages(app)
     },
     payments,
     operators,

@@ -142,11 +142,13 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
   shop.commerce.operators.start()
   shop.demand.start()
   shop.drafts.start()
+  shop.withdrawals.start()
   releases?.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
     shop.demand.stop()
     shop.drafts.stop()
+    await shop.withdrawals.stop()
     await releases?.stop()
     shop.searchAnalytics.close()
     await shop.commerce.stop()

@@ -30,6 +30,7 @@ import { createPreviews } from './publishing/previews.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { opsRoutes } from './publishing/routes.ts'
 import type { SharedReleases } from './publishing/shared-releases.ts'
+import { createWithdrawalSync, type WithdrawalSync } from './publishing/withdrawal-sync.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
 import { createDemandJob } from './search/demand.ts'
@@ -48,6 +49,7 @@ export type Shop = {
   demand: ReturnType<typeof createDemandJob>
   commerce: Commerce
   drafts: Drafts
+  withdrawals: WithdrawalSync
 }
 
 type Parts = {
@@ -85,6 +87,7 @@ export const createShop = (parts: Parts): Shop => {
   const { dataDir } = config
   const content = createContent({ publishing, storage, activeCatalogue, dataDir, now })
   const drafts = createDrafts({ storage, content, now, log })
+  const withdrawals = createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log })
   const contentParts = {
     previewPage: createPreviews(dataDir, render, now),
     reports: createContentReports(dataDir, activeCatalogue, now),
@@ -124,5 +127,5 @@ export const createShop = (parts: Parts): Shop => {
     now,
     log,
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce, drafts }
+  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce, drafts, withdrawals }
 }

@@ -34,6 +34,12 @@ describe('a drug page', () => {
     expect(text).toContain('Prescription required')
   })
 
+  it('a drug page names the ceiling of the price and its order, with the day where it is known', async () => {
+    const order = { number: 'S.O. 1547(E)', date: '2024-03-26' }
+    expect(textOf(await drug({ ceilingUnitPaise: 762, ceilingOrder: order }))).toMatch(/₹7\.62 .*order S\.O\. 1547\(E\) of 26 \w+ 2024/)
+    expect(textOf(await drug({ ceilingOrder: { number: order.number } }))).toMatch(/order S\.O\. 1547\(E\)(?! of)/)
+  })
+
   it('a drug page lists products for sale as offers to search engines', async () => {
     expect(thing(await drug(), 'Drug')?.offers).toMatchObject({
       price: '189.90',

@@ -72,23 +72,23 @@ describe.each([
     const publisher = await newSite()
     const follower = await newSite()
     const [one, other] = [serverOn(url, publisher, 'one:4321', false), serverOn(url, follower, 'two:4321', true)]
-    await other.lookOnce()
+    await other.checkOnce()
     expect(releaseOf(follower)).toBeUndefined()
     await publishRows(publisher, rows, 'first')
-    await one.lookOnce()
-    await other.lookOnce()
+    await one.checkOnce()
+    await other.checkOnce()
     expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
 
     await publishRows(publisher, dearer, 'second')
-    await one.lookOnce()
-    await other.lookOnce()
+    await one.checkOnce()
+    await other.checkOnce()
     expect(releaseOf(follower)).toBe('second')
     expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
 
     await rollback(publisher)
-    await one.lookOnce()
+    await one.checkOnce()
     const asked = bucket.asked.length
-    await other.lookOnce()
+    await other.checkOnce()
     expect(releaseOf(follower)).toBe('first')
     // Its catalogue is still here, so it is not fetched again.
     expect(bucket.asked.slice(asked).filter((line) => line.includes('/catalogues/'))).toEqual([])
@@ -107,12 +107,12 @@ describe('ten servers over one storage', () => {
     const one = serverOn(url, publisher, 'publisher', false)
     const others = followers.map((on, at) => serverOn(url, on, `follower ${at}`, true))
     await publishRows(publisher, rows, 'first')
-    await one.lookOnce()
-    for (const server of others) await server.lookOnce()
+    await one.checkOnce()
+    for (const server of others) await server.checkOnce()
     const before = undated(servedOf(publisher.dataDir))
 
     await publishRows(publisher, dearer, 'second')
-    await one.lookOnce()
+    await one.checkOnce()
     const after = undated(servedOf(publisher.dataDir))
     const [killed, full, ...rest] = followers as [PressOptions, PressOptions, ...PressOptions[]]
     const child = followApart(killed, url, 'follower 0')
@@ -122,7 +122,7 @@ describe('ten servers over one storage', () => {
     await end
     const preload = ['--import', join(root, 'tests/support/full-disk.mjs')]
     expect(await ended(followApart(full, url, 'follower 1', preload, { NUSKHA_DISK_BYTES: '1000' }))).toContain('the disk is full')
-    for (const server of others.slice(2)) await server.lookOnce()
+    for (const server of others.slice(2)) await server.checkOnce()
 
     for (const on of [killed, full]) {
       const served = undated(servedOf(on.dataDir))
@@ -132,7 +132,7 @@ describe('ten servers over one storage', () => {
     expect(releaseOf(full)).toBe('first')
     for (const on of rest) expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual(['second', []])
 
-    for (const server of others.slice(0, 2)) await server.lookOnce()
+    for (const server of others.slice(0, 2)) await server.checkOnce()
     for (const on of [killed, full]) expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual(['second', []])
     expect((await one.servers()).map(({ release, state }) => `${release} ${state}`)).toEqual(Array(10).fill('second serving'))
   }, 300_000)
@@ -142,7 +142,7 @@ describe('ten servers over one storage', () => {
     const follower = await newSite()
     const url = temporaryFolder('releases')
     await publishRows(publisher, rows, 'first')
-    await serverOn(url, publisher, 'publisher', false).lookOnce()
+    await serverOn(url, publisher, 'publisher', false).checkOnce()
     const served = JSON.parse(readFileSync(join(url, 'served.json'), 'utf8'))
     const name = readdirSync(join(url, 'catalogues'))[0] as string
     expect(name).toBe(`${served.releases[0].digest}.db.zst`)
@@ -150,7 +150,7 @@ describe('ten servers over one storage', () => {
     writeFileSync(join(url, 'served.json'), JSON.stringify(served))
     writeFileSync(join(url, 'catalogues', `${served.releases[0].digest}.db.zst`), readFileSync(join(url, 'catalogues', name)))
     const server = serverOn(url, follower, 'follower', true)
-    await expect(server.lookOnce()).rejects.toThrow('its digest differs')
+    await expect(server.checkOnce()).rejects.toThrow('its digest differs')
     expect(releaseOf(follower)).toBeUndefined()
     expect(readdirSync(layout(follower.dataDir).catalogue)).toEqual([])
     expect(await server.servers()).toMatchObject([
@@ -159,6 +159,6 @@ describe('ten servers over one storage', () => {
     ])
     served.releases[0].schema--
     writeFileSync(join(url, 'served.json'), JSON.stringify(served))
-    await expect(server.lookOnce()).rejects.toThrow('another version of the program')
+    await expect(server.checkOnce()).rejects.toThrow('another version of the program')
   })
 })

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { isEndpoint } from '../../scripts/api/chapters.ts'
+import { isEndpoint, readChapters } from '../../scripts/api/chapters.ts'
+import type { Endpoint } from '../../src/contract/core/endpoint.ts'
 import { root } from '../support/project.ts'
 import { type Source, sources } from '../support/sources.ts'
 
@@ -25,7 +26,47 @@ const namesIn = (file: string, module: object): string[] =>
     return Object.entries(value).flatMap(([key, inner]) => (isEndpoint(inner) ? [`${file} ${exported}.${key}`] : []))
   })
 
+const endpoints = (await readChapters()).flatMap(({ endpoints: all }) => all)
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** Posts of anyone that need no session token and may come from another site, and why. */
+const openPosts: Record<string, string> = {
+  'POST /api/v1/interactionchecker/check': 'It only reads.',
+  'POST /api/v3/interactionchecker/check': 'It only reads.',
+  'POST /api/v3/mail/unsubscribe': 'The token of the mail is the proof, and mail programs send it by themselves (RFC 8058).',
+}
+
+/** Operators and the payment provider are known by their token or signature, not by a cookie. */
+const hasCookie = ({ access }: Endpoint): boolean => access === 'everyone' || access === 'customer'
+
+/** Parameters that the path has and `params` lacks, or the reverse. */
+const strayParams = ({ path, params }: Pick<Endpoint, 'path' | 'params'>): string[] => {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const inParams = Object.keys(params?.shape ?? {})
+  return [...inPath.filter((name) => !inParams.includes(name)), ...inParams.filter((name) => !inPath.includes(name))]
+}
+
 describe('endpoints', () => {
+  it('the parameters of a path are the fields of `params`', () => {
+    const wrong = endpoints.flatMap((of) =>
+      strayParams(of).map((name) => `${nameOf(of)}: {${name}} is only in one of \`path\` and \`params\``),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('a call that a browser makes changes nothing without `changes` or `sameOrigin`', () => {
+    const open = endpoints.filter((of) => hasCookie(of) && of.method !== 'GET' && !of.changes && !of.sameOrigin).map(nameOf)
+    expect(open.sort(), 'add `changes` to the endpoint, or a reason to openPosts').toEqual(Object.keys(openPosts).sort())
+  })
+
+  it('every call of operators is below /api/ops and names a permission, and only those do', () => {
+    const wrong = endpoints.filter(
+      ({ access, path, permission }) => new Set([access === 'operator', path.startsWith('/api/ops/'), permission !== undefined]).size > 1,
+    )
+    expect(wrong.map(nameOf), 'set `permission`, one of src/model/role.ts').toEqual([])
+  })
+
   it('every endpoint of the contract has a route', async () => {
     const routed = new Set(sources('src/server/**/*.ts').flatMap(routedIn))
     const missing: string[] = []

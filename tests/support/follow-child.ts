@@ -21,4 +21,4 @@ const releases = createSharedReleases({
   now: () => new Date(),
   log: createLog('silent'),
 })
-await releases.lookOnce().catch((error: Error) => process.stderr.write(error.message))
+await releases.checkOnce().catch((error: Error) => process.stderr.write(error.message))

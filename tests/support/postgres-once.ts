@@ -6,7 +6,7 @@ let running: RunningPostgres | undefined
 
 /** Creates a database with its tables, which the databases of the tests are copied from. */
 const migratedTemplate = async (server: string): Promise<string> => {
-  const name = 'migrated'
+  const name = `migrated_${process.pid}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   await client.query(`CREATE DATABASE ${name}`)
@@ -15,13 +15,18 @@ const migratedTemplate = async (server: string): Promise<string> => {
   return name
 }
 
-/** vitest's global setup of the storage tests: one PostgreSQL for the run. A run without one fails here, before its first test. */
+/**
+ * vitest's global setup of the storage tests: one PostgreSQL for the run, or the server that `TEST_DATABASE_SERVER` names, in which databases are
+ * created that stay. A run without one fails here, before its first test.
+ */
 export const setup = async (): Promise<void> => {
+  const given = process.env.TEST_DATABASE_SERVER?.replace(/\/$/, '')
   // Test data is temporary, so it need not be flushed to disk.
-  running = await startPostgres(['fsync=off', 'max_connections=200'])
-  // Workers inherit the variable.
-  process.env.NUSKHA_TEST_POSTGRES = running.url
-  process.env.NUSKHA_TEST_TEMPLATE = await migratedTemplate(running.url)
+  if (given === undefined) running = await startPostgres(['fsync=off', 'max_connections=200'])
+  const server = given ?? (running as RunningPostgres).url
+  // Workers inherit the variables.
+  process.env.NUSKHA_TEST_POSTGRES = server
+  process.env.NUSKHA_TEST_TEMPLATE = await migratedTemplate(server)
 }
 
 export const teardown = async (): Promise<void> => {

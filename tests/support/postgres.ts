@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -93,10 +93,41 @@ export const startWithReplica = async (): Promise<{ primary: RunningPostgres; re
   return { primary: running(primary, folder), replica: running(replica, copy) }
 }
 
-/** A separate PostgreSQL with `settings` as `name=value`. Throws the server's output if it does not start. */
-export const startPostgres = async (settings: readonly string[]): Promise<RunningPostgres> => {
-  const folder = newFolder()
+/** A PostgreSQL whose processes can be killed, frozen and started again. */
+export type FaultyPostgres = RunningPostgres & {
+  /** Kills every process of the server at once, as a power cut does. */
+  kill: () => Promise<void>
+  start: () => Promise<void>
+  /** Stops every process of the server; they keep their connections. */
+  freeze: () => void
+  thaw: () => void
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The server's first process, and those that it has started. */
+const processesIn = (data: string): number[] => {
+  const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim()
+  return [first, ...(children === '' ? [] : children.split(' ').map(Number))]
+}
+
+const signalled = (pids: readonly number[], signal: NodeJS.Signals): void => {
+  for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal)
+}
+
+/** A separate PostgreSQL with `settings` as `name=value`, its files in a new folder or in `given`. Throws the server's output if it does not start. */
+export const startPostgres = async (settings: readonly string[], given?: string): Promise<FaultyPostgres> => {
+  const folder = given ?? newFolder()
   const { server, url, tried } = await serverIn(folder, settings)
+  const data = join(folder, 'data')
   await tried(async () => {
     await server.initialise()
     await server.start()
@@ -105,7 +136,16 @@ export const startPostgres = async (settings: readonly string[]): Promise<Runnin
     url,
     stop: async () => {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(data, { recursive: true, force: true })
+      if (given === undefined) rmSync(folder, { recursive: true, force: true })
     },
+    kill: async () => {
+      const pids = processesIn(data)
+      signalled(pids, 'SIGKILL')
+      while (pids.some(isAlive)) await setTimeout(20)
+    },
+    start: () => tried(() => server.start()),
+    freeze: () => signalled(processesIn(data), 'SIGSTOP'),
+    thaw: () => signalled(processesIn(data), 'SIGCONT'),
   }
 }

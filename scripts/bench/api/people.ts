@@ -2,9 +2,8 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { openMigrated, type Place } from '#server/db/open.ts'
 import { csrfOf } from '#server/http/csrf.ts'
+import { dayMs } from '../../../src/model/duration.ts'
 import type { Person, Product } from './shoppers.ts'
-
-const day = 24 * 60 * 60_000
 
 /**
  * Creates customers directly in the database, signed in, in Chennai, with a chosen address: the effect of the calls without their time.
@@ -31,7 +30,7 @@ export const people = async (place: Place, count: number): Promise<Person[]> => 
           cart_id: null,
           customer_id: id,
           created_at: at,
-          expires_at: new Date(Date.now() + 30 * day).toISOString(),
+          expires_at: new Date(Date.now() + 30 * dayMs).toISOString(),
         })
         .execute()
       await db

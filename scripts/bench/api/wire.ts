@@ -16,6 +16,7 @@ export const openWire = (port: number): Promise<Wire> =>
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received: Buffer = Buffer.alloc(0)
     let waiting: Waiting | null = null
+    let ended: Error | null = null
 
     const take = (): void => {
       const end = received.indexOf('\r\n\r\n')
@@ -35,6 +36,7 @@ export const openWire = (port: number): Promise<Wire> =>
       resolve(reply)
     }
     const stop = (error: Error): void => {
+      ended ??= error
       socket.destroy()
       waiting?.reject(error)
       waiting = null
@@ -52,6 +54,7 @@ export const openWire = (port: number): Promise<Wire> =>
       opened({
         ask: (request) =>
           new Promise((resolve, reject) => {
+            if (ended) return reject(ended)
             waiting = { resolve, reject }
             socket.write(request)
           }),

@@ -1,9 +1,9 @@
 import type { Catalogue } from '#catalogue/open.ts'
 
-const longest = 14
+const maxLength = 14
 
 /** Every prefix of a name, as it is typed. */
-const typed = (name: string): string[] => Array.from({ length: Math.min(longest, name.length) }, (_, at) => name.slice(0, at + 1))
+const typed = (name: string): string[] => Array.from({ length: Math.min(maxLength, name.length) }, (_, at) => name.slice(0, at + 1))
 
 /** Half of the names are popular, half are random. */
 export const keystrokesOf = (catalogue: Catalogue): string[] => {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../src/catalogue/open.ts'
 import type { Db, Storage } from '../../../src/server/db/types.ts'
+import { countCashSince } from '../../../src/server/fulfilment/cash-repository.ts'
 import type { Files } from '../../../src/server/platform/file-storage/file-storage.ts'
 import { createCoupons } from './coupons.ts'
 import { createDesk } from './desk.ts'
@@ -126,6 +127,7 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
     await writeStock(db)
     await writeRecall(db)
     await coupons.write(db)
+    await countCashSince(db, '')
   })
   await storeSpecimens(files, specimen)
   return rows.counts

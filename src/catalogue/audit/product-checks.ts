@@ -14,7 +14,7 @@ export type ProductFinding = { kind: (typeof productKinds)[number]; what: string
 /** The active substances of a product, by any name of its salts. */
 const actingIn = ({ salts }: Described): Set<string> => new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
 
-const longestName = 3
+const maxNameWords = 3
 /** Shorter words of names are usually part of a brand. */
 const shortestName = 6
 
@@ -23,7 +23,7 @@ const substancesNamed = (name: string, known: (name: string) => string | undefin
   const words = name.toLowerCase().split(/[^a-z0-9]+/)
   const found: string[] = []
   for (let start = 0; start < words.length; start++)
-    for (let count = longestName; count > 0; count--) {
+    for (let count = maxNameWords; count > 0; count--) {
       const run = words.slice(start, start + count).join(' ')
       const substance = run.length < shortestName || start + count > words.length ? undefined : known(run)
       if (substance === undefined) continue

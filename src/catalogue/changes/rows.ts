@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '../open.ts'
+import { hasTable } from '../schema.ts'
 
 /** Keys of the rows that are new, removed or different between two releases. */
 export type ChangedRows = {
@@ -16,6 +17,8 @@ export type ChangedRows = {
   cities: number[]
   banners: number[]
   carePlans: number[]
+  homeRows: number[]
+  faq: number[]
 }
 
 type Table = { table: string; keys: readonly string[]; columns: readonly string[]; from?: string }
@@ -42,6 +45,8 @@ const tables = {
   cities: { table: 'city', keys: ['id'], columns: ['digest'] },
   banners: { table: 'banner', keys: ['id'], columns: ['digest'] },
   carePlans: { table: 'care_plan', keys: ['id'], columns: ['digest'] },
+  homeRows: { table: 'home_row', keys: ['id'], columns: ['digest'] },
+  faq: { table: 'faq_entry', keys: ['id'], columns: ['digest'] },
 } as const satisfies Record<keyof ChangedRows, Table>
 
 /** Names of the tables that are compared. */
@@ -86,6 +91,9 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
     const changedIn = changedTables(db, before)
     const read = (name: keyof ChangedRows): number[][] => {
       const table: Table = tables[name]
+      const [isOld, isNew] = (['old', 'main'] as const).map((schema) => hasTable((text) => db.prepare(text), table.table, schema))
+      if (!isNew) return isOld ? all(`SELECT ${table.keys.join(', ')} FROM old.${table.table}`) : []
+      if (!isOld) return all(`SELECT ${table.keys.join(', ')} FROM main.${table.table}`)
       if (changedIn?.has(table.table) === false) return []
       const changed = all(changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined))
       const added = changed.filter((row) => row.at(-1) === 1).length
@@ -108,6 +116,8 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       cities: ids('cities'),
       banners: ids('banners'),
       carePlans: ids('carePlans'),
+      homeRows: ids('homeRows'),
+      faq: ids('faq'),
     }
   } finally {
     db.close()

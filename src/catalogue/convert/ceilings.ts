@@ -1,10 +1,30 @@
+import { z } from 'zod'
 import { compositionKey, mendStrength, type Part } from './composition.ts'
 import type { Fields, Input } from './input.ts'
 import { mendName } from './mend.ts'
 import type { Pack } from './pack.ts'
 
-/** Rupees per unit before tax, by salts, strengths, form, release and unit; see `ceilingKeys`. */
-export type Ceilings = Map<string, number>
+/** Rupees per unit before tax, and the order that says so where the source names it. */
+export type Ceiling = { price: number; order?: { number: string; date?: string } }
+
+/** By salts, strengths, form, release and unit; see `key`. */
+export type Ceilings = Map<string, Ceiling>
+
+/** `1547(E)` of the list is S.O. 1547(E) of the Gazette. Its day is in a column that not every copy of the list has. */
+const orderOf = (row: Fields): Ceiling['order'] => {
+  const number = /^(?:S\.?\s?O\.?\s*)?(\d+\s*\([A-Z]\))$/i.exec(row['tablescraper-selected-row 3']?.trim() ?? '')?.[1]
+  if (number === undefined) return undefined
+  const date = isoDay(row['tablescraper-selected-row 4'] ?? '')
+  return { number: `S.O. ${number.replace(/\s/g, '')}`, ...(date !== null && { date }) }
+}
+
+/** `26.03.2024`, `26/03/2024`, `26-03-2024` and `2024-03-26` as ISO days; null for anything else, and for a day that no calendar has. */
+const isoDay = (text: string): string | null => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim()) ?? []
+  const [, d, m, y] = /^(\d\d?)[./-](\d\d?)[./-](\d{4})$/.exec(text.trim()) ?? []
+  const iso = y === undefined ? `${year}-${month}-${day}` : `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
+  return z.iso.date().safeParse(iso).success ? iso : null
+}
 
 /** NPPA's words for forms, with the forms and releases they cover. Unknown words are counted and skipped. */
 const formWords: Record<string, string[]> = {
@@ -62,7 +82,7 @@ const strengthsOf = (text: string, salts: number): string[] | null => {
 /** Reads ceiling prices that state salt, form, strength and unit exactly. The newer of two lists of essential medicines wins. */
 export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
   const { dirt } = input
-  const found = new Map<string, { year: number; price: number | null }>()
+  const found = new Map<string, { year: number; price: number | null; order: Ceiling['order'] }>()
   for await (const row of input.rows()) {
     const cells = [row['tablescraper-selected-row'], row['tablescraper-selected-row 2'], row['tablescraper-selected-row 5']].map(
       (cell) => cell ?? '',
@@ -83,22 +103,24 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
       const year = Number(row['dt-type-numeric 2'])
       const parts = salts.map((salt, index): Part => ({ salt, strength: strengths[index] }))
       const rupees = Number(money[1])
+      const order = orderOf(row)
+      if (order) dirt.count(order.date === undefined ? 'ceiling-order-without-a-day' : 'ceiling-order-with-its-day')
       for (const form of forms) {
         const at = key(parts, form, unit)
         const known = found.get(at)
         if (known && known.year === year && known.price !== rupees) {
           dirt.count('two-prices-for-one-form')
           known.price = null
-        } else if (!known || known.year < year) found.set(at, { year, price: rupees })
+        } else if (!known || known.year < year) found.set(at, { year, price: rupees, order })
       }
       input.report.used++
     }
   }
   const ceilings: Ceilings = new Map()
-  for (const [at, { price }] of found) if (price !== null) ceilings.set(at, price)
+  for (const [at, { price, order }] of found) if (price !== null) ceilings.set(at, { price, ...(order && { order }) })
   return ceilings
 }
 
-/** The ceiling of a product in rupees per unit, if a listed entry has exactly its salts, strengths, form, release and unit. */
-export const ceilingOf = (ceilings: Ceilings, parts: readonly Part[], pack: Pack): number | undefined =>
+/** The ceiling of a product per unit, if a listed entry has exactly its salts, strengths, form, release and unit. */
+export const ceilingOf = (ceilings: Ceilings, parts: readonly Part[], pack: Pack): Ceiling | undefined =>
   parts.every((part) => part.strength !== undefined) ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit)) : undefined

@@ -1,7 +1,9 @@
-/** A served city (spec §1), its name in the six languages, and the districts of the post office directory that it covers. */
+import type { Locale } from '#model/locale.ts'
+
+/** A served city (spec §1), its name in the languages of the interface, and the districts of the post office directory that it covers. */
 export type ServedCity = {
   id: number
-  name: { en: string; hi: string; te: string; gu: string; mr: string; ta: string }
+  name: { en: string } & Partial<Record<Locale, string>>
   state: string
   top: boolean
   latitude: number

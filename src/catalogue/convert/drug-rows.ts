@@ -1,6 +1,6 @@
 import type { SaleRule } from '#model/sale-rule.ts'
 import { saleRuleOf } from '../sale-rules/sale-rule.ts'
-import { type Ceilings, ceilingOf } from './ceilings.ts'
+import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
@@ -97,7 +97,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     prescriptionRequired,
     ...(narcotic ? { narcotic } : {}),
     ...(rule?.kind === 'prohibited' ? { banned: true, banNote: banNote(rule) } : {}),
-    ...(ceiling === undefined ? {} : { ceilingPrice: ceiling }),
+    ...(ceiling === undefined ? {} : { ceilingPrice: ceiling.price, ...(ceiling.order && { ceilingOrder: ceiling.order }) }),
     ...(ailments.length === 0 ? {} : { ailmentIds: ailments }),
     ...(uses.length === 0 ? {} : { usageIds: uses.map(context.usageId), uses }),
     ...(sideEffects.length === 0 ? {} : { sideEffects }),
@@ -108,13 +108,13 @@ const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' 
   `Prohibited by the Government of India: ${what} (notification ${number}, ${date}).`
 
 /**
- * A ceiling is published only if the known price respects it. Neither price orders nor listed prices carry a date, so a price above the
+ * A ceiling is published only if the known price respects it. Listed prices carry no date, and price orders rarely do, so a price above the
  * ceiling does not prove an offence: it is counted, and the product gets no ceiling.
  */
-const lawfulCeiling = (medicine: Medicine, ceiling: number | undefined, units: number, joins: Tally): number | undefined => {
+const lawfulCeiling = (medicine: Medicine, ceiling: Ceiling | undefined, units: number, joins: Tally): Ceiling | undefined => {
   if (ceiling === undefined) return undefined
   joins.count('drugs-matched-with-a-ceiling')
-  if (medicine.price === undefined || medicine.price <= ceiling * units) return ceiling
-  joins.count(medicine.price <= ceiling * units * oldTax ? 'price-above-ceiling-within-tax' : 'price-above-ceiling')
+  if (medicine.price === undefined || medicine.price <= ceiling.price * units) return ceiling
+  joins.count(medicine.price <= ceiling.price * units * oldTax ? 'price-above-ceiling-within-tax' : 'price-above-ceiling')
   return undefined
 }

@@ -15,7 +15,7 @@ import {
   SearchTermRow,
   UsageRow,
 } from './reference.ts'
-import { BannerRow, CarePlanRow } from './shop.ts'
+import { BannerRow, CarePlanRow, FaqRow, HomeRowRow } from './shop.ts'
 
 /**
  * The entities of an export in reading order: referenced rows come first. `key` names
@@ -39,6 +39,8 @@ export const entities = {
   'search-terms': { row: SearchTermRow, key: ['term'] },
   banners: { row: BannerRow, key: ['id'] },
   'care-plans': { row: CarePlanRow, key: ['id'] },
+  'home-rows': { row: HomeRowRow, key: ['id'] },
+  faq: { row: FaqRow, key: ['id'] },
 } as const satisfies Record<string, { row: z.ZodType; key: readonly string[] }>
 
 export type Entity = keyof typeof entities

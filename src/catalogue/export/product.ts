@@ -80,8 +80,8 @@ export const DrugRow = z
     innovator: z.boolean().default(false),
     /** Government ceiling in rupees per unit, before tax. The MRP may not exceed it (with tax) times the units. */
     ceilingPrice: z.number().positive().max(100_000_000).optional(),
-    /** The order of the NPPA that sets the ceiling. */
-    ceilingOrder: z.strictObject({ number: Label, date: z.iso.date() }).optional(),
+    /** The order of the NPPA that sets the ceiling; without its date where the source does not state it. */
+    ceilingOrder: z.strictObject({ number: Label, date: z.iso.date().optional() }).optional(),
     ailmentIds: z.array(Id).max(200).default([]),
     usageIds: z.array(Id).max(200).default([]),
     uses: z.array(Text).max(60).default([]),
@@ -99,6 +99,8 @@ export const OtcRow = z
   .strictObject({
     ...shared,
     categoryIds: z.array(Id).min(1, 'has no category').max(20),
+    /** Further pictures, such as the back of the pack. */
+    images: z.array(ImageUrl).max(8).default([]),
     ingredients: Text.optional(),
     benefits: z.array(Text).max(40).default([]),
     directions: Text.optional(),
@@ -108,9 +110,12 @@ export const OtcRow = z
   .superRefine(priceRules)
 export type OtcRow = z.infer<typeof OtcRow>
 
-/** `, Rs 2.5 a unit before tax by order S.O. 1234(E) of 2025-04-01`: nothing where the export names no order. */
-const namedCeiling = ({ ceilingPrice, ceilingOrder }: Pick<DrugRow, 'ceilingPrice' | 'ceilingOrder'>): string =>
-  ceilingOrder ? `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number} of ${ceilingOrder.date}` : ''
+/** `, Rs 2.5 a unit before tax by order S.O. 1234(E) of 2025-04-01`: without what the export does not name. */
+const namedCeiling = ({ ceilingPrice, ceilingOrder }: Pick<DrugRow, 'ceilingPrice' | 'ceilingOrder'>): string => {
+  if (!ceilingOrder) return ''
+  const dated = ceilingOrder.date === undefined ? '' : ` of ${ceilingOrder.date}`
+  return `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number}${dated}`
+}
 
 /** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */
 function priceRules(
@@ -118,7 +123,7 @@ function priceRules(
     mrp?: number | undefined
     offeredPrice?: number | undefined
     ceilingPrice?: number | undefined
-    ceilingOrder?: { number: string; date: string } | undefined
+    ceilingOrder?: { number: string; date?: string | undefined } | undefined
     unitsInPack: number
     taxRate?: number | undefined
   },

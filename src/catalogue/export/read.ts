@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
+import { hasTable } from '../schema.ts'
 import { type Entity, entities, entityNames } from './manifest.ts'
 
 export type Row = Record<string, unknown>
@@ -55,7 +56,17 @@ const stored: Readonly<Record<Entity, Stored>> = {
   'search-terms': body('search_term', 'term', 'term = ?'),
   banners: body('banner', 'id', 'id = ?'),
   'care-plans': body('care_plan', 'id', 'id = ?'),
+  'home-rows': body('home_row', 'id', 'id = ?'),
+  faq: body('faq_entry', 'id', 'id = ?'),
 }
+
+/** A catalogue of an earlier version has no table for what came later. */
+const isStored = (db: DatabaseSync, entity: Entity): boolean => {
+  const table = laterTableOf[entity]
+  return table === undefined || hasTable((text) => db.prepare(text), table)
+}
+
+const laterTableOf: Partial<Record<Entity, string>> = { 'home-rows': 'home_row', faq: 'faq_entry' }
 
 /** Fields that lie as paise in the catalogue and stand as rupees in an export. */
 const moneyFields: Partial<Record<Entity, readonly string[]>> = {
@@ -77,12 +88,14 @@ const inExport = (entity: Entity, text: unknown): Row => {
 
 /** The rows of one entity, by their keys. */
 export function* rowsOfRelease(db: DatabaseSync, entity: Entity): Generator<Row> {
+  if (!isStored(db, entity)) return
   const { select, order } = stored[entity]
   for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate()) yield inExport(entity, row.body)
 }
 
 /** One row by the values of its key, in the order of `entities`; null where there is none. */
 export const rowOfRelease = (db: DatabaseSync, entity: Entity, key: readonly (string | number)[]): Row | null => {
+  if (!isStored(db, entity)) return null
   const { select, where } = stored[entity]
   const row = db.prepare(select + where).get(...key)
   return row ? inExport(entity, row.body) : null
@@ -96,6 +109,6 @@ export const keyOfRow = (entity: Entity, row: Row): (string | number)[] =>
 export const allRows = (db: DatabaseSync): Partial<Record<Entity, Iterable<Row>>> =>
   Object.fromEntries(
     entityNames
-      .filter((entity) => db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined)
+      .filter((entity) => isStored(db, entity) && db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined)
       .map((entity) => [entity, rowsOfRelease(db, entity)]),
   )

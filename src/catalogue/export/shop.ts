@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 import { bannerPlaces } from '#model/views/banners.ts'
+import { homeRowKinds } from '#model/views/home-rows.ts'
 import { Id, ImageUrl, Rupees } from './row.ts'
-import { Label, Text } from './text.ts'
+import { Label, Text, textIn } from './text.ts'
 
 /** Where a banner leads: a path on this site or an https address; never a scheme that runs code. */
 const LinkTarget = z
@@ -46,3 +47,43 @@ export const CarePlanRow = z.strictObject({
   position: z.int().default(0),
 })
 export type CarePlanRow = z.infer<typeof CarePlanRow>
+
+/** A row of the home page. */
+export const HomeRowRow = z
+  .strictObject({
+    id: Id,
+    shows: z.enum(homeRowKinds),
+    title: Text,
+    /** The chosen products, in their order; only in a row that shows `products`. */
+    productIds: z.array(Id).min(1, 'has no product').max(30).optional(),
+    position: z.int().default(0),
+  })
+  .refine(({ shows, productIds }) => (shows === 'products') === (productIds !== undefined), {
+    path: ['productIds'],
+    message: 'belongs to a row that shows products, and to no other',
+  })
+  .refine(({ productIds = [] }) => new Set(productIds).size === productIds.length, {
+    path: ['productIds'],
+    message: 'names a product twice',
+  })
+export type HomeRowRow = z.infer<typeof HomeRowRow>
+
+/** What answers may leave to the page. */
+export const faqPlaceholders = ['cities', 'units'] as const
+
+/** The first `{{word}}` of a text, in any language, that the page cannot fill in. */
+const strangePlaceholder = (text: Text): string | undefined =>
+  [...new Set(Locale.options.map((locale) => textIn(text, locale)))]
+    .flatMap((one) => [...one.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => name))
+    .find((name) => !faqPlaceholders.some((known) => known === name))
+
+/** A question of the page of questions and answers. Those with one heading stand together. */
+export const FaqRow = z
+  .strictObject({ id: Id, heading: Text, question: Text, answer: Text, position: z.int().default(0) })
+  .superRefine(({ answer }, context) => {
+    const strange = strangePlaceholder(answer)
+    if (strange === undefined) return
+    const known = faqPlaceholders.map((name) => `{{${name}}}`).join(' and ')
+    context.addIssue({ code: 'custom', path: ['answer'], message: `has {{${strange}}}; the page fills in ${known}` })
+  })
+export type FaqRow = z.infer<typeof FaqRow>

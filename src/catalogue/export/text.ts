@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 
-const longest = 20_000
+const maxLength = 20_000
 
 /** Markup, control characters and mangled UTF-8 are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
@@ -34,10 +34,10 @@ export const Name = line(300)
 /** A label such as `strip of 10 tablets`: one line, at most 200 characters. */
 export const Label = line(200)
 
-const Translations = z.partialRecord(Locale, plain(longest)).refine((text) => text.en !== undefined, 'lacks English (en)')
+const Translations = z.partialRecord(Locale, plain(maxLength)).refine((text) => text.en !== undefined, 'lacks English (en)')
 
 /** A text: a string is English; an object has a string per language, always including English. */
-export const Text = z.union([plain(longest), Translations])
+export const Text = z.union([plain(maxLength), Translations])
 export type Text = z.infer<typeof Text>
 
 /** The text in `locale`, else in English. */

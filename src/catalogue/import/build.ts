@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Entity, entityNames } from '../export/manifest.ts'
-import { indexes, tables } from '../schema.ts'
+import { indexes, laterTables, tables } from '../schema.ts'
 import { buildSearch } from '../search/build-index.ts'
 import type { Demand } from '../search/demand.ts'
 import { type EntityType, entityTypes } from '../search/rank.ts'
@@ -18,7 +18,7 @@ import { brands, manufacturers } from './tables/makers.ts'
 import { cities, offers, pincodes } from './tables/places.ts'
 import { drugs, otc } from './tables/products.ts'
 import { interactions, saltNotes, salts } from './tables/salts.ts'
-import { banners, carePlans } from './tables/shop.ts'
+import { banners, carePlans, faq, homeRows } from './tables/shop.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Besides, type Mode, startWork, type Work } from './work.ts'
@@ -42,6 +42,8 @@ const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
   'search-terms': searchTerms,
   banners,
   'care-plans': carePlans,
+  'home-rows': homeRows,
+  faq,
 }
 
 export type Counts = Partial<Record<Entity, EntityCounts>>
@@ -55,7 +57,8 @@ export const openTarget = (file: string, base: string | null): DatabaseSync => {
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
   if (base === null) db.exec(tables)
-  else startChangeLog(db)
+  db.exec(laterTables)
+  if (base !== null) startChangeLog(db)
   return db
 }
 

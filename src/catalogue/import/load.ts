@@ -133,8 +133,11 @@ export const loadEntity = async (
 
 /** A path on this site whose picture is not there would leave a hole in the page. */
 const pictureFault = (work: Work, row: unknown): Fault | null => {
-  const { image } = row as { image?: string }
-  return image?.startsWith('/') && !work.hasPicture(image) ? { field: 'image', reason: `names ${image}, which is not there` } : null
+  const { image, images = [] } = row as { image?: string; images?: string[] }
+  const isMissing = (path: string | undefined) => path?.startsWith('/') === true && !work.hasPicture(path)
+  if (isMissing(image)) return { field: 'image', reason: `names ${image}, which is not there` }
+  const missing = images.findIndex(isMissing)
+  return missing === -1 ? null : { field: `images.${missing}`, reason: `names ${images[missing]}, which is not there` }
 }
 
 const settle = <Row>(

@@ -2,8 +2,8 @@ import type { ProductKind } from '#model/product.ts'
 import type { CarePlanRow } from '../export/shop.ts'
 import type { Catalogue } from '../open.ts'
 import { carePlanOf, planIdOfProduct } from './care-plan.ts'
-import type { OrderFacts } from './order-facts.ts'
-import { orderFacts } from './order-facts.ts'
+import { keep } from './keep.ts'
+import { type OrderFacts, orderFacts } from './order-facts.ts'
 import { type CardRow, cardRow } from './product.ts'
 
 /** Whatever a cart can hold: a product, or a care plan under the number that it is sold by. */
@@ -40,12 +40,12 @@ const planRow = (catalogue: Catalogue, productId: number, planId: number): Sella
   }
 }
 
-export const sellableRow = (catalogue: Catalogue, productId: number): SellableRow | null => {
+/** Cached like product cards, because carts read the same few repeatedly; shared, so it is frozen. */
+export const sellableRow = keep(2_000, (catalogue, productId: number): Readonly<SellableRow> | null => {
   const planId = planIdOfProduct(productId)
-  if (planId !== null) return planRow(catalogue, productId, planId)
-  const row = cardRow(catalogue, productId)
-  return row && { ...row, plan: null }
-}
+  const row = planId === null ? cardRow(catalogue, productId) : planRow(catalogue, productId, planId)
+  return row && Object.freeze({ plan: null, ...row })
+})
 
 /** What an order stores of a product or of a care plan. */
 export const sellableFacts = (catalogue: Catalogue, productId: number): OrderFacts | null => {

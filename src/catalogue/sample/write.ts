@@ -8,7 +8,7 @@ import { categoryRows, otcRows, variantRows } from './rows/otc.ts'
 import { cityRows, offerRows, pincodeRows, searchTermRows } from './rows/places.ts'
 import { saltNoteRows } from './rows/salt-notes.ts'
 import { saltRows } from './rows/salts.ts'
-import { bannerRows, carePlanRows } from './rows/shop.ts'
+import { bannerRows, carePlanRows, faqRows, homeRowRows } from './rows/shop.ts'
 import { openWords, type Words } from './say.ts'
 
 /** Every row of the sample by entity, in the format of an export. */
@@ -30,6 +30,8 @@ export const sampleRows = (words: Words): Record<Entity, object[]> => ({
   'search-terms': searchTermRows(),
   banners: bannerRows(words),
   'care-plans': carePlanRows(words),
+  'home-rows': homeRowRows(words),
+  faq: faqRows(words),
 })
 
 /**

@@ -21,8 +21,8 @@ const substitution = (one: number, other: number): number => {
 const insertion = (code: number, before: number): number => (code === before || classOf(code) === vowels ? half : whole)
 
 /** Size of the three table rows that are kept; longer words are not compared. */
-const longest = 64
-let [line0, line1, line2] = [new Int32Array(longest), new Int32Array(longest), new Int32Array(longest)]
+const maxLength = 64
+let [line0, line1, line2] = [new Int32Array(maxLength), new Int32Array(maxLength), new Int32Array(maxLength)]
 
 /**
  * Damerau–Levenshtein distance (substitution, deletion, insertion, transposition) in which mistakes likely by ear cost half. Returns
@@ -32,7 +32,7 @@ export const distance = (typed: string, word: string, most: number, prefix = fal
   if (typed === word) return 0
   const limit = Math.floor(most * whole)
   const [rows, columns] = [typed.length, prefix ? Math.min(word.length, typed.length + limit) : word.length]
-  if (rows >= longest || columns >= longest || rows - columns > limit || (!prefix && columns - rows > limit))
+  if (rows >= maxLength || columns >= maxLength || rows - columns > limit || (!prefix && columns - rows > limit))
     return Number.POSITIVE_INFINITY
   line1[0] = 0
   for (let column = 1; column <= columns; column++)

@@ -20,7 +20,7 @@ export type Document = {
   words: string[]
 }
 
-const longest = 40
+const maxLength = 40
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 
 /** `10s`, `10's`: a count of units, as shop ledgers write it. */
@@ -31,7 +31,7 @@ export const nameKey = (latinName: string): string => {
   const amounts = withoutDenominator(latinName).replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)
   const parts = amounts.match(/\d+\.\d+|[a-z0-9]+/g) ?? []
   const named = parts.filter((part) => !isForm(part))
-  return (named.length > 0 ? named : parts).join('').slice(0, longest * 2)
+  return (named.length > 0 ? named : parts).join('').slice(0, maxLength * 2)
 }
 
 /** The words of a name: as written, `pan-d` also joined, `dolo650` also without its digits. Forms and amounts have tokens of their own. */
@@ -41,16 +41,16 @@ const nameWords = (latinName: string): Set<string> => {
     const parts = run.match(/[a-z0-9]+/g) ?? []
     for (const part of parts) {
       if (isForm(part)) continue
-      words.add(part.slice(0, longest))
+      words.add(part.slice(0, maxLength))
       const letters = /^([a-z]{2,})\d+$/.exec(part)?.[1]
       if (letters && !isForm(letters)) words.add(letters)
     }
-    if (parts.length > 1) words.add(parts.join('').slice(0, longest))
+    if (parts.length > 1) words.add(parts.join('').slice(0, maxLength))
   }
   return words
 }
 
-const firstWord = (latinName: string): string | undefined => /[a-z0-9]+/.exec(latinName)?.[0].slice(0, longest)
+const firstWord = (latinName: string): string | undefined => /[a-z0-9]+/.exec(latinName)?.[0].slice(0, maxLength)
 
 const vocabulary = (words: Iterable<string>): string[] => [...words].filter((word) => /^[a-z]{3,}$/.test(word))
 
@@ -125,12 +125,12 @@ export const productDocument = (product: ProductSource): Document => {
 export const entityDocument = (type: EntityType, names: readonly string[]): Document => {
   const [tokens, words] = [new Set<string>(), new Set<string>()]
   for (const name of names) {
-    const own = wordsOf(name).map((word) => word.slice(0, longest))
+    const own = wordsOf(name).map((word) => word.slice(0, maxLength))
     const foreign = own[0] !== undefined && latin(own[0]) !== own[0]
     if (!foreign || type !== 'salt') addName(tokens, words, latin(name))
     for (const word of own) tokens.add(word)
     if (foreign) {
-      tokens.add(`=${own.join('').slice(0, longest * 2)}`)
+      tokens.add(`=${own.join('').slice(0, maxLength * 2)}`)
       tokens.add(`_${own[0]}`)
     }
   }

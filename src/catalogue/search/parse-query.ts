@@ -7,7 +7,7 @@ import { asks } from './question-words.ts'
 import { softWords } from './set-aside.ts'
 import { soundsOf, tamilSkeletonOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
-import { longestTerm } from './synonyms.ts'
+import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
 
@@ -41,7 +41,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }
   const synonym = (from: number): Synonym | null => {
-    for (let length = Math.min(longestTerm, tokens.length - from); length > 0; length--) {
+    for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
       const row = catalogue.sql(synonymSql).get(words.slice(from, from + length).join(' '))
       if (row) return { length, means: JSON.parse(row.means as string) as string[], brand: row.brand === 1 }
     }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../open.ts'
+import { withoutSaltForm } from '../substances/forms.ts'
 import { corrections } from './corrections.ts'
 import { latinWordsOf } from './transliterate.ts'
 
@@ -35,5 +36,28 @@ export const saltNamed = (catalogue: Catalogue, name: string): SaltName | null =
 /** The index token of products that contain exactly these salts; `null` if the release lacks one of them. */
 export const saltSetOf = (catalogue: Catalogue, names: readonly string[]): string | null => {
   const ids = names.map((name) => saltNamed(catalogue, name)?.id)
-  return ids.includes(undefined) ? null : `$${(ids as number[]).sort((a, b) => a - b).join('+')}`
+  return ids.includes(undefined) ? null : saltSetToken(ids as number[])
 }
+
+const saltSetToken = (ids: readonly number[]): string => `$${[...ids].sort((a, b) => a - b).join('+')}`
+
+const maxForms = 30
+const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms})`
+const maxSets = 30
+
+/** The salts of the release that are this substance: oseltamivir phosphate for oseltamivir. */
+const saltFormsOf = (catalogue: Catalogue, name: string): number[] => {
+  const named = saltNamed(catalogue, name)
+  const substance = withoutSaltForm(named?.name ?? name)
+  const words = latinWordsOf(substance)
+  if (words.length === 0) return []
+  const rows = catalogue.sql(formsSql).all([...words, '!salt'].map((word) => `"${word.replaceAll('"', '')}"`).join(' AND '))
+  return rows.flatMap(({ id, name: form }) => (withoutSaltForm(form as string) === substance ? [id as number] : []))
+}
+
+/** The index tokens of products that contain exactly these salts, whatever their salt forms; none if the release lacks one of them. */
+export const saltSetsOf = (catalogue: Catalogue, names: readonly string[]): string[] =>
+  names
+    .map((name) => saltFormsOf(catalogue, name))
+    .reduce<number[][]>((sets, forms) => sets.flatMap((set) => forms.map((id) => [...set, id])).slice(0, maxSets), [[]])
+    .map(saltSetToken)

@@ -13,7 +13,7 @@ import type { EntityType } from './rank.ts'
 import { relatedTokens } from './related.ts'
 import { countProducts, type EntityHit, findAll, findEntities, findPage, hasProduct } from './run-query.ts'
 import { type SearchSort, sortedPage } from './sorted-page.ts'
-import { plansOf, type Understood, understand } from './understand-query.ts'
+import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
 
 export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
 
@@ -79,14 +79,14 @@ const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): A
     names,
     didYouMean: [],
     corrected: false,
-    notices: noticesOf(understood),
+    notices: noticesOf(catalogue, understood),
   }
   const { query } = understood
   const foreign = isForeign(query)
   if (understood.need || query.slots.length === 0) return typed
   const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
   if (!nothing && !foreign) return typed
-  const useful = usefulAlternatives(catalogue, understood, strict)
+  const useful = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
   if (useful.length === 0) return typed
   return withAlternatives(catalogue, typed, useful, nothing)
 }
@@ -108,7 +108,7 @@ const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternati
   const onlyDropped = best.dropped.length > 0 && best.cost === 0
   const notices = [
     ...typed.notices,
-    ...(best.understood ? noticesOf(best.understood) : []),
+    ...(best.understood ? noticesOf(catalogue, best.understood) : []),
     ...(best.dropped.length > 0 ? [{ is: 'ignored' as const, words: best.dropped }] : []),
   ]
   return {

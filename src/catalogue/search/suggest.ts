@@ -19,7 +19,7 @@ import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
 import { relatedTokens } from './related.ts'
 import { type EntityHit, findEntities, findProducts, type ProductHit } from './run-query.ts'
-import { plansOf, type Understood, understand } from './understand-query.ts'
+import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
 
 export type SuggestionType = EntityType | ProductType
 
@@ -74,7 +74,7 @@ export const suggest = (
   const loose = first.products.every(({ tier }) => tier === 'maker')
   const related = understood.need || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
   if (related.length > 0) {
-    const plan = { slots: [], names: [], strengths: [], filters, related }
+    const plan = { slots: [], names: [], strengths: [], filters: withSalts(understood, filters), related }
     first.products.push(...ask(understood, [plan], limit - first.products.length, 0).products)
   }
 
@@ -84,7 +84,7 @@ export const suggest = (
     understood.need || query.slots.length === 0
       ? []
       : foreign || typed.length === 0
-        ? alternatives(catalogue, query, filters, false)
+        ? alternatives(catalogue, query, withSalts(understood, filters), false)
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
@@ -109,13 +109,13 @@ export const suggest = (
     groups: groupsOf(entries),
     suggestions: [...new Set(offered)].slice(0, readings.offered),
     showSearchAction: entries.length > 0,
-    notices: [...noticesOf(understood), ...(typed.length === 0 && best ? noticesOfAlternative(best) : [])],
+    notices: [...noticesOf(catalogue, understood), ...(typed.length === 0 && best ? noticesOfAlternative(catalogue, best) : [])],
     query,
   }
 }
 
-const noticesOfAlternative = ({ understood, dropped }: Alternative): SearchNotice[] => [
-  ...(understood ? noticesOf(understood) : []),
+const noticesOfAlternative = (catalogue: Catalogue, { understood, dropped }: Alternative): SearchNotice[] => [
+  ...(understood ? noticesOf(catalogue, understood) : []),
   ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
 ]
 

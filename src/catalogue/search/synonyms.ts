@@ -8,7 +8,7 @@ import { keysOfWord } from './spelling-keys.ts'
 import { latinWordsOf } from './transliterate.ts'
 
 /** The maximum number of words in a term. */
-export const longestTerm = 4
+export const maxTermWords = 4
 
 /** More meanings would make a term useless. */
 const maxMeanings = 6
@@ -45,14 +45,14 @@ export const writeSynonyms = (db: DatabaseSync): void => {
   for (const row of db.prepare(synonyms).iterate()) {
     const [synonym, name] = [row.synonym as string, row.name as string]
     const key = keyOf(synonym)
-    if (key === keyOf(name) || key.split(' ').length > longestTerm) continue
+    if (key === keyOf(name) || key.split(' ').length > maxTermWords) continue
     meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
     mainNames.set(key, name)
   }
   // So that "warfarin sodium" finds products of warfarin if no salt has that name.
   for (const [form, name] of formsWithoutSalt(db)) {
     const key = keyOf(form)
-    if (!meanings.has(key) && key.split(' ').length <= longestTerm) meanings.set(key, new Set([name]))
+    if (!meanings.has(key) && key.split(' ').length <= maxTermWords) meanings.set(key, new Set([name]))
   }
   // So that "पैरासिटामोल" finds products that contain paracetamol, not only the salt.
   const translated = "SELECT name, body ->> 'localNames' AS texts FROM salt WHERE body ->> 'localNames' LIKE '{%' ORDER BY id"

@@ -7,11 +7,11 @@ import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot } from './query.ts'
 import { type Plan, planOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
-import { saltNamed, saltSetOf } from './salt-names.ts'
+import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed } from './word-frequency.ts'
 
-/** A brand that the release does not sell: products with its salts are shown instead, and the page must say so. */
+/** A brand that the release does not sell: products with exactly its salts are shown instead, and the page must say so. */
 export type AbsentBrand = { brand: string; salts: string[] }
 
 /** The interpretation of one line. */
@@ -20,8 +20,8 @@ export type Understood = {
   /** The symptom or need it names, if it names no product. */
   need: NeedMatch | null
   brand: AbsentBrand | null
-  /** Index token of the brand's salts. */
-  salts: string | null
+  /** Index tokens of the brand’s salts: every product shown must have one; `null` without such a brand. */
+  salts: readonly string[] | null
   /** Words that match nothing and were left out. */
   ignored: string[]
 }
@@ -30,9 +30,17 @@ const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
 
 const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
 
+/** In place of the salts of a brand that the release lacks: no product has this token. */
+const noSalts = ['$none']
+
+/** The conditions of every product that may be shown: with a brand that is not sold here, exactly its salts. */
+export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[]): string[] =>
+  salts === null ? filters : [...filters, tokenFilter(salts)]
+
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
-export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood, filters: string[], open = false): Plan[] => {
-  if (!need) return [planOf(catalogue, query, salts === null ? filters : [...filters, tokenFilter([salts])], open)]
+export const plansOf = (catalogue: Catalogue, understood: Understood, filters: string[], open = false): Plan[] => {
+  const { query, need } = understood
+  if (!need) return [planOf(catalogue, query, withSalts(understood, filters), open)]
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
@@ -40,7 +48,7 @@ export const plansOf = (catalogue: Catalogue, { query, need, salts }: Understood
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
 }
 
-const finds = (catalogue: Catalogue, query: Query, salts: string | null, open = false): boolean =>
+const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false): boolean =>
   plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
     hasProduct(catalogue, plan, productTiers),
   )
@@ -56,6 +64,15 @@ const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
   return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
 }
 
+/** Exactly the brand’s salts; other salt forms of the same substances only where no product has these. */
+const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly string[] => {
+  const set = saltSetOf(catalogue, names)
+  const isHere = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
+  if (isHere) return [set]
+  const forms = saltSetsOf(catalogue, names)
+  return forms.length > 0 ? forms : noSalts
+}
+
 /** Replaces brands that no product here is named after by their salts. */
 const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts'> => {
   const index = query.slots.findIndex(({ brand }) => brand !== undefined)
@@ -64,17 +81,15 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
   if (isSold(catalogue, slot)) return { query, brand: null, salts: null }
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
-  const set = saltSetOf(catalogue, slot.brand)
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  const exact = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
-  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: exact ? set : null }
+  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
 }
 
 /**
  * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be counts ("10
  * tablets"), both.
  */
-const softened = (catalogue: Catalogue, query: Query, salts: string | null): { query: Query; found: boolean } => {
+const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']): { query: Query; found: boolean } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
   const [first, ...others] = query.strengths

@@ -54,6 +54,9 @@ const reduced = (name: string, step: (name: string) => string | undefined): stri
 /** `metoprolol succinate` → `metoprolol`: removes salts, hydrates and formulations; keeps enantiomers and prodrugs. */
 export const baseOf = (name: string): string => reduced(name, (current) => withoutFormulation(current) ?? withoutCounterIon(current))
 
+/** `oseltamivir phosphate` → `oseltamivir`: removes salts and hydrates only. A liposomal form is another medicine. */
+export const withoutSaltForm = (name: string): string => reduced(name, withoutCounterIon)
+
 /**
  * The folded active substance: equal for salts, esters, hydrates, formulations, enantiomers and prodrugs of one substance. It says what is
  * equal in the body, not in strength: products of two forms are not substitutes.

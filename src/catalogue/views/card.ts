@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import { percentBelow } from '#model/money.ts'
 import { pictureOf } from '#model/picture.ts'
 import { unitPriceOf } from '#model/price.ts'
-import type { Card, Offer, Pack } from '#model/views/parts.ts'
+import type { Card, Offer, Pack, Photo } from '#model/views/parts.ts'
 import { files } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import { makerOf } from '../query/entity.ts'
@@ -33,8 +33,13 @@ export const packOf = ({
   sellingUnit,
 })
 
-export const imageOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): string =>
-  pictureOf(image)?.files.at(-1)?.webp ?? image ?? files.packPicture(id)
+/** The picture at an address of the export. */
+export const photoAt = (image: string): Photo => {
+  const picture = pictureOf(image)
+  return { image: picture?.files.at(-1)?.webp ?? image, picture }
+}
+
+export const photoOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): Photo => photoAt(image ?? files.packPicture(id))
 
 export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
   makerOf(catalogue, row.manufacturerId)?.name ?? ''
@@ -46,8 +51,7 @@ export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card
   href: productHref(row, locale),
   maker: makerName(catalogue, row),
   pack: packOf(row),
-  image: imageOf(row),
-  picture: pictureOf(row.image),
+  ...photoOf(row),
   offer: offerOf(row),
   prescriptionRequired: row.rx !== 0,
   composition: row.composition,

@@ -1,8 +1,10 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { ProductKind } from '#model/product.ts'
+import type { HomeRow, HomeRowKind } from '#model/views/home-rows.ts'
 import type { HomeView } from '#model/views/pages.ts'
 import type { Card } from '#model/views/parts.ts'
+import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { slidesOf } from '../query/banners.ts'
@@ -10,8 +12,9 @@ import { cityNames } from '../query/city.ts'
 import { saltIsDescribed } from '../query/described-salt.ts'
 import { ailmentOf, brandOf, childrenOf, entitiesOf, saltOf } from '../query/entity.ts'
 import { listOrder } from '../query/listing.ts'
-import { type CardRow, cardColumns } from '../query/product.ts'
+import { type CardRow, cardColumns, cardRows } from '../query/product.ts'
 import { exportedAt } from '../query/release.ts'
+import { homeRowsOf } from '../query/shop-texts.ts'
 import { cardsOf } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo } from './links.ts'
@@ -31,20 +34,60 @@ const topIds = (table: 'ailment' | 'brand' | 'salt', order: string) =>
 const countOf = (catalogue: Catalogue, from: string): number =>
   (catalogue.sql(`SELECT COUNT(*) AS count FROM ${from}`).get() as { count: number }).count
 
+const topLinks = {
+  ailments: (catalogue: Catalogue, locale: Locale) =>
+    entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) => linkTo.ailment(ailment, locale)),
+  brands: (catalogue: Catalogue, locale: Locale) =>
+    entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) => linkTo.brand(brand, locale)),
+  salts: (catalogue: Catalogue, locale: Locale) =>
+    entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => linkTo.salt(salt, locale)),
+  categories: (catalogue: Catalogue, locale: Locale) =>
+    childrenOf(catalogue, null).map((category) => ({ ...linkTo.category(category, locale), count: category.products })),
+}
+
+/** Where the export brings no rows. */
+const ownRows: readonly HomeRowKind[] = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']
+
+/** The rows of the home page that have something to show. A chosen product that is not for sale is left out. */
+const homeRows = (catalogue: Catalogue, locale: Locale): HomeRow[] => {
+  const brought = homeRowsOf(catalogue)
+  const rows = brought.length > 0 ? brought : ownRows.map((shows) => ({ shows, title: null, productIds: [] }))
+  return rows
+    .map(({ shows, title, productIds = [] }) => ({
+      shows,
+      title: title === null ? null : textIn(title, locale),
+      cards:
+        shows === 'products'
+          ? cardsOf(
+              catalogue,
+              cardRows(catalogue, productIds).filter(({ sale }) => sale === 'for-sale'),
+              locale,
+            )
+          : shows === 'drugs' || shows === 'otc'
+            ? top(catalogue, shows === 'drugs' ? 'drug' : 'otc', locale)
+            : [],
+      links: shows === 'products' || shows === 'drugs' || shows === 'otc' ? [] : topLinks[shows](catalogue, locale),
+    }))
+    .filter(({ cards, links }) => cards.length + links.length > 0)
+}
+
 export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => {
   const { locale } = key
+  const popular = top(catalogue, 'drug', locale)
+  const shelf = [...popular.slice(0, 4), ...top(catalogue, 'otc', locale).slice(0, 4)]
   return {
     is: 'home',
     head: headOf(catalogue, key),
     slides: slidesOf(catalogue, 'home', locale, exportedAt(catalogue)),
-    popular: top(catalogue, 'drug', locale),
-    wellness: top(catalogue, 'otc', locale),
-    ailments: entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) =>
-      linkTo.ailment(ailment, locale),
-    ),
-    categories: childrenOf(catalogue, null).map((category) => ({ ...linkTo.category(category, locale), count: category.products })),
-    brands: entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) => linkTo.brand(brand, locale)),
-    salts: entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => linkTo.salt(salt, locale)),
+    examples: [
+      ...popular.slice(0, 2).map(({ name }) => name),
+      ...topLinks
+        .ailments(catalogue, locale)
+        .slice(0, 3)
+        .map(({ text }) => text),
+    ],
+    shelf: shelf.filter(({ offer }) => offer.price !== null),
+    rows: homeRows(catalogue, locale),
     cities: cityNames(catalogue, locale),
     counts: {
       drugs: countOf(catalogue, "product WHERE kind = 'drug'"),

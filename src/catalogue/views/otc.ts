@@ -7,7 +7,7 @@ import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
 import { categoryTop } from '../query/group.ts'
 import { otcOf } from '../query/product.ts'
-import { cardOf } from './card.ts'
+import { cardOf, photoAt } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo } from './links.ts'
 import { maybeIn, questionsIn, textsIn } from './monograph.ts'
@@ -28,6 +28,7 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
     is: 'otc',
     head: headOf(catalogue, key, { languages: row.languages, crumbs }),
     ...soldProduct(catalogue, row, locale),
+    gallery: (body.images ?? []).map(photoAt),
     about: maybeIn(body.about, locale),
     ingredients: maybeIn(body.ingredients, locale),
     benefits: textsIn(body.benefits, locale),

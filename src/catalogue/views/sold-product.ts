@@ -1,12 +1,11 @@
 import type { Locale } from '#model/locale.ts'
-import { pictureOf } from '#model/picture.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import { brandOf, makerOf } from '../query/entity.ts'
 import type { ProductRow } from '../query/product.ts'
-import { imageOf, offerOf, packOf } from './card.ts'
+import { offerOf, packOf, photoOf } from './card.ts'
 import { linkTo, nowhere } from './links.ts'
 
 type SoldProduct = Pick<
@@ -23,8 +22,7 @@ export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, loca
   maker: makerLink(catalogue, row.manufacturerId, locale) ?? nowhere(locale),
   marketer: makerLink(catalogue, row.marketerId, locale),
   pack: packOf(row),
-  image: imageOf(row),
-  picture: pictureOf(row.image),
+  ...photoOf(row),
   saleRule: row.saleRule === null ? null : (JSON.parse(row.saleRule) as SaleRule),
   offer: offerOf(row),
 })

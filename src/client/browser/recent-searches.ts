@@ -10,7 +10,7 @@ import { mayStoreSearches } from './storage-consent.ts'
 const name = 'recent_search'
 const days = 180
 /** A cookie holds 4 KB, and a letter of an Indic script takes nine encoded bytes. */
-const longest = 50
+const maxLength = 50
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
@@ -25,7 +25,7 @@ export const readRecentSearches = (): string[] => {
 
 /** Puts `term` first; a repeated search moves up. */
 export const rememberSearch = (term: string): string[] => {
-  const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, longest).join('').trim()
+  const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, maxLength).join('').trim()
   const older = readRecentSearches()
   if (text === '' || !mayStoreSearches()) return older
   const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentEntries)

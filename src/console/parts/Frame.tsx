@@ -12,6 +12,7 @@ type Screen = { to: string; name: TextKey; needs: Permission }
 const screens: readonly Screen[] = [
   { to: '/', name: 'today', needs: 'orders.read' },
   { to: '/orders', name: 'orders', needs: 'orders.read' },
+  { to: '/parcels', name: 'parcels', needs: 'orders.read' },
   { to: '/desk', name: 'desk', needs: 'prescriptions.review' },
 ]
 

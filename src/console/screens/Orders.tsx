@@ -1,43 +1,60 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'wouter'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { orderStates } from '#model/order.ts'
 import { send } from '../call.ts'
 import { listOrders } from '../calls.ts'
-import { Fault } from '../parts/Fault.tsx'
+import { type Column, List } from '../parts/list/List.tsx'
+import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
+import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
+
+type Row = Result<typeof opsOrders.list>['orders'][number]
+
+const columnsOf = (): Column<Row>[] => [
+  { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
+  { id: 'state', name: say('state'), cell: ({ state }) => say(`state_${state}`) },
+  { id: 'lines', name: say('lines'), cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', ') },
+  { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => `₹${orderAmount}` },
+  {
+    id: 'payment',
+    name: say('payment'),
+    cell: ({ paymentMethod, paymentState }) => `${say(`method_${paymentMethod}`)} · ${say(`paid_${paymentState}`)}`,
+  },
+  { id: 'placed', name: say('placedAt'), cell: ({ placedAt }) => when(placedAt) },
+]
 
 /** Orders, newest first. The filters live in the address. */
 export const Orders = () => {
-  const [search, setSearch] = useSearchParams()
-  const [state, number, page] = [search.get('state') ?? '', search.get('number') ?? '', Number(search.get('page') ?? 1)]
-  const known = orderStates.find((one) => one === state)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['orders', state, number, page],
-    queryFn: () => send(listOrders, { query: { pageNumber: page, ...(known && { state: known }), ...(number.length > 2 && { number }) } }),
-    placeholderData: keepPreviousData,
-  })
-  const put = (name: string, value: string): void =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (name !== 'page') after.delete('page')
-        if (value === '') after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { replace: true },
-    )
+  const { get, put, oneOf } = useFilters()
+  const state = oneOf('state', orderStates)
+  const [from, until, sought] = [get('from'), get('until'), soughtIn(get)]
+  const asked = {
+    ...(state && { state }),
+    ...(sought && { [sought.by]: sought.text.trim() }),
+    ...(from && { from }),
+    ...(until && { until }),
+  }
   return (
     <>
       <h1>{say('orders')}</h1>
-      <div className="row">
-        <label className="field">
-          {say('search')}
-          <input type="search" value={number} onChange={({ target }) => put('number', target.value)} />
-        </label>
+      <List
+        name="orders"
+        label={say('orders')}
+        columns={columnsOf()}
+        idOf={({ orderId }) => orderId}
+        href={({ orderId }) => `/orders/${orderId}`}
+        queryKey={['orders', asked]}
+        read={async (pageNumber) => {
+          const { orders: rows, total, hasMore } = await send(listOrders, { query: { ...asked, pageNumber } })
+          return { rows, total, hasMore }
+        }}
+        isNewestFirst
+        csv={`/api/ops/orders/export?${new URLSearchParams(asked)}`}
+      >
+        <OrderSearch />
         <label className="field">
           {say('state')}
-          <select value={state} onChange={({ target }) => put('state', target.value)}>
+          <select value={state ?? ''} onChange={({ target }) => put('state', target.value)}>
             <option value="">{say('all')}</option>
             {orderStates.map((one) => (
               <option key={one} value={one}>
@@ -46,38 +63,13 @@ export const Orders = () => {
             ))}
           </select>
         </label>
-      </div>
-      <Fault error={error} retry={() => void refetch()} />
-      {data && (
-        <>
-          <p role="status">{data.total === 0 ? say('nothingFound') : say('total', { count: data.total })}</p>
-          <ul className="plain rows">
-            {data.orders.map((one) => (
-              <li key={one.orderId}>
-                <Link data-row href={`/orders/${one.orderId}`}>
-                  <b>{one.orderId}</b>
-                  <span>{say(`state_${one.state}`)}</span>
-                  <span>{one.orderItems.map(({ productName }) => productName).join(', ')}</span>
-                  <span>₹{one.orderAmount}</span>
-                  <span>{when(one.placedAt)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <div className="row">
-            {page > 1 && (
-              <button type="button" onClick={() => put('page', String(page - 1))}>
-                {say('pages', { page: page - 1 })}
-              </button>
-            )}
-            {data.hasMore && (
-              <button type="button" onClick={() => put('page', String(page + 1))}>
-                {say('pages', { page: page + 1 })}
-              </button>
-            )}
-          </div>
-        </>
-      )}
+        {(['from', 'until'] as const).map((name) => (
+          <label key={name} className="field">
+            {say(name)}
+            <input type="date" value={get(name)} onChange={({ target }) => put(name, target.value)} />
+          </label>
+        ))}
+      </List>
     </>
   )
 }

@@ -21,8 +21,10 @@ export type Endpoint = {
   query?: z.ZodObject
   /** A JSON or form-encoded body. */
   body?: z.ZodObject
-  /** A body of another kind, passed to the route as a stream. */
-  /** `form`: the fields of a multipart form, by their description; those of `files` are files. */
+  /**
+   * A body of another kind, passed to the route as a stream. `form`: the fields of a multipart form, by their description; those of
+   * `files` are files.
+   */
   upload?: {
     types: readonly string[]
     maxBytes: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
-import { Rupees } from '../core/fields.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const operator = { access: 'operator', errors: operatorErrors } as const
@@ -33,8 +33,9 @@ export const opsCash = {
     permission: 'cash.read',
     method: 'GET',
     path: '/api/ops/cash',
-    summary: 'Cash on delivery: what was collected and handed over, and every parcel for which the two differ.',
-    result: z.object({ collected: Rupees, remitted: Rupees, differences: z.array(CashDifference) }),
+    summary: 'Cash on delivery: what was collected and handed over in all, and the parcels for which the two differ, oldest first.',
+    query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(100, 500) }),
+    result: z.object({ collected: Rupees, remitted: Rupees, differences: z.array(CashDifference), total: z.int(), hasMore: z.boolean() }),
   }),
   remit: endpoint({
     ...operator,

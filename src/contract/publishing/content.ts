@@ -26,6 +26,8 @@ export const editable = [
   'search-terms',
   'banners',
   'care-plans',
+  'home-rows',
+  'faq',
 ] as const
 
 const KeyPart = z.union([z.int().positive(), z.string().min(1).max(300)])

@@ -50,7 +50,7 @@ export const MetaData = z
 
 /** `src/model/search-notice.ts` says what each is. */
 export const SearchNotice = z.union([
-  z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()) }),
+  z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()), found: z.boolean() }),
   z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
   z.object({ is: z.enum(['doctor', 'emergency']) }),
 ])

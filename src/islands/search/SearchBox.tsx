@@ -8,10 +8,10 @@ import { Field } from './Field.tsx'
 import { Overlay } from './Overlay.tsx'
 
 /** `value`: the term of this search page. */
-type Props = { locale: Locale; texts: Texts; value?: string }
+export type SearchBoxProps = { locale: Locale; texts: Texts; value?: string }
 
 /** The search field of a page: a plain form in HTML, a combobox once hydrated, an overlay on a small screen. */
-export const SearchBox = ({ locale, texts, value = '' }: Props) => {
+export const SearchBox = ({ locale, texts, value = '' }: SearchBoxProps) => {
   const t = translator<'searchbox'>(locale, texts)
   const [text, setText] = useState(value)
   const [live, setLive] = useState(false)

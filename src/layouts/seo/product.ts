@@ -77,7 +77,7 @@ export const otcThing = (site: string, view: OtcView, anonymous: string): Thing 
     '@type': 'Product',
     name: view.name,
     url,
-    image: absolute(site, view.image),
+    image: view.gallery.length > 0 ? [view, ...view.gallery].map(({ image }) => absolute(site, image)) : absolute(site, view.image),
     description: view.about,
     sku: String(view.id),
     brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,

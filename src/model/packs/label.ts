@@ -7,7 +7,7 @@ const unit = /^(mg|mcg|g|gm|kg|ml|l|iu|%)$/i
 const pieces = /^(tablets|capsules|softgels|lozenges|gummies|strips?|sachets?|tests?|pieces?|wipes?|pads?|diapers?)$/i
 
 /** Longest brand that is printed whole. */
-const longest = 12
+const maxBrandLength = 12
 
 /**
  * The brand and strength printed on a drawn pack, out of a product's name: `Telma 40 Tablet` gives `Telma` and `40`, `Pan-D Capsule SR`
@@ -19,6 +19,6 @@ export const labelOf = (name: string): { brand: string; strength: string } => {
   const rest = parts.filter((part, at) => at > 0 && !formWords.test(part) && !pieces.test(parts[at + 1] ?? ''))
   const at = rest.findIndex((part) => number.test(part))
   const strength = at < 0 ? '' : unit.test(rest[at + 1] ?? '') ? `${rest[at]} ${rest[at + 1]}` : (rest[at] ?? '')
-  const brand = first.length > longest ? (first.split('-')[0] ?? first) : first
+  const brand = first.length > maxBrandLength ? (first.split('-')[0] ?? first) : first
   return { brand: brand.slice(0, 16), strength: strength.slice(0, 10) }
 }

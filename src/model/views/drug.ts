@@ -44,7 +44,7 @@ export type DrugView = {
   /** Highest lawful price of one unit, in paise (may have a fraction), before tax. */
   ceilingUnitPaise: number | null
   /** The order that sets the ceiling, where the export names it. */
-  ceilingOrder: { number: string; date: string } | null
+  ceilingOrder: { number: string; date?: string | undefined } | null
   composition: { salt: Link; strength: string | null }[]
   ailments: Link[]
   usages: Link[]

@@ -1,15 +1,15 @@
 import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
-import type { Picture } from '../picture.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
+import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
-import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Question, Source } from './parts.ts'
+import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
@@ -19,12 +19,10 @@ export type HomeView = {
   is: 'home'
   head: Head
   slides: Slide[]
-  popular: Card[]
-  wellness: Card[]
-  ailments: Link[]
-  categories: (Link & { count: number })[]
-  brands: Link[]
-  salts: Link[]
+  /** Searches to try: names of medicines and complaints. */
+  examples: string[]
+  shelf: Card[]
+  rows: HomeRow[]
   cities: string[]
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }
@@ -52,7 +50,7 @@ export type SaltView = {
   productCount: number
 }
 
-export type OtcView = {
+export type OtcView = Photo & {
   is: 'otc'
   head: Head
   id: number
@@ -62,9 +60,8 @@ export type OtcView = {
   maker: Link
   marketer: Link | null
   pack: Pack
-  image: string
-  /** An uploaded picture in its widths; null where `image` is of another kind. */
-  picture: Picture | null
+  /** Further pictures: the back of the pack, its label. */
+  gallery: Photo[]
   offer: Offer
   /** Why it is not sold, where the pharmacy withdrew it. */
   saleRule: SaleRule | null

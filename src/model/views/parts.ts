@@ -35,18 +35,22 @@ export type Pack = {
   sellingUnit: number
 }
 
+/** A picture of a product. */
+export type Photo = {
+  /** The export's picture, otherwise one drawn from the product's data. */
+  image: string
+  /** An uploaded picture in its widths; null where `image` is of another kind. */
+  picture: Picture | null
+}
+
 /** A product in a list. */
-export type Card = {
+export type Card = Photo & {
   id: number
   kind: ProductKind
   name: string
   href: string
   maker: string
   pack: Pack
-  /** The export's picture, otherwise one drawn from the product's data. */
-  image: string
-  /** An uploaded picture in its widths; null where `image` is of another kind. */
-  picture: Picture | null
   offer: Offer
   prescriptionRequired: boolean
   /** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`; empty for OTC products. */

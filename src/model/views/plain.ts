@@ -1,10 +1,11 @@
 import type { Screen } from '#paths.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
-import type { Head } from './parts.ts'
+import type { Head, Question } from './parts.ts'
 
 /** Pages with hardly any catalogue data. */
 
-export type FaqView = { is: 'faq'; head: Head; cities: string[] }
+/** `groups` is null where the export brings no questions: the page then shows those of the interface. */
+export type FaqView = { is: 'faq'; head: Head; cities: string[]; groups: { heading: string; questions: Question[] }[] | null }
 
 /** The questions are the same everywhere; the API provides the camps. */
 export type QuestionnaireView = { is: 'questionnaire'; head: Head; questionnaire: QuestionnaireId }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApprovalRequest, ApprovalView, opsApprovals as contract } from '#contract/approvals/approvals.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
+import { hourMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
@@ -37,7 +38,7 @@ const viewOf = (row: StoredApproval, at: Moment): ApprovalView => ({
   usedAt: row.used_at,
 })
 
-const later = (at: Moment): Moment => new Date(Date.parse(at) + approvalHours * 3_600_000).toISOString()
+const later = (at: Moment): Moment => new Date(Date.parse(at) + approvalHours * hourMs).toISOString()
 
 const auditDecision = (db: Db, by: Operator, at: Moment, action: `approval.${string}`, row: StoredApproval, reason: string | null) =>
   appendAudit(db, by, at, {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type ApprovalKind, approvalHours } from '#model/approval.ts'
+import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -23,7 +24,7 @@ export const spendApproval = async (db: Db, by: Operator, { kind, payload, appro
     !isDeepStrictEqual(JSON.parse(row.payload), JSON.parse(JSON.stringify(payload)))
   )
     return failed('notFound', { field: 'approval' })
-  const until = new Date(Date.parse(row.decided_at ?? row.requested_at) + approvalHours * 3_600_000).toISOString()
+  const until = new Date(Date.parse(row.decided_at ?? row.requested_at) + approvalHours * hourMs).toISOString()
   if (row.state !== 'approved' || row.used_at !== null || until <= at) return failed('approvalOver', { field: 'approval' })
   await markUsed(db, row, at)
   return null

@@ -1,6 +1,6 @@
 import { type ApprovalState, approvalState, approvalTransitions } from '#model/approval.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredApproval } from './approval-repository.ts'
@@ -11,24 +11,19 @@ type Decision = { state: 'approved' | 'refused'; by: { id: string; name: string 
 export const decide = async (db: Db, approval: StoredApproval, { state, by, reason, at }: Decision): Promise<StoredApproval> => {
   assertAllowed<ApprovalState>('an approval', approvalTransitions, approvalState(approval, at), state)
   const decided = { state, decided_by: by.id, decided_name: by.name, decided_at: at, decision_reason: reason }
-  const { numUpdatedRows } = await db
-    .updateTable('approval')
-    .set({ state, decided_by: by.id, decided_name: by.name, decided_at: at, decision_reason: reason })
-    .where('id', '=', approval.id)
-    .where('state', '=', 'open')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('an approval was decided within its transaction')
+  const result = await db.updateTable('approval').set(decided).where('id', '=', approval.id).where('state', '=', 'open').executeTakeFirst()
+  assertChanged(result, 'an approval')
   return { ...approval, ...decided }
 }
 
 /** Uses an approval once. Throws where another transaction used it. */
 export const markUsed = async (db: Db, approval: StoredApproval, at: Moment): Promise<void> => {
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('approval')
     .set({ used_at: at })
     .where('id', '=', approval.id)
     .where('state', '=', 'approved')
     .where('used_at', 'is', null)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('an approval was used within its transaction')
+  assertChanged(result, 'an approval')
 }

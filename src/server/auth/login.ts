@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual }
 import type { login as contract } from '#contract/auth/login.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
+import { dayMs } from '#model/duration.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
@@ -73,7 +74,7 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
-const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days * 24 * 60 * 60_000).toISOString()
+const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days * dayMs).toISOString()
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 

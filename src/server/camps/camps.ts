@@ -6,6 +6,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import { campState } from '#model/camp.ts'
 import { kilometres } from '#model/distance.ts'
+import { dayMs } from '#model/duration.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
@@ -31,7 +32,6 @@ import { takePlace } from './transition.ts'
 
 /** Registrations are removed this many days after the end of a camp. */
 const keptDays = 90
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Places that one client may ask for. Thousands share an address of a mobile network, but few of them the day of a camp. */
 const perClient: RateLimit = { max: 20, seconds: 60 * 60 }

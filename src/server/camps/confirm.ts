@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { formatMoment } from '#i18n/moment.ts'
+import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -13,7 +14,7 @@ const hoursHeld = 24
 /** The token of a mailed link, its hash for the row, and until when it counts: never longer than the camp. */
 export const newConfirmation = (camp: Pick<StoredCamp, 'ends_at'>, at: Date) => {
   const token = randomBytes(16).toString('base64url')
-  const until = Math.min(at.getTime() + hoursHeld * 60 * 60_000, new Date(camp.ends_at).getTime())
+  const until = Math.min(at.getTime() + hoursHeld * hourMs, new Date(camp.ends_at).getTime())
   return { token, confirm_hash: hashOf(token), confirm_by: new Date(until).toISOString() }
 }
 

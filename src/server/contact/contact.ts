@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ContactForm, Received } from '#contract/contact/contact.ts'
 import { formatMoment } from '#i18n/moment.ts'
+import { hourMs } from '#model/duration.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isContactNumber, patterns } from '#model/patterns.ts'
@@ -21,8 +22,6 @@ const perAddress: RateLimit = { max: 5, seconds: 24 * 60 * 60 }
 const perClient: RateLimit = { max: 30, seconds: 60 * 60 }
 /** After this time a closed ticket keeps only its number, clocks and outcome. */
 const keptDays = 365
-
-const hourMs = 60 * 60 * 1000
 
 /** Who writes: the language of the page, and the address of the client for rate limits. */
 export type Writer = { locale: Locale; client: string | null }

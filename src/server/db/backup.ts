@@ -47,6 +47,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   invoice: ['number'],
   invoice_line: ['number', 'line'],
   cash_remittance: ['awb', 'reference'],
+  cash_parcel: ['order_id', 'parcel'],
   order_note: ['order_id', 'number'],
   review_claim: ['order_id'],
   transcription: ['id'],
@@ -89,6 +90,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   console_session: ['id'],
   content_draft: ['id'],
   content_act: ['id'],
+  product_withdrawal: ['product_id'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -27,6 +27,8 @@ import { finance } from './migrations/0028-finance.ts'
 import { longLists } from './migrations/0029-long-lists.ts'
 import { content } from './migrations/0032-content.ts'
 import { consoleSignIn } from './migrations/0035-console.ts'
+import { measuredLists } from './migrations/0036-measured-lists.ts'
+import { withdrawals } from './migrations/0038-withdrawals.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -59,6 +61,8 @@ export const migrations = {
   '0029-long-lists': longLists,
   '0032-content': content,
   '0035-console': consoleSignIn,
+  '0036-measured-lists': measuredLists,
+  '0038-withdrawals': withdrawals,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -5,10 +5,10 @@ import type { Db, Tables } from './types.ts'
 /** How often primary and replica are compared. */
 const lookMs = 1_000
 /** Older than this the replica answers nothing. */
-const mostBehindMs = 5_000
+const maxBehindMs = 5_000
 
 export type Freshness = {
-  /** Whether the replica has everything that was committed `mostBehindMs` ago. */
+  /** Whether the replica has everything that was committed `maxBehindMs` ago. */
   isFresh: () => boolean
   /** Milliseconds that it is behind, at most; null while it cannot be known. */
   behindMs: () => number | null
@@ -47,7 +47,7 @@ export const watchReplica = (
     const has = seen.filter((one) => one.position <= BigInt(reached)).at(-1)
     if (has) freshAt = has.at
     // What is older than the bound decides nothing any more.
-    seen = seen.filter((one) => one.at > elapsed() - 10 * mostBehindMs)
+    seen = seen.filter((one) => one.at > elapsed() - 10 * maxBehindMs)
   }
   let isLooking = false
   const timer = setInterval(() => {
@@ -61,7 +61,7 @@ export const watchReplica = (
   }, lookMs)
   timer.unref()
   const behindMs = (): number | null => (freshAt === null ? null : elapsed() - freshAt)
-  return { look, behindMs, isFresh: () => (behindMs() ?? Number.POSITIVE_INFINITY) <= mostBehindMs, stop: () => clearInterval(timer) }
+  return { look, behindMs, isFresh: () => (behindMs() ?? Number.POSITIVE_INFINITY) <= maxBehindMs, stop: () => clearInterval(timer) }
 }
 
 type ReplicaPool = PostgresPool & { readonly ended: boolean }

@@ -1,12 +1,16 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDriver, type SqliteStatement } from 'kysely'
 import { keepPrivate } from '../platform/private-file.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
 import { openReadConnection } from './read-connection.ts'
+import { WaitingDriver } from './sqlite-driver.ts'
 import type { Storage, Tables } from './types.ts'
 
-/** How long a writer waits for another process, in milliseconds. */
-const busyMs = 5_000
+/** How long a writer waits for another process, in milliseconds: at the opening, and then for each statement, without blocking the event loop. */
+const openingMs = 5_000
+const busyMs = 3_000
+/** How long a statement blocks the event loop for another process at most. */
+const blockedMs = 2
 
 /** Limit of cached prepared statements. Queries are few; only lists of values make new texts. */
 const maxStatements = 500
@@ -14,7 +18,18 @@ const maxStatements = 500
 /** Adapts node:sqlite to the interface of Kysely's dialect. `wrote` is called after every statement that may have written. */
 const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
   const kept = new Map<string, SqliteStatement>()
+  /** A full disk ends a transaction by itself; rolling back one that is gone would hide why. */
+  const rollback = (): SqliteStatement => ({
+    reader: false,
+    all: () => [],
+    run: () => {
+      if (db.isTransaction) db.exec('rollback')
+      return { changes: 0, lastInsertRowid: 0 }
+    },
+    iterate: () => [].values(),
+  })
   const prepare = (text: string): SqliteStatement => {
+    if (text === 'rollback') return rollback()
     // A transaction that reads first and writes later would fail when another process writes in between.
     const statement = db.prepare(text === 'begin' ? 'begin immediate' : text)
     return {
@@ -47,6 +62,17 @@ const adapt = (db: DatabaseSync, wrote: () => void): SqliteDatabase => {
 
 /** SQLite can roll back schema changes, so migrations are all or nothing; Kysely reads that from the dialect. */
 class TransactionalDialect extends SqliteDialect {
+  readonly #createDriver: () => SqliteDriver
+
+  constructor(database: SqliteDatabase, maxBusyMs: number) {
+    super({ database })
+    this.#createDriver = () => new WaitingDriver(database, maxBusyMs)
+  }
+
+  override createDriver(): SqliteDriver {
+    return this.#createDriver()
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
@@ -59,13 +85,14 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Opens a file, or creates it. Committed data is on disk (`synchronous = FULL`). */
-export const openSqlite = (file: string, onQuery?: OnQuery): Storage => {
+export const openSqlite = (file: string, onQuery?: OnQuery, maxBusyMs = busyMs): Storage => {
   keepPrivate(file)
-  const raw = new DatabaseSync(file, { timeout: busyMs, enableForeignKeyConstraints: true })
+  const raw = new DatabaseSync(file, { timeout: openingMs, enableForeignKeyConstraints: true })
   raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const reads = openReadConnection(file, busyMs, onQuery)
+  raw.exec(`PRAGMA busy_timeout = ${blockedMs}`)
+  const reads = openReadConnection(file, openingMs, onQuery)
   const db = new Kysely<Tables>({
-    dialect: new TransactionalDialect({ database: adapt(raw, reads.renew) }),
+    dialect: new TransactionalDialect(adapt(raw, reads.renew), maxBusyMs),
     ...(onQuery && { log: queriedBy(onQuery) }),
   })
   // Kysely wakes every waiting caller each time its one connection is free: fifty callers would wake 2,500 times.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { events as contract, DataLayerEvent, SeenEvent } from '#contract/events/events.ts'
+import { hourMs } from '#model/duration.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { shopKey } from '../db/shop-key.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -21,8 +22,6 @@ const orderHours = 24
 const perSession: RateLimit = { max: 600, seconds: 60 * 60 }
 /** Ended events, which have no content, are remembered for this long. */
 const rememberedDays = 30
-
-const hourMs = 60 * 60 * 1000
 
 export type Events = {
   send: (here: MutationRequest, asked: Input<typeof contract.send>['body']) => Promise<Outcome<Result<typeof contract.send>>>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DataLayerEvent } from '#contract/events/events.ts'
+import { hourMs } from '#model/duration.ts'
 import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { MarketingTool, ToolEvent } from '../platform/marketing-tools/marketing-tool.ts'
@@ -12,7 +13,7 @@ const lookMs = 5_000
 /** Longer than any request takes: after it the sender is gone and another server takes its events over. */
 const claimMs = 5 * 60_000
 /** Retries start a minute after the first try and span two days. */
-const backoff = { firstMs: 60_000, factor: 4, maxMs: 12 * 60 * 60_000 }
+const backoff = { firstMs: 60_000, factor: 4, maxMs: 12 * hourMs }
 const maxTries = 9
 
 export type Forwarding = {

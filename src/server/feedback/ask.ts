@@ -1,10 +1,10 @@
+import { hourMs } from '#model/duration.ts'
 import { isLocale } from '#model/locale.ts'
 import { contactOf } from '../auth/customer-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 
-const hourMs = 60 * 60_000
 /** The customer has a day to unpack; after a month the order is too old to be asked about. */
 const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
 

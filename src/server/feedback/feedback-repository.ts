@@ -27,11 +27,15 @@ export const addFeedback = async (db: Db, record: StoredFeedback): Promise<void>
     .execute()
 }
 
+export type FeedbackRow = Pick<StoredFeedback, (typeof summed)[number]>
+/** What the sums ask of a record: not whose it is. */
+const summed = ['kind', 'rating', 'reasons', 'remarks', 'city', 'at'] as const
+
 /** The records of a range of time, oldest first. */
-export const feedbackBetween = (db: Db, from: Moment, until: Moment): Promise<StoredFeedback[]> =>
+export const feedbackBetween = (db: Db, from: Moment, until: Moment): Promise<FeedbackRow[]> =>
   db
     .selectFrom('feedback')
-    .selectAll()
+    .select(summed)
     .where('at', '>=', from)
     .where('at', '<', until)
     .orderBy('at')

@@ -4,14 +4,22 @@ import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
 import type { Storage } from '../db/types.ts'
 import { invalidField } from '../http/invalid-field.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
-import { feedbackBetween, type StoredFeedback } from './feedback-repository.ts'
+import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
 
-const mostRemarks = 50
+const maxRemarks = 50
 /** The sums go back this far unless operators ask otherwise, and at most this far. */
 const usualDays = 12 * 7
-const mostDays = 400
+const maxDays = 400
 
-const reasonsIn = ({ reasons }: StoredFeedback): string[] => JSON.parse(reasons) as string[]
+/** What a function returns for texts of which many rows have the same. */
+const once = <Value>(of: (text: string) => Value): ((text: string) => Value) => {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const value = known.get(text) ?? of(text)
+    known.set(text, value)
+    return value
+  }
+}
 
 /** Counts by a key, in the order of the keys. */
 const counted = (keys: Iterable<string>): [string, number][] => {
@@ -21,18 +29,22 @@ const counted = (keys: Iterable<string>): [string, number][] => {
 }
 
 /** Sums of feedback by week, band, reason and city; an answer with two reasons counts for both. */
-export const sumsOf = (records: readonly StoredFeedback[]): FeedbackSums => {
+export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
+  const weekOfDay = once(weekOf)
+  const reasonsOf = once((reasons) => JSON.parse(reasons) as string[])
+  const reasonsIn = ({ reasons }: FeedbackRow): string[] => reasonsOf(reasons)
   const answers = records.flatMap((record) =>
     record.kind === 'overall' && isScore(record.rating)
-      ? [{ ...record, rating: record.rating, band: bandOf(record.rating), week: weekOf(dayInIndia(new Date(record.at))) }]
+      ? [{ ...record, rating: record.rating, band: bandOf(record.rating), week: weekOfDay(dayInIndia(new Date(record.at))) }]
       : [],
   )
-  const weeks = [...new Set(answers.map(({ week }) => week))].sort().map((week) => {
-    const of = answers.filter((answer) => answer.week === week)
-    const [poor = 0, average = 0, good = 0] = bands.map((band) => of.filter((answer) => answer.band === band).length)
-    const sums = { poor, average, good }
-    return { week, answers: of.length, score: netPromoterScore(sums) ?? 0, bands: sums }
-  })
+  const weeks = [...Map.groupBy(answers, ({ week }) => week)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([week, of]) => {
+      const [poor = 0, average = 0, good = 0] = bands.map((band) => of.filter((answer) => answer.band === band).length)
+      const sums = { poor, average, good }
+      return { week, answers: of.length, score: netPromoterScore(sums) ?? 0, bands: sums }
+    })
   const keys = answers.flatMap((answer) => {
     const reasons = reasonsIn(answer)
     return (reasons.length === 0 ? [''] : reasons).map((reason) => JSON.stringify([answer.week, answer.band, reason, answer.city]))
@@ -47,7 +59,7 @@ export const sumsOf = (records: readonly StoredFeedback[]): FeedbackSums => {
     remarks: answers
       .filter(({ remarks }) => remarks !== '')
       .toReversed()
-      .slice(0, mostRemarks)
+      .slice(0, maxRemarks)
       .map(({ at, band, rating, city, remarks }) => ({ at, band, rating, city, remarks })),
   }
 }
@@ -60,7 +72,7 @@ export const createFeedbackSums =
   async ({ from: first, until: last }) => {
     const until = last ?? dayInIndia(now())
     const from = first ?? dayAfter(until, -usualDays)
-    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -mostDays)]
+    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -maxDays)]
     if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
     if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
     if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })

@@ -6,7 +6,8 @@ import type { Db } from '../db/types.ts'
 
 export type Period = { from: Moment; until: Moment }
 
-type Document = InvoiceTable & { buyer_state: string | null; against_value: number | null }
+const taxed = ['number', 'kind', 'year', 'serial', 'issued_at', 'against', 'payable', 'offer', 'shipping', 'balance'] as const
+type Document = Pick<InvoiceTable, (typeof taxed)[number]> & { buyer_state: string | null; against_value: number | null }
 
 /** Invoices and credit notes of a period after one, in the order of issue. */
 export const documentsAfter = (
@@ -16,56 +17,68 @@ export const documentsAfter = (
   limit: number,
 ): Promise<Document[]> =>
   db
-    .selectFrom('invoice as i')
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('invoice')
+        .select([...taxed, 'order_id'])
+        // From the last one on, so that no page reads those before it again.
+        .where('issued_at', '>=', last?.issued_at ?? from)
+        .where('issued_at', '<', until)
+        .$if(last !== null, (query) =>
+          query.where(({ eb, or }) => or([eb('issued_at', '>', last?.issued_at ?? ''), eb('number', '>', last?.number ?? '')])),
+        )
+        .orderBy('issued_at')
+        .orderBy('number')
+        .limit(limit)
+        .as('i'),
+    )
     .leftJoin('order_address as a', 'a.order_id', 'i.order_id')
     .leftJoin('invoice as b', 'b.number', 'i.against')
-    .selectAll('i')
+    .select(taxed.map((column) => `i.${column}` as const))
     .select(['a.state as buyer_state', sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value')])
-    .where('i.issued_at', '>=', from)
-    .where('i.issued_at', '<', until)
-    .$if(last !== null, (query) =>
-      query.where(({ eb, or, and }) =>
-        or([
-          eb('i.issued_at', '>', last?.issued_at ?? ''),
-          and([eb('i.issued_at', '=', last?.issued_at ?? ''), eb('i.number', '>', last?.number ?? '')]),
-        ]),
-      ),
-    )
     .orderBy('i.issued_at')
     .orderBy('i.number')
-    .limit(limit)
     .execute()
 
-/** The lines of documents with the facts of their products. */
-export const taxLinesOf = (db: Db, numbers: readonly string[]) =>
+/** The lines of the documents of a range of time, both ends included, with the facts of their products; in no order. */
+export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
   db
-    .selectFrom('invoice_line as n')
-    .innerJoin('invoice as i', 'i.number', 'n.number')
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_line as n', 'n.number', 'i.number')
     .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 'i.order_id').onRef('l.number', '=', 'n.line'))
-    .select(['n.number', 'n.quantity', 'n.actual', 'n.payable', 'l.units', 'l.name', 'l.hsn', 'l.tax_rate'])
-    .where('n.number', 'in', [...numbers])
-    .orderBy('n.number')
-    .orderBy('n.line')
+    .select(['n.number', 'n.line', 'n.quantity', 'n.payable', 'l.units', 'l.hsn', 'l.tax_rate'])
+    .where('i.issued_at', '>=', first)
+    .where('i.issued_at', '<=', last)
     .execute()
 
-/** IST begins its days at 18:30 UTC, so a row belongs to its UTC day or to the next one. */
-const dayParts = (column: string) =>
-  sql`substr(${sql.ref(column)}, 1, 10), case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
+/** How many documents a period has and which is the last: they never change, and later ones are issued later. */
+export const documentsIn = async (db: Db, { from, until }: Period): Promise<string> => {
+  const { count, last } = await db
+    .selectFrom('invoice')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('issued_at').as('last')])
+    .where('issued_at', '>=', from)
+    .where('issued_at', '<', until)
+    .executeTakeFirstOrThrow()
+  return `${count} until ${last}`
+}
+
+/** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */
+const utcDay = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
+const isNextDay = (column: string) => sql`case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
 
 export type DaySum = { day: string; later: number; what: string; count: number; amount: number; wallet: number }
 
 /** Documents, refunds and credits of wallets, by UTC day and whether it is the next day in India already. */
 export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]> => {
   const { rows } = await sql<DaySum>`
-    select substr(issued_at, 1, 10) as day, case when substr(issued_at, 12, 5) >= '18:30' then 1 else 0 end as later, kind as what,
+    select ${utcDay('issued_at')} as day, ${isNextDay('issued_at')} as later, kind as what,
       count(*) as count, sum(total + balance) as amount, sum(balance) as wallet
-    from invoice where issued_at >= ${from} and issued_at < ${until} group by ${dayParts('issued_at')}, kind
+    from invoice where issued_at >= ${from} and issued_at < ${until} group by ${utcDay('issued_at')}, ${isNextDay('issued_at')}, kind
     union all
-    select substr(settled_at, 1, 10), case when substr(settled_at, 12, 5) >= '18:30' then 1 else 0 end, 'refund', count(*), sum(amount), 0
-    from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${dayParts('settled_at')}
+    select ${utcDay('settled_at')}, ${isNextDay('settled_at')}, 'refund', count(*), sum(amount), 0
+    from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${utcDay('settled_at')}, ${isNextDay('settled_at')}
     union all
-    select substr(at, 1, 10), case when substr(at, 12, 5) >= '18:30' then 1 else 0 end, 'wallet', count(*), sum(amount), 0
-    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${dayParts('at')}`.execute(db)
+    select ${utcDay('at')}, ${isNextDay('at')}, 'wallet', count(*), sum(amount), 0
+    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${utcDay('at')}, ${isNextDay('at')}`.execute(db)
   return rows.map((row) => ({
     ...row,
     later: Number(row.later),

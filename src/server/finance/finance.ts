@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsFinance as contract, FinanceDay, SettlementDifference } from '#contract/finance/finance.ts'
+import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
 import { csvLine } from '#model/csv.ts'
 import { gstCsv } from '#model/gst-csv.ts'
 import type { Seller } from '#model/invoice.ts'
@@ -12,7 +13,7 @@ import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
-import { readGst } from './gst.ts'
+import { createReadGst, type ReadGst } from './gst.ts'
 
 type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
 
@@ -27,9 +28,6 @@ export type Finance = {
 
 export type FinanceParts = { storage: Storage; invoices: { seller: Seller }; now: () => Date }
 
-const dayMs = 24 * 60 * 60_000
-/** IST, UTC+05:30. */
-const istMs = 5.5 * 60 * 60_000
 const maxDays = 366
 const pageRows = 1_000
 
@@ -37,12 +35,11 @@ const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise
 
 /** The moments at which a range of days in India begins and ends, or why it is none. */
 const periodOf = ({ from, until }: { from: string; until: string }): Period | ReturnType<typeof failed> => {
-  const days = (Date.parse(until) - Date.parse(from)) / dayMs
+  const days = daysBetween(from, until)
   if (days < 0) return failed('invalid', { field: 'until', values: { field: 'until', reason: 'must not be before from' } })
   if (days > maxDays)
     return failed('invalid', { field: 'until', values: { field: 'until', reason: `must be at most ${maxDays} days after from` } })
-  const startOf = (day: string, more = 0): string => new Date(Date.parse(day) + more * dayMs - istMs).toISOString()
-  return { from: startOf(from), until: startOf(until, 1) }
+  return { from: startOfDay(from), until: startOfDay(until, 1) }
 }
 
 type Sums = {
@@ -108,11 +105,11 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
   )
 }
 
-export const createFinance = ({ storage, invoices: { seller }, now }: FinanceParts): Finance => ({
+const createReports = ({ storage, readGst, now }: Pick<FinanceParts, 'storage' | 'now'> & { readGst: ReadGst }): Finance => ({
   gst: async (by, { from, until, section }) => {
     const period = periodOf({ from, until })
     if ('failed' in period) return period
-    const report = await readGst(storage, period, seller)
+    const report = await readGst(period)
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
     )
@@ -125,7 +122,7 @@ export const createFinance = ({ storage, invoices: { seller }, now }: FinancePar
     if ('failed' in period) return period
     const days = new Map<string, Sums>()
     for (const { day: utc, later, what, count, amount, wallet } of await daySums(storage.db, period)) {
-      const day = new Date(Date.parse(utc) + later * dayMs).toISOString().slice(0, 10)
+      const day = dayAfter(utc, later)
       const own = days.get(day) ?? { ...nothing }
       days.set(day, own)
       if (what === 'invoice') Object.assign(own, { invoices: own.invoices + count, sales: own.sales + amount, wallet: own.wallet + wallet })
@@ -186,3 +183,6 @@ export const createFinance = ({ storage, invoices: { seller }, now }: FinancePar
     })
   },
 })
+
+export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance =>
+  createReports({ storage, readGst: createReadGst(storage, invoices.seller), now })

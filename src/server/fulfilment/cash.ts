@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import type { Result } from '#contract/core/endpoint.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { CashDifference, opsCash as contract } from '#contract/fulfilment/cash.ts'
 import { statementColumns, statementRow } from '#model/cash-statement.ts'
 import { decimalRupees, paise } from '#model/money.ts'
@@ -7,47 +7,45 @@ import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { addRemittance, type CashRow, cashRows, parcelOfAwb } from './cash-repository.ts'
+import { addRemittance, type CashDifferenceRow, cashDifferences, cashSums, countCashOf, parcelOfAwb } from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
 export type Cash = {
-  differences: () => Promise<Outcome<Result<typeof contract.differences>>>
+  differences: (query: Input<typeof contract.differences>['query']) => Promise<Outcome<Result<typeof contract.differences>>>
   remit: (by: Operator, statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
-const problemOf = ({ order_id, delivered, due, remitted }: CashRow): CashDifference['problem'] | null => {
+const problemOf = ({ order_id, is_delivered, remitted }: CashDifferenceRow): CashDifference['problem'] => {
   if (order_id === null) return 'unknownParcel'
-  if (delivered === 0) return 'notDelivered'
-  if (remitted === 0) return 'notRemitted'
-  return remitted === due ? null : 'amountDiffers'
+  if (is_delivered === 0) return 'notDelivered'
+  return remitted === 0 ? 'notRemitted' : 'amountDiffers'
 }
 
+const viewOf = (row: CashDifferenceRow): CashDifference => ({
+  problem: problemOf(row),
+  orderId: row.order_id,
+  parcel: row.parcel,
+  courier: row.courier,
+  awb: row.awb,
+  collected: rupees(row.is_delivered === 1 ? row.due : 0),
+  remitted: rupees(row.remitted),
+  since: row.since,
+})
+
 export const createCash = ({ storage, now }: { storage: Storage; now: () => Date }): Cash => ({
-  differences: () =>
+  differences: ({ pageNumber, pageSize }) =>
     storage.inSnapshot(async (db) => {
-      const rows = (await cashRows(db)).map((row) => ({ row, collected: row.delivered === 1 ? row.due : 0, problem: problemOf(row) }))
-      const differences = rows.flatMap(({ row, collected, problem }): CashDifference[] =>
-        problem === null
-          ? []
-          : [
-              {
-                problem,
-                orderId: row.order_id,
-                parcel: row.parcel,
-                courier: row.courier,
-                awb: row.awb,
-                collected: rupees(collected),
-                remitted: rupees(row.remitted),
-                since: row.since,
-              },
-            ],
-      )
+      const offset = (pageNumber - 1) * pageSize
+      const { collected, remitted } = await cashSums(db)
+      const { rows, total } = await cashDifferences(db, { offset, limit: pageSize })
       return ok({
-        collected: rupees(rows.reduce((sum, { collected }) => sum + collected, 0)),
-        remitted: rupees(rows.reduce((sum, { row }) => sum + row.remitted, 0)),
-        differences: differences.sort((one, other) => (one.since < other.since ? -1 : 1)),
+        collected: rupees(collected),
+        remitted: rupees(remitted),
+        differences: rows.map(viewOf),
+        total,
+        hasMore: offset + rows.length < total,
       })
     }),
 
@@ -75,8 +73,10 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
         const parcel = await parcelOfAwb(db, row.awb)
         const { awb, amount, reference, on: remitted_on } = row
         const of = { order_id: parcel?.order_id ?? null, parcel: parcel?.number ?? null, entered_at: now().toISOString() }
-        if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) entered++
-        else known++
+        if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) {
+          entered++
+          if (parcel) await countCashOf(db, parcel.order_id, parcel.number)
+        } else known++
       }
       await appendAudit(db, by, now().toISOString(), { action: 'cash.remit', object: ['cash', 'statement'], after: { entered, known } })
       return ok({ entered, known, refused: rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : [])) })

@@ -9,6 +9,8 @@ export type QueueName = ParcelQueue | 'overdue'
 export type Overdue = { here: Moment; onItsWay: Moment }
 
 const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
+/** An order waits in these states before its parcels can be packed. */
+const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
 
 /** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =
@@ -17,9 +19,9 @@ const inQueue =
     const isPlaced = eb('p.state', '=', 'placed')
     switch (queue) {
       case 'review':
-        return eb.and([isPlaced, eb('o.awaits_review', '=', 1)])
+        return eb.and([isPlaced, eb('o.state', '=', 'awaiting_prescription'), eb('o.awaits_review', '=', 1)])
       case 'waiting':
-        return eb.and([isPlaced, eb('o.state', 'in', ['awaiting_prescription', 'awaiting_payment']), eb('o.awaits_review', '=', 0)])
+        return eb.and([isPlaced, eb('o.state', 'in', [...beforeThat]), eb('o.awaits_review', '=', 0)])
       case 'pack':
         return eb.and([isPlaced, eb('o.state', 'in', [...underWay])])
       case 'overdue':
@@ -38,7 +40,7 @@ const joined = (db: Db) => db.selectFrom('order_parcel as p').innerJoin('custome
 export const queueOf = ({ state }: Pick<StoredParcel, 'state'>, order: Pick<StoredOrder, 'state' | 'awaits_review'>): ParcelQueue => {
   if (state !== 'placed') return state
   if (order.awaits_review === 1) return 'review'
-  return order.state === 'awaiting_prescription' || order.state === 'awaiting_payment' ? 'waiting' : 'pack'
+  return beforeThat.some((state) => state === order.state) ? 'waiting' : 'pack'
 }
 
 export type QueuedParcel = Pick<StoredParcel, 'order_id' | 'number' | 'state' | 'updated_at' | 'courier' | 'awb'> &
@@ -67,27 +69,37 @@ export const parcelsIn = async (
     .execute()
 
 /** How many parcels are in each queue. */
-export const countQueues = async (db: Db, overdue: Overdue): Promise<Record<QueueName, number>> => {
+export const countQueues = async (db: Db, { here, onItsWay }: Overdue): Promise<Record<QueueName, number>> => {
   const counts = Object.fromEntries([...parcelQueues, 'overdue'].map((queue) => [queue, 0])) as Record<QueueName, number>
-  // Only a placed parcel is in a queue by the state of its order; nearly all parcels are long over, and an index counts them.
   const states = await db
     .selectFrom('order_parcel')
     .select(['state', sql<number>`count(*)`.as('count')])
-    .where('state', '<>', 'placed')
     .groupBy('state')
     .execute()
-  const placed = await joined(db)
-    .select(['p.state', 'o.state as order_state', 'o.awaits_review'])
+  const late = await db
+    .selectFrom('order_parcel')
     .select(sql<number>`count(*)`.as('count'))
-    .where('p.state', '=', 'placed')
-    .groupBy(['p.state', 'o.state', 'o.awaits_review'])
-    .execute()
-  for (const { state, count } of states) counts[queueOf({ state }, { state: 'placed', awaits_review: 0 })] += Number(count)
-  for (const { state, order_state, awaits_review, count } of placed)
-    counts[queueOf({ state }, { state: order_state, awaits_review })] += Number(count)
-  const late = await joined(db)
-    .select(sql<number>`count(*)`.as('count'))
-    .where((eb) => inQueue('overdue', overdue)(eb as unknown as Joined) as never)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', 'in', ['placed', 'packed']), eb('updated_at', '<', here)]),
+        and([eb('state', '=', 'shipped'), eb('updated_at', '<', onItsWay)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
-  return { ...counts, overdue: Number(late.count) }
+  // Few orders wait for a prescription or a payment, and only their parcels are in a queue by the state of the order: nothing else is joined.
+  const waiting = await joined(db)
+    .select(['o.awaits_review', sql<number>`count(*)`.as('count')])
+    .select(sql<number>`sum(case when p.updated_at < ${here} then 1 else 0 end)`.as('late'))
+    .where('o.state', 'in', [...beforeThat])
+    .where('p.state', '=', 'placed')
+    .groupBy('o.awaits_review')
+    .execute()
+  for (const row of states) counts[queueOf(row, { state: 'placed', awaits_review: 0 })] += Number(row.count)
+  counts.overdue = Number(late.count)
+  for (const { awaits_review, ...row } of waiting) {
+    counts[awaits_review === 1 ? 'review' : 'waiting'] += Number(row.count)
+    counts.pack -= Number(row.count)
+    counts.overdue -= Number(row.late)
+  }
+  return counts
 }

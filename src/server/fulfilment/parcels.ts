@@ -1,6 +1,7 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { BulkResult, opsParcels as contract } from '#contract/fulfilment/parcels.ts'
 import type { CourierPages } from '#model/courier.ts'
+import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
@@ -25,8 +26,6 @@ export type Parcels = {
 }
 
 export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date }
-
-const hourMs = 60 * 60_000
 
 export const createParcels = ({ storage, activeCatalogue, courierPages, now }: ParcelParts): Parcels => {
   const overdue = (): Overdue => {

@@ -1,3 +1,4 @@
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { parcelMayBecome } from '#model/order.ts'
 import type { Db } from '../db/types.ts'
 import { issueInvoice } from '../invoices/issue.ts'
@@ -9,7 +10,7 @@ import { moveAndFollow } from './move-parcel.ts'
 /** What stands on the invoice of a care plan in the place of batch and expiry. */
 const planBatch = ({ plan_days }: StoredOrderLine, now: Date): { batch: string; expiry: string } => ({
   batch: 'PLAN',
-  expiry: new Date(now.getTime() + (plan_days ?? 0) * 86_400_000 + 5.5 * 3_600_000).toISOString().slice(0, 7),
+  expiry: dayAfter(dayInIndia(now), plan_days ?? 0).slice(0, 7),
 })
 
 /** A care plan goes with the first parcel of its order without being packed. */

@@ -36,12 +36,14 @@ export const packedWith = async (db: Db, productId: number, batch: string): Prom
     .orderBy('l.order_id')
     .execute()
 
-/** Some lines that left with the batch of a recall and whose customers were not told yet. */
+export type SentLine = Pick<StoredOrderLine, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string }
+
+/** Some lines behind one that left with the batch of a recall and whose customers were not told yet. */
 export const sentWith = async (
   db: Db,
   { id, product_id, batch }: StoredRecall,
-  limit: number,
-): Promise<(Pick<StoredOrderLine, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string })[]> =>
+  { after, limit }: { after: SentLine | null; limit: number },
+): Promise<SentLine[]> =>
   await linesWith(db, product_id, batch)
     .innerJoin('customer_order as o', 'o.id', 'l.order_id')
     .select(['l.order_id', 'l.number', 'l.name', 'l.batch', 'o.customer_id'])
@@ -55,6 +57,12 @@ export const sentWith = async (
             .whereRef('c.order_id', '=', 'l.order_id')
             .whereRef('c.line', '=', 'l.number'),
         ),
+      ),
+    )
+    // Those that were told lie before it: no page reads them again.
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('l.order_id', 'l.number'), '>', tuple(after?.order_id ?? '', after?.number ?? 0)),
       ),
     )
     .orderBy('l.order_id')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
 import type { Operator } from '#model/operator.ts'
@@ -9,7 +10,17 @@ import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
 import { orderById } from '../orders/order-repository.ts'
 import { batchKey, batchOf, blockBatch } from './batch-repository.ts'
-import { addCase, addRecall, casesOf, packedWith, recallById, recallOf, type StoredRecall, sentWith } from './recall-repository.ts'
+import {
+  addCase,
+  addRecall,
+  casesOf,
+  packedWith,
+  recallById,
+  recallOf,
+  type SentLine,
+  type StoredRecall,
+  sentWith,
+} from './recall-repository.ts'
 import { unpackParcel } from './service.ts'
 import { changeStock } from './stock-repository.ts'
 
@@ -62,10 +73,10 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       return recall
     })
 
-  /** Tells the customers of some orders; false once everybody was told. */
-  const tell = (recall: StoredRecall): Promise<boolean> =>
+  /** Tells the customers of some orders behind a line, and returns the last of them; null once everybody was told. */
+  const tell = (recall: StoredRecall, after: SentLine | null): Promise<SentLine | null> =>
     storage.inTransaction(async (db) => {
-      const lines = await sentWith(db, recall, atOnce)
+      const lines = await sentWith(db, recall, { after, limit: atOnce })
       const at = now().toISOString()
       for (const { order_id, customer_id, number, name, batch } of lines) {
         await addCase(db, { recall_id: recall.id, order_id, line: number, told_at: at })
@@ -77,13 +88,18 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
           at,
         )
       }
-      return lines.length === atOnce
+      return lines.length === atOnce ? (lines.at(-1) ?? null) : null
     })
 
   return {
     recall: async (by, { productId, batch, reason, reference }) => {
       const recall = await block(by, productId, batchKey(batch), { reason, reference })
-      while (await tell(recall));
+      let last: SentLine | null = null
+      do {
+        last = await tell(recall, last)
+        // A database of this process answers at once, so others would have no turn until all were told.
+        await setImmediate()
+      } while (last)
       return ok(await viewOf(storage.db, recall))
     },
     report: async (id) => {

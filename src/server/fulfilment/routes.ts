@@ -54,7 +54,7 @@ export const opsSupportRoutes = (register: RegisterEndpoint, support: Support, f
 }
 
 export const opsCashRoutes = (register: RegisterEndpoint, cash: Cash): void => {
-  register(opsCash.differences, () => cash.differences())
+  register(opsCash.differences, ({ query }) => cash.differences(query))
   register(opsCash.remit, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsCash.remit.upload.maxBytes)
     return bytes ? await cash.remit(operator, new TextDecoder().decode(bytes)) : tooLarge(opsCash.remit.upload.maxBytes)

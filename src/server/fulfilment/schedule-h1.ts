@@ -54,12 +54,13 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
 }
 
 const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
-  const supplies = (await scheduleH1Supplies(db, 'H1')).filter(({ at }) => {
+  const supplies = (await scheduleH1Supplies(db)).filter(({ at }) => {
     const date = dayInIndia(new Date(at))
     return (from === undefined || date >= from) && (until === undefined || date <= until)
   })
   const read = await transcriptionsOf(db, [...new Set(supplies.map(({ order_id }) => order_id))])
-  return supplies.flatMap((line) => rowsOf(line, read))
+  const ofOrder = Map.groupBy(read, ({ order_id }) => order_id)
+  return supplies.flatMap((line) => rowsOf(line, ofOrder.get(line.order_id) ?? []))
 }
 
 /** An operator reads the Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */

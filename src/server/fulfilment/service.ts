@@ -15,6 +15,7 @@ import { remainingLines } from '../orders/remaining-lines.ts'
 import { creditLines } from '../orders/returns.ts'
 import { changeLine } from '../orders/transition.ts'
 import { putBack } from './batch-repository.ts'
+import { countCashOf } from './cash-repository.ts'
 import { moveAndFollow, moveWithEvent, parcelFor } from './move-parcel.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
@@ -73,6 +74,7 @@ export const deliverParcel = async (db: Db, order: StoredOrder, named: number, a
   const parcel = await parcelFor(db, order, named, 'delivered')
   if ('failed' in parcel) return parcel
   const moved = await moveAndFollow(db, order, parcel, { to: 'delivered', job: 'delivered', comment: null, at })
+  if (order.payment_method === 'cod') await countCashOf(db, order.id, named)
   if (moved.state !== 'delivered') return null
   await notifyCustomer(db, order, 'orderDelivered', {}, at)
   await askForFeedback(db, order, at)

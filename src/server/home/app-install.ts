@@ -1,5 +1,6 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { appInstallSms } from '#contract/home/app-install.ts'
+import { hourMs } from '#model/duration.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isMobile } from '#model/patterns.ts'
@@ -19,7 +20,7 @@ const perClient: readonly RateLimit[] = [
 /** All senders together: what the gateway may cost in a day. */
 const perShop: RateLimit = { max: 2_000, seconds: 24 * 60 * 60 }
 /** A message that could not be sent for so long surprises its reader. */
-const usefulMs = 60 * 60 * 1000
+const usefulMs = hourMs
 
 type Asked = { contactNumber: string; locale: Locale; client: string | null }
 

@@ -1,12 +1,12 @@
 /** Longest accepted path and query; addresses of the site stay below 1,000 characters. */
-export const longestTarget = 4096
+export const maxTargetLength = 4096
 
 /** A path that is always valid, as nearly all are. */
 const plain = /^[\w/-]*$/
 
 /** The HTTP status for an invalid request target; `null` if it is valid. */
 export const targetFault = (url: URL): 400 | 404 | 414 | null => {
-  if (url.pathname.length + url.search.length > longestTarget) return 414
+  if (url.pathname.length + url.search.length > maxTargetLength) return 414
   if (plain.test(url.pathname)) return null
   const path = decoded(url.pathname)
   if (path === null || hasControl(path) || path.includes('\\')) return 400

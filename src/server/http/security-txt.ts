@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { dayMs } from '#model/duration.ts'
 import { cacheControl } from './headers.ts'
 
 const path = '/.well-known/security.txt'
@@ -7,7 +8,7 @@ const daysValid = 180
 
 /** The contact for vulnerability reports (RFC 9116): the mailbox that RFC 2142 defines for every domain. */
 export const securityTxt = (site: string, now: Date): string => {
-  const expires = new Date(now.getTime() + daysValid * 24 * 60 * 60_000)
+  const expires = new Date(now.getTime() + daysValid * dayMs)
   expires.setUTCHours(0, 0, 0, 0)
   return [
     `Contact: mailto:security@${new URL(site).hostname}`,

@@ -7,6 +7,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { cartInteractions as contract } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { isAgreed } from '#model/consent.ts'
+import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import { cartById } from '../cart/cart-repository.ts'
@@ -25,7 +26,6 @@ import { checkReply } from './dto.ts'
 
 /** How far back earlier orders are compared with the cart: packs of three months may still be taken. */
 const orderedDays = 90
-const dayMs = 24 * 60 * 60 * 1000
 
 export type CartInteractions = (visit: { token: string | null; locale: Locale }) => Promise<Outcome<Result<typeof contract>>>
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs } from '#model/duration.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategoryOf } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
@@ -16,10 +17,10 @@ const batchSize = 10
 /** Longer than any send takes: after it the sender is gone and another server takes the message over. */
 const claimMs = 5 * 60_000
 /** Retries start half a minute after the first try and span fifteen hours. */
-const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * hourMs }
 const maxTries = 8
 /** Ended messages are kept for support questions, then removed. */
-const keptMs = 30 * 24 * 60 * 60_000
+const keptMs = 30 * dayMs
 
 export type Outbox = {
   /** Sends due messages; resolves when none is left. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows, type Permission } from '#model/role.ts'
 import type { Config } from '../config/config.ts'
@@ -32,7 +33,7 @@ export type ByCookie = {
 type Parts = { storage: Storage; config: Pick<Config, 'opsToken' | 'opsTokens'>; now: () => Date; log: Log; byCookie: ByCookie }
 
 /** How often the log warns of the same shared token. */
-const warnEveryMs = 60 * 60_000
+const warnEveryMs = hourMs
 
 /** Finds the operator of a request by its bearer token, or by the console’s cookie, whose roles allow the endpoint’s permission. */
 export const createOperatorGuard = ({ storage, config, now, log, byCookie }: Parts) => {

@@ -2,6 +2,7 @@ import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual }
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
 import { deviceLabel } from '#model/device-label.ts'
+import { minuteMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { emailOf } from '#model/patterns.ts'
@@ -35,7 +36,6 @@ const minutesOfCode = 10
 const maxTries = 5
 const hoursOfSession = 12
 const minutesIdle = 30
-const minuteMs = 60_000
 
 const perAddress: readonly RateLimit[] = [
   { max: 5, seconds: 60 * 60 },

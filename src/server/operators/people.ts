@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPeople as contract, IssuedToken, OperatorEntry, OperatorView, TokenEntry } from '#contract/operators/people.ts'
+import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { permissionsOf, type Role } from '#model/role.ts'
 import { type Act, appendAudit } from '../audit/append.ts'
@@ -25,22 +26,22 @@ import {
 import { grantFault, grantRoles } from './role-grant.ts'
 import { newToken, tokenHash } from './token.ts'
 
-type Told = Promise<Outcome<OperatorView>>
+type OperatorReply = Promise<Outcome<OperatorView>>
 
 export type People = {
   me: (by: Operator) => Outcome<Result<typeof contract.me>>
   renew: (by: Operator, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
   list: () => Promise<OperatorView[]>
-  add: (by: Operator, entry: OperatorEntry) => Told
-  register: (by: Operator, id: string, entry: { registrationNumber: string; reason: string }) => Told
-  drop: (by: Operator, id: string, entry: { roles: readonly Role[]; reason: string }) => Told
-  off: (by: Operator, id: string, reason: string) => Told
-  on: (by: Operator, id: string, reason: string) => Told
-  revoke: (by: Operator, id: string, token: string, reason: string) => Told
+  add: (by: Operator, entry: OperatorEntry) => OperatorReply
+  register: (by: Operator, id: string, entry: { registrationNumber: string; reason: string }) => OperatorReply
+  drop: (by: Operator, id: string, entry: { roles: readonly Role[]; reason: string }) => OperatorReply
+  off: (by: Operator, id: string, reason: string) => OperatorReply
+  on: (by: Operator, id: string, reason: string) => OperatorReply
+  revoke: (by: Operator, id: string, token: string, reason: string) => OperatorReply
   /** A token for another operator, on the machine only: a call would let an administrator act as anyone. */
   issue: (by: Operator, id: string, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
   /** Grants at once, while there are not yet two administrators of whom one could ask and the other approve; on the machine only. */
-  grantFirst: (by: Operator, id: string, entry: { roles: Role[]; reason: string }) => Told
+  grantFirst: (by: Operator, id: string, entry: { roles: Role[]; reason: string }) => OperatorReply
 }
 
 const viewOf = async (
@@ -74,7 +75,11 @@ export const createPeople = ({ storage, now }: Parts): People => {
   type Done = Omit<Act, 'action' | 'object'> & { action: `people.${string}` }
 
   /** Changes an operator and appends to the audit, in one transaction. */
-  const withOperator = (id: string, by: Operator, act: (db: Db, found: StoredOperator, at: Moment) => Promise<Done | Failed>): Told =>
+  const withOperator = (
+    id: string,
+    by: Operator,
+    act: (db: Db, found: StoredOperator, at: Moment) => Promise<Done | Failed>,
+  ): OperatorReply =>
     storage.inTransaction(async (db) => {
       const found = await operatorById(db, id)
       if (!found) return failed('notFound', { field: 'id' })
@@ -90,7 +95,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
       const found = await operatorById(db, id)
       if (!found || found.off_at !== null) return failed('notFound', { field: 'id' })
       const [at, token, tokenId] = [now(), newToken(), randomUUID()]
-      const expiresAt = new Date(at.getTime() + days * 86_400_000).toISOString()
+      const expiresAt = new Date(at.getTime() + days * dayMs).toISOString()
       const own = { id: tokenId, operator_id: id, label, token_hash: tokenHash(token), created_at: at.toISOString() }
       await addToken(db, { ...own, expires_at: expiresAt, revoked_at: null })
       const after = { token: tokenId, label, expiresAt }

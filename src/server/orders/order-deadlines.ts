@@ -1,10 +1,9 @@
+import { hourMs } from '#model/duration.ts'
 import type { OrderState } from '#model/order.ts'
 import type { Moment } from '../db/moment.ts'
 
 /** How long an order waits for its prescription and for its payment before it expires. */
 export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
-
-const hourMs = 60 * 60_000
 
 /** The deadline of an order that enters a state at a moment; null for a state in which the customer has nothing to do. */
 export const deadlineOf = (state: OrderState, at: Date, { prescriptionDays, paymentHours }: OrderDeadlines): Moment | null => {

@@ -11,6 +11,7 @@ import { createFinance } from '../finance/finance.ts'
 import { opsFinanceRoutes } from '../finance/routes.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
+import { countCashSince } from '../fulfilment/cash-repository.ts'
 import { createOrderFiles } from '../fulfilment/documents.ts'
 import { createParcels } from '../fulfilment/parcels.ts'
 import { createRecalls } from '../fulfilment/recall.ts'
@@ -57,6 +58,8 @@ export type OrderParts = {
   rupeesAlone: number
 }
 
+const dayMs = 24 * 60 * 60_000
+
 export type OrderWiring = {
   routes: (register: RegisterEndpoint) => void
   /** Expires orders past their deadline and places due re-orders. Any number of servers may run it. */
@@ -86,6 +89,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
     return { lapsed: await expireOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
   }
   let job: Cron | null = null
+  let nightly: Cron | null = null
   return {
     routes: (register) => {
       checkoutRoutes(register, services)
@@ -107,7 +111,17 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
         await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'the job for due orders failed'))
       })
+      // A server of the version before, which took its leave in the last two days, did not count them.
+      nightly ??= new Cron('17 3 * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
+        const since = new Date(parts.now().getTime() - 2 * dayMs).toISOString()
+        await parts.storage
+          .inTransaction((db) => countCashSince(db, since))
+          .catch((error: unknown) => parts.log.error({ err: error }, 'the job that counts cash failed'))
+      })
     },
-    stop: () => job?.stop(),
+    stop: () => {
+      job?.stop()
+      nightly?.stop()
+    },
   }
 }

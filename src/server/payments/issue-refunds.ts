@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -14,7 +15,7 @@ const batchSize = 20
 /** Longer than any call of a provider takes: after it, the server that made the claim is gone. */
 const claimMs = 5 * 60_000
 /** From half a minute after the first try to every six hours: a refund is never given up. */
-const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * 60 * 60_000 }
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * hourMs }
 /** From this try on the log reports an error, for an operator to look at. */
 export const alertAfterTries = 5
 

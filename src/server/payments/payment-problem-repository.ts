@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
@@ -7,10 +8,14 @@ export const capturesOfOtherAmounts = async (
   db: Db,
 ): Promise<{ order_id: string; amount: number; expected: number; reference: string; at: Moment }[]> =>
   await db
-    .selectFrom('payment_event as e')
-    .innerJoin('payment as p', 'p.id', 'e.payment_id')
+    .selectFrom('payment as p')
+    // SQLite reads the table before a cross join first.
+    .crossJoin('payment_event as e')
     .select(['p.order_id', 'e.amount', 'p.amount as expected', 'e.reference', 'e.at'])
+    .whereRef('e.payment_id', '=', 'p.id')
     .where('e.happened', '=', 'captured')
+    // Nearly every payment was captured once, as it was asked for: an index holds the others, and is found by its own words.
+    .where(sql<boolean>`p.captured > 0 and (p.captured <> p.amount or p.paid_by is null)`)
     .whereRef('e.amount', '<>', 'p.amount')
     .execute()
 

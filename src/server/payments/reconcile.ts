@@ -1,3 +1,4 @@
+import { minuteMs } from '#model/duration.ts'
 import { isOpen } from '#model/payment.ts'
 import type { Storage } from '../db/types.ts'
 import { ordersPastDeadline } from '../orders/order-deadline-repository.ts'
@@ -9,7 +10,6 @@ import { issueRefunds } from './issue-refunds.ts'
 import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from './payment-repository.ts'
 import { changePayment } from './transition.ts'
 
-const minuteMs = 60_000
 /** A webhook arrives within minutes; a payment without one is polled, at growing intervals. */
 const backoff = { firstMs: 5 * minuteMs, factor: 2, maxMs: 6 * 60 * minuteMs }
 /** Banks settle pending payments within five days. */

@@ -4,6 +4,7 @@ import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
 import { makerName } from '#catalogue/views/card.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { dayMs } from '#model/duration.ts'
 import { checkOf, codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Db } from '../db/types.ts'
@@ -67,7 +68,7 @@ type Looking = { catalogue: Catalogue | null; locale: Locale; at: Date; log: Log
 export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, locale, at, log }: Looking): Promise<Beside> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
   const read = await transcriptionsOf(db, [order.id])
-  const since = new Date(at.getTime() - orderedDays * 86_400_000).toISOString()
+  const since = new Date(at.getTime() - orderedDays * dayMs).toISOString()
   const lately = await orderedSince(db, order.customer_id, since)
   const ids = [...new Set([...lines.map(({ product_id }) => product_id), ...lately.map(({ product_id }) => product_id)])]
   const { orders } = await ordersWhere(db, { customerId: order.customer_id }, { offset: 0, limit: earlierShown + 1 })

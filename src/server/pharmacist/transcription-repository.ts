@@ -9,18 +9,25 @@ export const addTranscription = async (db: Db, row: StoredTranscription): Promis
   await db.insertInto('transcription').values(row).execute()
 }
 
+/** Values of one statement: databases take some ten thousand. */
+const idsAtOnce = 1_000
+
 /** What was read for the lines of orders, oldest first; not what was withdrawn. */
-export const transcriptionsOf = async (db: Db, orderIds: readonly string[]): Promise<StoredTranscription[]> =>
-  orderIds.length === 0
-    ? []
-    : await db
+export const transcriptionsOf = async (db: Db, orderIds: readonly string[]): Promise<StoredTranscription[]> => {
+  const found: StoredTranscription[] = []
+  for (let from = 0; from < orderIds.length; from += idsAtOnce)
+    found.push(
+      ...(await db
         .selectFrom('transcription')
         .selectAll()
-        .where('order_id', 'in', orderIds)
+        .where('order_id', 'in', orderIds.slice(from, from + idsAtOnce))
         .where('withdrawn_at', 'is', null)
         .orderBy('at')
         .orderBy('id')
-        .execute()
+        .execute()),
+    )
+  return found
+}
 
 /**
  * What was read for a line. A line that was packed from several batches has become several lines of the same product, of which one was there when the

@@ -1,6 +1,7 @@
+import { hourMs } from '#model/duration.ts'
 import type { Log } from './log.ts'
 
-const everyMs = 60 * 60_000
+const everyMs = hourMs
 
 /** Removes expired data every hour; each function removes what its name says. Returns a function that stops it. */
 export const startCleanup = (removals: Readonly<Record<string, () => Promise<unknown>>>, log: Log): (() => void) => {

@@ -1,3 +1,4 @@
+import { hourMs } from '#model/duration.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { addOrphanedUpload, claimOrphanedUpload, orphanedUploadsBefore, removeOrphanedUpload } from './orphaned-upload-repository.ts'
@@ -5,7 +6,7 @@ import { addOrphanedUpload, claimOrphanedUpload, orphanedUploadsBefore, removeOr
 /** How long a file may wait for its row. */
 const takenWithinMs = 30 * 60_000
 /** Later by more than the clock skew between servers: such a file cannot be claimed any more and is removed. */
-const sweptAfterMs = 60 * 60_000
+const sweptAfterMs = hourMs
 const batchSize = 100
 
 /**

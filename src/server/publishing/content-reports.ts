@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsContent } from '#contract/publishing/content.ts'
+import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { openSearchCounts } from '../search/analytics-repository.ts'
@@ -17,7 +18,6 @@ export type ContentReports = {
 }
 
 const maxTerms = 100
-const dayMs = 86_400_000
 
 /** What an import left out, and what people searched for and did not find. */
 export const createContentReports = (dataDir: string, activeCatalogue: ActiveCatalogue, now: () => Date): ContentReports => ({

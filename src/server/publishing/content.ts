@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { applyEdits, type Edit, type EditedRow, fieldChanges } from '#catalogue/edit/edit.ts'
 import { entities } from '#catalogue/export/manifest.ts'
@@ -15,11 +16,13 @@ import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { EditedSource } from '#press/edited-source.ts'
 import { layout } from '#press/layout.ts'
 import { appendAudit } from '../audit/append.ts'
-import type { Storage } from '../db/types.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { ActiveCatalogue } from './active-catalogue.ts'
-import { actsOf, addAct } from './content-repository.ts'
-import type { Publishing } from './publish-queue.ts'
+import { actsOf } from './content-repository.ts'
+import { type Publishing, quietReport } from './publish-queue.ts'
+import { type RecordedAct, recordOutcome } from './record-outcome.ts'
+import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
 
 type Row = z.infer<(typeof opsContent.row)['result']>['row']
 type Changes = EditReport['changes']
@@ -38,15 +41,18 @@ export type Content = {
 }
 
 type Parts = {
-  publishing: Pick<Publishing, 'publishEdits' | 'rollback'>
+  publishing: Pick<Publishing, 'publishEdits' | 'rollback' | 'isFollower'>
   storage: Storage
   activeCatalogue: ActiveCatalogue
   dataDir: string
   now: () => Date
 }
 
-/** Changes that the history keeps of an act. */
-const keptChanges = 200
+/** How often, and how often in all, a follower looks whether a withdrawal has reached it: for half a minute. */
+const [followMs, followLooks] = [250, 120]
+
+/** The history keeps the first changes of an act. */
+const maxRecordedChanges = 200
 
 const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
 
@@ -94,35 +100,21 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
 
   const source = (by: Operator, more: Partial<EditedSource>): EditedSource => ({ edits: [], at: now().toISOString(), by: by.name, ...more })
 
-  /** Notes in the audit that it begins, does it, and notes how it ended in the history and the audit. */
-  const noted = async (
+  /** Records in the audit that an act begins, performs it, and records how it ended. */
+  const recorded = async (
     by: Operator,
-    act: { is: ContentAct; object: readonly [string, string]; reason: string; changes: Changes },
+    { changes, ...act }: RecordedAct,
     run: () => Promise<Outcome<PublishReport>>,
+    store: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<PublishReport>> => {
-    const { is, object, reason, changes } = act
-    const kept = changes.slice(0, keptChanges)
-    const begun = { action: `catalogue.${is}` as const, object, reason, after: kept as never }
-    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), begun))
-    const outcome = await run()
-    const at = now().toISOString()
-    const refused = 'failed' in outcome
+    const kept = changes.slice(0, maxRecordedChanges)
+    const begun = { action: `catalogue.${act.act}` as const, object: act.object, reason: act.reason, after: kept as never }
     await storage.inTransaction(async (db) => {
-      await addAct(db, {
-        at,
-        act: is,
-        operator_id: by.id,
-        operator_name: by.name,
-        reason,
-        source: object.join(':'),
-        release: refused ? null : outcome.ok.release,
-        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
-        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
-        changes: JSON.stringify(kept),
-      })
-      const after = refused ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
-      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
+      await store(db)
+      await appendAudit(db, by, now().toISOString(), begun)
     })
+    const outcome = await run()
+    await recordOutcome(storage, by, now().toISOString(), { ...act, changes: kept }, outcome)
     return outcome
   }
 
@@ -131,10 +123,22 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     if ('failed' in changes) return changes
     const [first] = edits
     const object = [first?.entity ?? 'edit', edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`] as const
-    const report = await noted(by, { is, object, reason, changes: changes.ok }, () =>
+    const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), { dryRun: false }),
     )
     return 'failed' in report ? report : ok({ changes: changes.ok, report: report.ok })
+  }
+
+  /** Waits until this server serves the release in which the publishing one carried out what is noted in the database. */
+  const followed = async (id: number, withdrawn: boolean): Promise<Outcome<PublishReport>> => {
+    for (let looks = 0; looks < followLooks; looks++) {
+      const catalogue = activeCatalogue()
+      const row = catalogue?.sql("SELECT json_extract(body, '$.withdrawn') IS NOT NULL AS withdrawn FROM product WHERE id = ?").get(id)
+      if (catalogue && row && Boolean(row.withdrawn) === withdrawn) return ok(quietReport('published', catalogue.release))
+      await sleep(followMs)
+    }
+    const reason = 'it is noted for all servers, but the publishing server has not published it yet; see that it runs'
+    return failed('publishRefused', { detail: 'follows', values: { reason } })
   }
 
   const withdrawal = async (
@@ -146,10 +150,22 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     const changes = changesOf([{ entity, key: [id], set }])
     const known = 'ok' in changes ? changes.ok : []
     const flags = { dryRun: false, urgent: true, allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const }
-    const report = await noted(by, { is, object: ['product', String(id)], reason, changes: known }, () =>
-      publishing.publishEdits(source(by, more), { ...flags, allow: [...flags.allow] }),
-    )
-    return 'failed' in report ? report : ok({ changes: known, report: report.ok })
+    const store = async (db: Db): Promise<void> => {
+      const at = now().toISOString()
+      for (const { reason: because, on } of more.withdraw ?? [])
+        await putWithdrawn(db, { product_id: id, reason: because, since_day: on, changed_at: at })
+      if (is === 'restore') await putRestored(db, id, dayInIndia(now()), at)
+    }
+    const act: RecordedAct = { act: is, object: ['product', String(id)], reason, changes: known }
+    const run = () =>
+      publishing.isFollower
+        ? followed(id, is === 'withdraw')
+        : publishing.publishEdits(source(by, more), { ...flags, allow: [...flags.allow] })
+    const report = await recorded(by, act, run, store)
+    if ('failed' in report) return report
+    // What is noted in the database may be published by the watch over it, before its own turn comes.
+    const byWatch = report.ok.is === 'unchanged' && known.length > 0
+    return ok({ changes: known, report: byWatch ? quietReport('published', report.ok.release) : report.ok })
   }
 
   return {
@@ -189,7 +205,7 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     },
     restore: (by, id, reason) => withdrawal(by, { id, is: 'restore', reason, set: { withdrawn: null }, more: { restore: [id] } }),
     rollback: (by, to, reason) =>
-      noted(by, { is: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
+      recorded(by, { act: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
     history: async (limit) =>
       ok(
         (await actsOf(storage.db, limit)).map(({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({

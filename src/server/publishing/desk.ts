@@ -5,9 +5,9 @@ import { spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { addAct } from './content-repository.ts'
 import { exceptionalPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
+import { recordOutcome } from './record-outcome.ts'
 import type { SharedReleases } from './shared-releases.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
@@ -42,25 +42,7 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
     })
     if (lacking) return lacking
     const outcome = await run()
-    const after =
-      'failed' in outcome ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
-    const at = now().toISOString()
-    const refused = 'failed' in outcome
-    await storage.inTransaction(async (db) => {
-      await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
-      await addAct(db, {
-        at,
-        act: 'publish',
-        operator_id: by.id,
-        operator_name: by.name,
-        reason: reason ?? null,
-        source: object.join(':'),
-        release: refused ? null : outcome.ok.release,
-        outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
-        detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
-        changes: '[]',
-      })
-    })
+    await recordOutcome(storage, by, now().toISOString(), { act: 'publish', object, reason: reason ?? null, changes: [] }, outcome)
     return outcome
   }
 

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
 import { failed, type Outcome, type SentFile } from '../http/outcome.ts'
 
 /** Previews are kept for a day. */
-const keptMs = 86_400_000
+const keptMs = dayMs
 
 export type PagePreview = (id: string, address: string) => Promise<Outcome<null>>
 

@@ -27,6 +27,8 @@ type EditFlags = { keepAs?: string | undefined; urgent?: boolean | undefined }
 type Waiting = { order: AnyOrder; urgent: boolean; resolve: (outcome: PublishOutcome) => void; reject: (error: unknown) => void }
 
 export type Publishing = {
+  /** This server serves the releases of another one, and publishes none itself. */
+  isFollower: boolean
   /** Publishes an export below the exports folder. */
   publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
   /** Publishes the `.tar.gz` streamed by `body`, of at most `maxBytes`; the file is deleted when the publish ends. */
@@ -132,6 +134,7 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
   }
 
   return {
+    isFollower: place.isFollower ?? false,
     publishEdits: (source, { allow = [], ...flags }) => publish(source, { ...flags, allow }),
     rollback: async (to) =>
       place.isFollower ? followerRefusal() : reported(await untilStopped({ ...place, build: place.build(), rollback: { to } })),
@@ -171,6 +174,19 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     },
   }
 }
+
+/** The report of a publish that had nothing to do here. */
+export const quietReport = (is: 'unchanged' | 'published', release: string): PublishReport => ({
+  is,
+  release,
+  rows: null,
+  refusedRows: null,
+  products: null,
+  audit: null,
+  pages: null,
+  addresses: [],
+  seconds: null,
+})
 
 /** Number of addresses in a reply. */
 const maxAddresses = 100
@@ -228,18 +244,7 @@ const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
   if (outcome.is === 'refused' || outcome.is === 'failed')
     // The log has the cause.
     return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
-  if (outcome.is === 'unchanged')
-    return ok({
-      is: 'unchanged',
-      release: outcome.release,
-      rows: null,
-      refusedRows: null,
-      products: null,
-      audit: null,
-      pages: null,
-      addresses: [],
-      seconds: null,
-    })
+  if (outcome.is === 'unchanged') return ok(quietReport('unchanged', outcome.release))
   const { is, release, imported, pressed, seconds } = outcome
   const { how, written, removed, unchanged } = pressed
   return ok({

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
 import { schemaVersion } from '#catalogue/schema.ts'
 import { ReleaseServer } from '#contract/publishing/publishing.ts'
+import { hourMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
 import { sentenceOfError } from '../platform/disk.ts'
@@ -32,16 +33,16 @@ const servedName = 'served.json'
 const catalogueName = (digest: string): string => `catalogues/${digest}.db.zst`
 
 /** Releases whose catalogues stay in the storage, so that a rollback need not send them again. */
-const kept = 4
-/** How often a server looks, in milliseconds. */
-const lookMs = 2_000
-/** How often it says that it is there, and for how long it counts as there. */
-const [toldMs, rememberedMs] = [30_000, 60 * 60_000]
+const maxReleases = 4
+/** How often a server compares what it serves with the storage. */
+const checkEveryMs = 2_000
+/** How often it reports its state, and for how long a report counts. */
+const [reportEveryMs, reportValidMs] = [30_000, hourMs]
 
 export type SharedReleases = {
   isFollower: boolean
   /** Shares what this server serves, or follows what is shared; says how it went. Throws if the storage does not answer. */
-  lookOnce: () => Promise<void>
+  checkOnce: () => Promise<void>
   servers: () => Promise<ReleaseServer[]>
   start: () => void
   stop: () => Promise<void>
@@ -121,7 +122,7 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
       })
     const { release, publishedAt } = current
     const shared = { release, publishedAt, schema: schemaVersion, digest, bytes: (await stat(file)).size }
-    const releases = [shared, ...before.filter((one) => one.release !== release)].slice(0, kept)
+    const releases = [shared, ...before.filter((one) => one.release !== release)].slice(0, maxReleases)
     await storage.write(servedName, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`))
     const names = new Set(releases.map((one) => catalogueName(one.digest)))
     for (const old of known) if (!names.has(old)) await storage.remove(old)
@@ -146,7 +147,7 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
       throw new Error(
         `the release ${wanted.release} was made by another version of the program: upgrade this server, or the publishing one`,
       )
-    await tell('fetching', null)
+    await report('fetching', null)
     const local = releaseFile(dataDir, newRelease(wanted.release))
     if (existsSync(local) && (await digestOf(local)) === wanted.digest) return await publishing.publishFetched(wanted.release, null)
     await withTemporary(async (file) => {
@@ -156,30 +157,30 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
   }
 
   let last = { text: '', at: 0 }
-  const tell = async (state: ReleaseServer['state'], reason: string | null): Promise<void> => {
+  const report = async (state: ReleaseServer['state'], reason: string | null): Promise<void> => {
     const at = now()
     const about = { server, release: own()?.release ?? null, build: build(), state, reason }
     const text = JSON.stringify(about)
-    if (text === last.text && at.getTime() - last.at < toldMs) return
+    if (text === last.text && at.getTime() - last.at < reportEveryMs) return
     last = { text, at: at.getTime() }
     await storage.write(`servers/${encodeURIComponent(server)}.json`, Buffer.from(JSON.stringify({ ...about, at: at.toISOString() })))
   }
 
-  const lookOnce = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     try {
       await (isFollower ? follow() : share())
     } catch (error) {
-      await tell('failed', sentenceOfError(error))
+      await report('failed', sentenceOfError(error))
       throw error
     }
-    await tell('serving', null)
+    await report('serving', null)
   }
 
   let logged = ''
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
-  const look = (): void => {
-    running ??= lookOnce()
+  const check = (): void => {
+    running ??= checkOnce()
       .then(() => {
         logged = ''
       })
@@ -194,19 +195,19 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
   }
   return {
     isFollower,
-    lookOnce,
+    checkOnce,
     servers: async () => {
       const found: ReleaseServer[] = []
       for (const name of await storage.list('servers/')) {
         const bytes = await storage.get(name)
         const one = bytes && ReleaseServer.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
-        if (one?.success && now().getTime() - Date.parse(one.data.at) < rememberedMs) found.push(one.data)
+        if (one?.success && now().getTime() - Date.parse(one.data.at) < reportValidMs) found.push(one.data)
       }
       return found
     },
     start: () => {
-      look()
-      timer ??= setInterval(look, lookMs).unref()
+      check()
+      timer ??= setInterval(check, checkEveryMs).unref()
     },
     stop: async () => {
       if (timer) clearInterval(timer)

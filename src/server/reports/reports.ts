@@ -4,6 +4,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ErrorReportForm, reportError } from '#contract/reports/reports.ts'
 import { errorText } from '#i18n/errors.ts'
+import { hourMs } from '#model/duration.ts'
 import { isReportedPath, type ReportedKind, reportedKinds } from '#model/error-report.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
@@ -18,8 +19,6 @@ const repeatedHours = 24
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
 /** The reader's address is removed this many days after the report has ended. */
 const keptDays = 90
-
-const hourMs = 60 * 60 * 1000
 
 /** Who reports: the language of the reply, and the address of the client for the rate limit. */
 export type Reader = { locale: Locale; client: string | null }

@@ -1,6 +1,6 @@
 import { type ProductReviewState, productReviewTransitions, type RefusalReason } from '#model/product-review.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { ReviewEventTable } from '../db/tables/reviews.ts'
 import type { Db } from '../db/types.ts'
@@ -33,14 +33,14 @@ const moveReview = async (
   step: Step,
 ): Promise<void> => {
   assertAllowed<ProductReviewState>('a review', productReviewTransitions, state, change.state)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('product_review')
     // An operator has now seen what was reported, and an author's new words were not.
     .set({ ...change, reports: 0, changed_at: step.at })
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a review was changed within its transaction')
+  assertChanged(result, 'a review')
   await addReviewEvent(db, id, change.reason, step)
 }
 

@@ -2,6 +2,7 @@ import { Cron } from 'croner'
 import { searchFor } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { dayMs } from '#model/duration.ts'
 import { writeDemandFile } from '#press/demand.ts'
 import type { Log } from '../platform/log.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
@@ -34,7 +35,7 @@ const productCalled = (catalogue: Catalogue, term: string): number | undefined =
 export const createDemandJob = ({ ordered, clicked, activeCatalogue, file, now, log }: DemandParts) => {
   const count = async (): Promise<void> => {
     const today = now()
-    const since = new Date(today.getTime() - days * 24 * 60 * 60_000)
+    const since = new Date(today.getTime() - days * dayMs)
     const demand = new Map(await ordered(since, least))
     const clicks = new Map<number, number>()
     const catalogue = activeCatalogue()

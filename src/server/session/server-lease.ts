@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '#model/duration.ts'
 import { extendLease, removeOldLeases } from '../db/server-lease.ts'
 import type { Storage } from '../db/types.ts'
 
@@ -9,7 +10,7 @@ const beatMs = 500
  * claim only.
  */
 export const leaseMs = 1_500
-const keptMs = 24 * 60 * 60_000
+const keptMs = dayMs
 
 export type ServerLease = {
   id: string

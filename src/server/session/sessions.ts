@@ -1,4 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { dayMs } from '#model/duration.ts'
 import { removeOldCodes } from '../auth/login-code-repository.ts'
 import { removeExpiredRateLimits } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -32,7 +33,6 @@ const daysBetweenMoves = 1
 export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): boolean =>
   at.getTime() - new Date(created_at).getTime() <= freshMinutes * 60_000
 
-const dayMs = 24 * 60 * 60 * 1000
 const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
 const newToken = (): string => randomBytes(16).toString('base64url')
 const hashOf = (token: string): string => hash('sha256', token, 'hex')

@@ -17,7 +17,7 @@ import { reportView } from './view.ts'
 /** A family reports a handful in an hour. */
 const perClient = { max: 10, seconds: 60 * 60 }
 /** Medicines to choose from. */
-const mostLines = 100
+const maxLines = 100
 
 type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.report>['body']
@@ -47,7 +47,7 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
   medicines: async (token) => {
     const session = await sessions.seen(token)
     if (!session || !isCustomer(session)) return ok({ medicines: [] })
-    const lines = await deliveredLines(storage.db, session.customer_id, mostLines)
+    const lines = await deliveredLines(storage.db, session.customer_id, maxLines)
     return ok({
       medicines: lines.map(({ order_id, number, product_id, name, batch, expiry, placed_at }) => ({
         orderId: order_id,

@@ -1,6 +1,6 @@
 import { type SideEffectState, sideEffectTransitions } from '#model/side-effect.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
+import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReport } from './report-repository.ts'
@@ -21,11 +21,11 @@ export const handleReport = async (
   change: { state: SideEffectState; note: string; at: Moment },
 ): Promise<void> => {
   assertAllowed<SideEffectState>('a report of a side effect', sideEffectTransitions, state, change.state)
-  const { numUpdatedRows } = await db
+  const result = await db
     .updateTable('side_effect_report')
     .set({ state: change.state, note: change.note === '' ? null : change.note, handled_at: change.at })
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict('a report was changed within its transaction')
+  assertChanged(result, 'a report')
 }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
+import { allows } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { countCashSince } from '#server/fulfilment/cash-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, home, plain } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
 
 const box = { batch: 'DLX7', expiry: '2027-11' }
 
@@ -187,6 +190,27 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(JSON.stringify((await one.get(`/api/v3/orders/${one.orderId}`)).json)).not.toContain('Calls back')
   })
 
+  it('staff with few rights get whole pages: every list that they may read is as long as the administrator’s', async () => {
+    for (let placed = 0; placed < 6; placed++) await work.ordered({ [plain]: 4 })
+    const { token } = await hire(till, ['admin'])
+    const read = async (path: string, bearer: string) =>
+      await till.api.app.fetch(new Request(`${site}${path}`, { headers: { authorization: `Bearer ${bearer}` } }))
+    const lists = till.api.endpoints.filter(
+      ({ access, method, path, upload }) => access === 'operator' && method === 'GET' && !path.includes('{') && !upload,
+    )
+    // What is one's own differs, and the audit grows with every look.
+    const shared = lists.filter(({ path }) => !/\/(me|audit|console)\b/.test(path) && !path.includes('/me/'))
+    for (const role of ['packer', 'pharmacist', 'support'] as const) {
+      const few = await hire(till, [role])
+      const mine = shared.filter(({ permission }) => permission && allows([role], permission))
+      expect(mine.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/ops/orders', '/api/ops/parcels']))
+      for (const { path } of mine)
+        expect(await (await read(path, few.token)).text(), `${role} ${path}`).toBe(await (await read(path, token)).text())
+    }
+    const { orders, total } = (await work.fulfilment.get('orders?pageSize=5')).json.result
+    expect([orders.length, total > 5]).toEqual([5, true])
+  })
+
   it('the address changes before a parcel is packed, with City and State of its pincode, and not afterwards', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const to = { addUserName: 'Ravi Iyer', street1: '2 Park Street', contactNumber: '9876500000', pincode: '560001' }
@@ -220,6 +244,32 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
     expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([undefined, 'amountDiffers', 'unknownParcel', 'notRemitted'])
     expect([paid, less, open].every(({ orderId }) => orderId.length === 12)).toBe(true)
+  })
+
+  it('cash for a parcel that was paid online is listed, and a page of the differences knows how many there are', async () => {
+    await delivered({ paymentMethod: 'online' }, 'C-10')
+    await work.fulfilment.file('cash/remittances', 'AWB,Amount,Reference,Date\nC-10,5.00,UTR2,2026-11-21\n')
+    const page = async (query: string) => (await work.fulfilment.get(`cash?${query}`)).json.result
+    const { differences, total, hasMore } = await page('pageSize=500')
+    expect(differences.find(({ awb }: { awb: string }) => awb === 'C-10')?.problem).toBe('amountDiffers')
+    expect([differences.length, hasMore]).toEqual([total, false])
+    const [first, last] = [await page('pageSize=1'), await page(`pageSize=1&pageNumber=${total}`)]
+    expect([first.differences, first.hasMore, last.differences, last.hasMore]).toEqual([
+      [differences[0]],
+      true,
+      [differences.at(-1)],
+      false,
+    ])
+  })
+
+  it('a parcel whose cash another version did not count is found by the audit, and counted in the night', async () => {
+    const { orderId } = await delivered({}, 'C-11')
+    await till.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
+    const isMissing = async () => (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))
+    expect(await isMissing()).toBe(true)
+    await till.storage.inTransaction((db) => countCashSince(db, till.state.now.toISOString()))
+    expect(await isMissing()).toBe(false)
+    await isSound()
   })
 
   it('a message that was given up is listed without its address, and sent once more on request', async () => {

@@ -17,14 +17,8 @@ describe('the calls of operators', () => {
   })
   afterAll(() => till.close())
 
-  it('every call of operators names a permission, and only those do', () => {
-    const all = [...till.api.endpoints, ...Object.values(ops)]
-    expect(calls.length).toBeGreaterThan(25)
-    expect(all.filter(({ access, path }) => (access === 'operator') !== path.startsWith('/api/ops/'))).toEqual([])
-    expect(all.filter(({ access, permission }) => (access === 'operator') !== (permission !== undefined))).toEqual([])
-  })
-
   it('what only reads is a GET, and every GET takes a permission to read, or to export', () => {
+    expect(calls.length).toBeGreaterThan(25)
     const odd = [...calls, ...Object.values(ops)].filter(
       ({ method, permission = '' }) => (method === 'GET') !== /\.(read|export)$/.test(permission),
     )

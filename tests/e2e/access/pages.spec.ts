@@ -1,41 +1,59 @@
 import { expect } from 'playwright/test'
-import { consultationPath, contactPath, inLocale, installAppPath, paths, reportPath, screenPaths, unsubscribePath } from '#paths.ts'
+import type { PageKind } from '#model/views/pages.ts'
+import {
+  consultationPath,
+  contactPath,
+  healthCampPath,
+  inLocale,
+  installAppPath,
+  paths,
+  reportPath,
+  screenPaths,
+  unsubscribePath,
+} from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { barriersOf, overflowsOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-/** A page of every kind. */
-const pages = [
-  ['the home page', paths.home()],
-  ['a drug page', paths.drug({ id: 10101, slug: 'dolo-650-tablet' })],
-  ['a salt page', paths.salt({ id: 1001, slug: 'paracetamol' })],
-  ['an OTC page', paths.otc({ id: 202401, slug: 'revital-h-capsules-30' })],
-  ['a category', paths.category(['personal-care'])],
-  ['the drugs by letter', paths.drugs('p')],
-  ['the brands by letter', paths.brandList('c')],
-  ['an ailment', paths.ailment({ id: 301, slug: 'fever' })],
-  ['search results', paths.search({ name: 'para' })],
-  ['the questions', paths.faq()],
-  ['the salts by letter', paths.salts('p')],
-  ['the manufacturers by letter', paths.manufacturers('a')],
-  ['a manufacturer', paths.manufacturer({ id: 15, slug: 'abbott-india-ltd' })],
-  ['the brands', paths.brands()],
-  ['a brand', paths.brand({ id: 2003, slug: '1-al' })],
-  ['the ailments', paths.ailments()],
-  ['the uses', paths.usages()],
-  ['a use', paths.usage({ id: 408, slug: 'acidity-relief' })],
-  ['the categories', paths.categories()],
-  ['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })],
-  ['the interaction checker', paths.interactions(['d62101', 'd11401'])],
-  ['the care plan', paths.carePlan()],
-  ['the contact page', contactPath],
-  ['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')],
-  ['the mails', unsubscribePath()],
-  ['the privacy choices', screenPaths.privacy],
-  ['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })],
-  ['the install page', installAppPath],
-  ['the online consultation', consultationPath],
-] as const
+type Visited = readonly [name: string, path: string]
+
+/** Pages of every kind: a kind of `PageKinds` that is missing here is a type error. */
+const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
+  home: [['the home page', paths.home()]],
+  drug: [['a drug page', paths.drug({ id: 10101, slug: 'dolo-650-tablet' })]],
+  salt: [['a salt page', paths.salt({ id: 1001, slug: 'paracetamol' })]],
+  otc: [['an OTC page', paths.otc({ id: 202401, slug: 'revital-h-capsules-30' })]],
+  category: [['a category', paths.category(['personal-care'])]],
+  search: [['search results', paths.search({ name: 'para' })]],
+  faq: [['the questions', paths.faq()]],
+  index: [
+    ['the drugs by letter', paths.drugs('p')],
+    ['the brands by letter', paths.brandList('c')],
+    ['the salts by letter', paths.salts('p')],
+    ['the manufacturers by letter', paths.manufacturers('a')],
+    ['the ailments', paths.ailments()],
+    ['the uses', paths.usages()],
+  ],
+  ailment: [['an ailment', paths.ailment({ id: 301, slug: 'fever' })]],
+  usage: [['a use', paths.usage({ id: 408, slug: 'acidity-relief' })]],
+  manufacturer: [['a manufacturer', paths.manufacturer({ id: 15, slug: 'abbott-india-ltd' })]],
+  brands: [['the brands', paths.brands()]],
+  brand: [['a brand', paths.brand({ id: 2003, slug: '1-al' })]],
+  categories: [['the categories', paths.categories()]],
+  variant: [['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })]],
+  interactions: [['the interaction checker', paths.interactions(['d62101', 'd11401'])]],
+  questionnaire: [['a questionnaire', healthCampPath('diabetes')]],
+  plans: [['the care plan', paths.carePlan()]],
+  plan: [['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })]],
+  contact: [['the contact page', contactPath]],
+  report: [['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')]],
+  unsubscribe: [['the mails', unsubscribePath()]],
+  screen: [['the privacy choices', screenPaths.privacy]],
+  install: [['the install page', installAppPath]],
+  consultation: [['the online consultation', consultationPath]],
+}
+
+const pages = Object.values(pagesOf).flat()
 
 const desktop = { width: 1280, height: 800 }
 

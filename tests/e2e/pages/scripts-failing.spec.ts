@@ -20,8 +20,8 @@ test.describe('where the script of a screen fails to load', () => {
       await expect(stuck(page)).toBeInViewport()
       await expect(stuck(page)).toContainText(missing)
       await page.unroute(file(name))
-      // The connection is back.
-      await page.evaluate(() => dispatchEvent(new Event('online')))
+      // The connection is back. The event follows the call's answer: the loaded script may lead to the sign-in page at once.
+      await page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('online'))))
       await expect(page.locator('main > [data-live]')).toBeAttached()
       await expect(stuck(page)).toBeHidden()
     })

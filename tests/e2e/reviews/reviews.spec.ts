@@ -12,7 +12,11 @@ const products = { written: 202701, refused: 202501, plain: 200701 }
 const pathOf = async (page: Page, id: number): Promise<string> => new URL((await page.request.get(`/otc/x-${id}`)).url()).pathname
 
 const section = (page: Page) => page.locator('#reviews')
-const open = (page: Page) => section(page).locator('summary').click()
+/** Opens the form and waits for its script: pressed earlier, it is a plain form. */
+const open = async (page: Page): Promise<void> => {
+  await section(page).locator('summary').click()
+  await expect(page.locator('[data-island="reviews"][data-live]')).toBeAttached()
+}
 
 /** Another customer who received the product and reviewed it. */
 const reviewBy = async (browser: Browser, email: string, product: number, review: object): Promise<string> => {

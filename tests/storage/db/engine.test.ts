@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrationNames, migrationStates } from '#server/db/migrate.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
+import { openSqlite } from '#server/db/sqlite.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
 import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:08:04.000Z'
@@ -20,6 +23,74 @@ it('SQLite lets no other process write between the reads and the writes of a tra
     await db.insertInto('cart').values(cart).execute()
   })
   other.close()
+  await storage.close()
+})
+
+// Seen red while SQLite itself waited for the lock: no timer runs until the other process ends its transaction.
+it('SQLite waits for the lock of another process while the program does other things', async () => {
+  const place = (await emptyPlace('sqlite')) as { file: string }
+  const storage = await openMigrated(place)
+  const other = new DatabaseSync(place.file)
+  other.exec('BEGIN IMMEDIATE')
+  const writing = storage.inTransaction((db) => db.insertInto('cart').values(cart).execute())
+  const alone = storage.db
+    .insertInto('cart')
+    .values({ ...cart, id: 'c2' })
+    .execute()
+  await setTimeout(20)
+  expect(await storage.read(storage.db.selectFrom('cart').selectAll().compile())).toEqual([])
+  other.exec('COMMIT')
+  await Promise.all([writing, alone])
+  expect(await storage.db.selectFrom('cart').select('id').orderBy('id').execute()).toEqual([{ id: 'c1' }, { id: 'c2' }])
+  other.close()
+  await storage.close()
+})
+
+// Seen red without the memory of how long the file has been busy, and with one that a read erases: the second waits as long as the first.
+it('SQLite lets one statement wait for a lock that another process keeps, and refuses the others at once', {
+  timeout: 20_000,
+}, async () => {
+  const place = (await emptyPlace('sqlite')) as { file: string }
+  await (await openMigrated(place)).close()
+  const storage = openSqlite(place.file, undefined, 1_500)
+  const other = new DatabaseSync(place.file)
+  other.exec('BEGIN IMMEDIATE')
+  const write = () => storage.inTransaction((db) => db.insertInto('cart').values(cart).execute())
+  await expect(write()).rejects.toThrow('locked')
+  await storage.db.selectFrom('cart').selectAll().execute()
+  let turns = 0
+  const counting = setInterval(() => turns++, 10)
+  await expect(Promise.allSettled([write(), write(), write()])).resolves.toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ])
+  clearInterval(counting)
+  // A wait has a hundred turns.
+  expect(turns).toBeLessThan(50)
+  other.exec('COMMIT')
+  await write()
+  other.close()
+  await storage.close()
+})
+
+// Seen red with a rollback of what SQLite has rolled back by itself: the caller is told that no transaction is active.
+it('SQLite tells that the disk is full, and writes again once it is not', async () => {
+  const storage = await openMigrated(await emptyPlace('sqlite'))
+  const { rows } = await sql<{ page_count: number }>`PRAGMA page_count`.execute(storage.db)
+  await sql.raw(`PRAGMA max_page_count = ${rows[0]?.page_count}`).execute(storage.db)
+  const fill = () =>
+    storage.inTransaction(async (db) => {
+      for (let nth = 0; nth < 2_000; nth++)
+        await db
+          .insertInto('cart')
+          .values({ ...cart, id: `c${nth}` })
+          .execute()
+    })
+  const error = await fill().catch((failure: unknown) => failure)
+  expect([String(error), isUnavailable(error)]).toEqual(['Error: database or disk is full', true])
+  await sql.raw('PRAGMA max_page_count = 1000000').execute(storage.db)
+  await fill()
   await storage.close()
 })
 

@@ -92,9 +92,12 @@ describe('a full export on top of the release before it equals a fresh import', 
     })
   })
 
-  test('an incremental import equals a fresh one when a product of an unchanged variant is removed', async () => {
+  test('an incremental import equals a fresh one when a product of an unchanged variant and row of the home page is removed', async () => {
     const outcome = await carried(await from(smallRows()), (rows) => rows.otc.shift())
-    expect(badRows(outcome)).toMatchObject([{ file: 'variants.ndjson', field: 'products.0.productId' }])
+    expect(badRows(outcome)).toMatchObject([
+      { file: 'variants.ndjson', field: 'products.0.productId' },
+      { file: 'home-rows.ndjson', field: 'productIds.0' },
+    ])
     expect(query(outcome.file, 'SELECT id FROM product WHERE variant_id IS NOT NULL')).toEqual([])
   })
 

@@ -59,6 +59,7 @@ describe('a delta', () => {
       categories: [removed({ id: 2 }), removed({ id: 3 })],
       otc: [removed({ id: 21 }), removed({ id: 22 })],
       variants: [removed({ id: 1 })],
+      'home-rows': [removed({ id: 2 })],
     }
     expect(badRows(imported(await delta(rows)))).toEqual([])
   })

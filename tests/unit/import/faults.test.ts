@@ -147,3 +147,13 @@ describe('one bad row in a hundred', () => {
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['catalogue-r1.db'])
   })
 })
+
+test('a picture of this site that is not there, of a gallery too, makes its row a bad one that names the field and the picture', async () => {
+  const rows = smallRows()
+  Object.assign(first(rows.otc), { image: '/there.svg', images: ['https://example.com/back.jpg', '/gone.svg'] })
+  const source = await exportOf(folder, 'r1', rows)
+  const asked = { allow, hasPicture: (path: string) => path === '/there.svg' }
+  const bad = badRows(imported(await importInto(folder, source, asked)))
+  const ofProducts = bad.filter(({ file }) => file === 'otc.ndjson')
+  expect(ofProducts).toMatchObject([{ field: 'images.1', reason: 'names /gone.svg, which is not there' }])
+})

@@ -23,5 +23,5 @@ test('two exports of the sample have the same bytes', async () => {
     }),
   )
   expect(digests[0]).toEqual(digests[1])
-  expect(digests[0]).toHaveLength(18)
+  expect(digests[0]).toHaveLength(20)
 })

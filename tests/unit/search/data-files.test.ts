@@ -4,6 +4,8 @@ import brands from '#catalogue/search/brands/brands.json' with { type: 'json' }
 import lookAlikes from '#catalogue/search/look-alikes.json' with { type: 'json' }
 import needs from '#catalogue/search/needs/needs.json' with { type: 'json' }
 import { tidy } from '#catalogue/search/transliterate.ts'
+import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { lettersOf } from '#model/script.ts'
 
 const word = z
   .string()
@@ -14,6 +16,9 @@ const written = (script: RegExp) => z.array(word.regex(script)).min(1)
 /** Latin letters occur in every script: `H1N1`, `B12`. */
 const letters = (script: string) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{N}\\p{Script=Latin}\u200c\u200d\\s.'-]+$`, 'u')
 
+/** Words of a language, in its letters. */
+const wordsOf = (locale: Locale) => written(letters(lettersOf(languageOf(locale).script).name))
+
 const Needs = z.strictObject({
   date,
   needs: z.array(
@@ -23,13 +28,9 @@ const Needs = z.strictObject({
       salts: z.array(z.array(word).min(1)),
       advice: z.enum(['doctor', 'emergency']).nullable(),
       words: z.strictObject({
+        ...Object.fromEntries(locales.filter((locale) => locale !== 'en').map((locale) => [locale, wordsOf(locale)])),
         en: written(/^[a-z0-9 ]+$/),
         latin: written(/^[a-z0-9 ]+$/),
-        hi: written(letters('Devanagari')),
-        te: written(letters('Telugu')),
-        gu: written(letters('Gujarati')),
-        mr: written(letters('Devanagari')),
-        ta: written(letters('Tamil')),
       }),
     }),
   ),
@@ -46,7 +47,7 @@ const LookAlikes = z.strictObject({
 const repeated = (items: readonly string[]): string[] => [...new Set(items.filter((item, at) => items.indexOf(item) !== at))]
 
 describe('the data files of search', () => {
-  it('of needs hold at least 300 needs in six languages and in Hindi of Latin letters', () => {
+  it('of needs hold at least 300 needs in every language of the interface and in Hindi of Latin letters', () => {
     const read = Needs.parse(needs)
     expect(read.needs.length).toBeGreaterThanOrEqual(300)
     expect(repeated(read.needs.map(({ id }) => id))).toEqual([])

@@ -218,11 +218,24 @@ describe('foreign brands', () => {
   it('a foreign brand leads to products of exactly its salts, with a notice', () => {
     const { entries, notices } = suggest(catalogue, { text: 'crocin 650' })
     expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])
-    expect(notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
+    expect(notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true }])
+  })
+
+  // Seen red: combinations with the salt were shown, and said to contain the same.
+  it('a foreign brand never leads to a combination that holds more than its salts', () => {
+    const { entries, notices } = suggest(catalogue, { text: 'aquazide 12.5' })
+    expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual([])
+    expect(notices).toEqual([{ is: 'brand', brand: 'aquazide', salts: ['Hydrochlorothiazide'], found: false }])
+    expect(products('aquazide')).toEqual([])
+  })
+
+  it('a foreign brand leads to another salt form of its substance, and never to a liposomal form', () => {
+    expect(products('tamiflu')).toEqual(['Fluvir 75 Capsule'])
+    expect(products('adriamycin')).toEqual([])
   })
 
   it('a misspelled foreign brand is recognised', () => {
-    expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'] }])
+    expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true }])
   })
 
   it('a product with the name of a foreign brand takes precedence', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultTerms } from '#catalogue/search/default-synonyms.ts'
 import { asks } from '#catalogue/search/question-words.ts'
-import { longestTerm } from '#catalogue/search/synonyms.ts'
+import { maxTermWords } from '#catalogue/search/synonyms.ts'
 import { formWords } from '#catalogue/search/word-lists.ts'
 
 it('no search term is only a prefix of its first meaning, which search finds by itself', () => {
@@ -19,7 +19,7 @@ it('no search term has a question word, or a form after another term, which sear
 it('every search term is stored as it is looked up: few lowercase words with a meaning', () => {
   for (const [term, means] of defaultTerms) {
     expect(term).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/)
-    expect(term.split(' ').length).toBeLessThanOrEqual(longestTerm)
+    expect(term.split(' ').length).toBeLessThanOrEqual(maxTermWords)
     expect(means.length).toBeGreaterThan(0)
     expect(means).not.toContain('')
   }

@@ -20,6 +20,13 @@ const isReason = (text: string): boolean => /^[A-Z].{20,}\.$/.test(text)
 
 const entryOf = (kind: PageKind): string => `the entry ${kind} of src/catalogue/page-kinds.ts`
 
+/** The addresses of a template: `[...locale]` and `[...path]` stand for any number of segments, `[slug]` for one. */
+const servedBy = (template: string): RegExp => {
+  const path = template.replace('src/pages/', '/').replace(/(\/index)?\.astro$/, '')
+  const pattern = path.replace(/\/\[\.{3}\w+\]/g, '(/[^/]+)*').replace(/\[\w+\]/g, '[^/]+')
+  return new RegExp(`^${pattern}/?(\\?.*)?$`, 'i')
+}
+
 describe.each(kinds)('a page of the kind %s', (kind) => {
   it('a page kind is pressed, or its entry gives the reason', () => {
     const rule = pageKinds[kind].pressed
@@ -44,9 +51,16 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
       if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({ is: 'page', page: key })
   })
 
-  it('a page kind has a template', () => {
+  it('a page kind has a template at its address', () => {
     const takes = new RegExp(`viewOf\\(Astro\\.locals, '${kind}'\\)`)
     const templates = sources('src/pages/**/*.astro').filter(({ text }) => takes.test(text))
     expect(templates.length, `no template under src/pages/ takes viewOf(Astro.locals, '${kind}')`).toBeGreaterThan(0)
+    const keys = keysOf(kind)
+    const addresses = keys.length > 0 ? keys.map(pathOf) : Object.keys(pageKinds[kind].at).map((address) => `/${address}`)
+    const elsewhere = addresses.filter((address) => !templates.some(({ path }) => servedBy(path).test(address)))
+    expect(
+      elsewhere,
+      `${entryOf(kind)}: the template is not at this address; move ${templates.map(({ path }) => path).join(', ')}`,
+    ).toEqual([])
   })
 })

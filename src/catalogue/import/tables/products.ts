@@ -5,7 +5,13 @@ import type { Fault } from '../row.ts'
 import { idsOf, type Work } from '../work.ts'
 import { productTables } from './product-tables.ts'
 
-const usedBy = [{ sql: 'SELECT 1 FROM product WHERE id = ? AND variant_id IS NOT NULL', words: 'a variant' }] as const
+const usedBy = [
+  { sql: 'SELECT 1 FROM product WHERE id = ? AND variant_id IS NOT NULL', words: 'a variant' },
+  {
+    sql: "SELECT 1 FROM home_row, json_each(home_row.body, '$.productIds') AS chosen WHERE chosen.value = ?",
+    words: 'a row of the home page',
+  },
+] as const
 
 /** A fault for the first of `ids` that does not exist. */
 const missing = (field: string, what: string, ids: readonly number[], isThere: (id: number) => boolean): Fault | null => {

@@ -1,4 +1,5 @@
 import type { BannerPlace } from '#model/views/banners.ts'
+import type { HomeRowKind } from '#model/views/home-rows.ts'
 
 /** Slides of the carousels; their words are in `misc.json`, their drawings in `public/banners`. */
 export const banners: { id: number; key: string; place: BannerPlace; link: string; from?: string; until?: string }[] = [
@@ -14,4 +15,16 @@ export const banners: { id: number; key: string; place: BannerPlace; link: strin
 export const carePlans: { id: number; key: string; days: number; discountPercent: number; price: number }[] = [
   { id: 1, key: 'quarter', days: 90, discountPercent: 5, price: 149 },
   { id: 2, key: 'year', days: 365, discountPercent: 5, price: 499 },
+]
+
+/** Rows of the home page; their titles are in `misc.json`. */
+export const homeRowOrder: readonly Exclude<HomeRowKind, 'products'>[] = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']
+
+/** Questions and answers by heading; their words are in `misc.json`. */
+export const faqGroups: { heading: string; questions: string[] }[] = [
+  { heading: 'ordering', questions: ['find', 'salt', 'quantity'] },
+  { heading: 'prescriptions', questions: ['prescription', 'without', 'notSold'] },
+  { heading: 'delivery', questions: ['where', 'outside'] },
+  { heading: 'substitutes', questions: ['substitute', 'change', 'mrp'] },
+  { heading: 'data', questions: ['source', 'unknown', 'advice'] },
 ]

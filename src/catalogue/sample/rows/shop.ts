@@ -1,4 +1,4 @@
-import { banners, carePlans } from '../facts/shop.ts'
+import { banners, carePlans, faqGroups, homeRowOrder } from '../facts/shop.ts'
 import type { Words } from '../say.ts'
 
 export const bannerRows = (words: Words): object[] =>
@@ -24,3 +24,21 @@ export const carePlanRows = (words: Words): object[] =>
       position: index,
     })),
   )
+
+export const homeRowRows = (words: Words): object[] =>
+  homeRowOrder.map((shows, index) =>
+    words.localized((say) => ({ id: index + 1, shows, title: say(['misc', 'homeRows', shows]), position: index })),
+  )
+
+export const faqRows = (words: Words): object[] =>
+  faqGroups
+    .flatMap(({ heading, questions }) => questions.map((question) => ({ heading, question })))
+    .map(({ heading, question }, index) =>
+      words.localized((say) => ({
+        id: index + 1,
+        heading: say(['misc', 'faq', heading, 'heading']),
+        question: say(['misc', 'faq', heading, 'questions', question, 'question']),
+        answer: say(['misc', 'faq', heading, 'questions', question, 'answer']),
+        position: index,
+      })),
+    )

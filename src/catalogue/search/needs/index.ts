@@ -1,8 +1,9 @@
+import type { Locale } from '#model/locale.ts'
 import type { Need } from './need.ts'
 import table from './needs.json' with { type: 'json' }
 
 /** `latin`: Hindi in Latin letters. */
-type Row = Omit<Need, 'phrases'> & { words: Record<'en' | 'latin' | 'hi' | 'te' | 'gu' | 'mr' | 'ta', readonly string[]> }
+type Row = Omit<Need, 'phrases'> & { words: Partial<Record<Locale | 'latin', readonly string[]>> }
 
 /** All needs that search knows (docs/search.md "Needs"). */
 export const needs: readonly Need[] = (table.needs as Row[]).map(({ words, ...need }) => ({

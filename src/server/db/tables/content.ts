@@ -1,4 +1,5 @@
 import type { ContentAct, DraftState } from '#model/content-draft.ts'
+import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { Moment } from '../moment.ts'
 
 export type ContentDraftTable = {
@@ -38,4 +39,17 @@ export type ContentActTable = {
   changes: string
 }
 
-export type ContentTables = { content_draft: ContentDraftTable; content_act: ContentActTable }
+export type ProductWithdrawalTable = {
+  product_id: number
+  state: 'withdrawn' | 'restored'
+  reason: WithdrawalReason
+  /** The day in India on which it was withdrawn. */
+  since_day: string
+  changed_at: Moment
+}
+
+export type ContentTables = {
+  content_draft: ContentDraftTable
+  content_act: ContentActTable
+  product_withdrawal: ProductWithdrawalTable
+}

@@ -90,6 +90,22 @@ export type CashRemittanceTable = {
   entered_at: Moment
 }
 
+/**
+ * What a courier collected for a parcel and handed over, counted in the transactions that deliver and remit. Only parcels that were delivered
+ * and had to be paid in cash, or for which cash came, have a row.
+ */
+export type CashParcelTable = {
+  order_id: string
+  parcel: number
+  /** Of its invoice; nothing where the order was paid online. */
+  due: number
+  /** 1 once it was delivered, even if it came back later. */
+  is_delivered: number
+  remitted: number
+  /** Of the delivery, or of the first cash. */
+  since: Moment
+}
+
 /** What operators write down about an order; customers do not see it. */
 export type OrderNoteTable = { order_id: string; number: number; author: string; text: string; at: Moment }
 
@@ -196,6 +212,7 @@ export type OrderTables = {
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
   cash_remittance: CashRemittanceTable
+  cash_parcel: CashParcelTable
   order_note: OrderNoteTable
   checkout_address: CheckoutAddressTable
   reorder: ReorderTable

@@ -6,6 +6,7 @@ import { backup as copySqlite, DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import { backUp } from '../../db/backup.ts'
 import { openStorage, type Place } from '../../db/open.ts'
@@ -78,7 +79,7 @@ const localFiles = async (folder: string): Promise<Map<string, string>> => {
 
 /** Removes backups that are too old, and files that no backup names any more. */
 const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<number> => {
-  const oldest = backupName(new Date(at.getTime() - days * 24 * 60 * 60_000))
+  const oldest = backupName(new Date(at.getTime() - days * dayMs))
   const names = await backupNames(place)
   const old = names.slice(0, -alwaysKept).filter((name) => name < oldest)
   for (const name of old) {

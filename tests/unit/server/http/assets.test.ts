@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepAssets, sourcesDigest } from '#press/build.ts'
+import { consoleDigest, keepAssets, sourcesDigest } from '#press/build.ts'
 import { listAssets } from '#server/http/assets.ts'
 import { root, temporaryFolder } from '../../../support/project.ts'
 
@@ -44,6 +44,21 @@ describe('files of a build', () => {
   it('a build is identified by the content of its templates, however the folder is written', () => {
     expect(sourcesDigest(`${root}/`)).toBe(sourcesDigest(root))
     expect(sourcesDigest(join(root, 'tests'))).not.toBe(sourcesDigest(root))
+  })
+
+  it('a change of the console alone is another console, and the same pages', () => {
+    const project = temporaryFolder('console-sources')
+    mkdirSync(join(project, 'src/console'), { recursive: true })
+    mkdirSync(join(project, 'src/model'))
+    const digests = (): string[] => [sourcesDigest(project), consoleDigest(project)]
+    const [pages, console] = digests()
+    writeFileSync(join(project, 'src/console/App.tsx'), 'export const App = null')
+    const [samePages, otherConsole] = digests()
+    expect(samePages).toBe(pages)
+    expect(otherConsole).not.toBe(console)
+    writeFileSync(join(project, 'src/model/role.ts'), 'export const roles = []')
+    expect(digests()[0]).not.toBe(pages)
+    expect(digests()[1]).not.toBe(otherConsole)
   })
 
   it('a build without a previous one succeeds', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longestTarget, targetFault } from '#server/http/request-target.ts'
+import { maxTargetLength, targetFault } from '#server/http/request-target.ts'
 
 const refused = (path: string) => targetFault(new URL(`http://nuskha.example${path}`))
 
@@ -29,8 +29,8 @@ describe('an address', () => {
     },
   )
 
-  it(`an address may have at most ${longestTarget} characters`, () => {
-    expect(refused(`/${'a'.repeat(longestTarget - 1)}`)).toBeNull()
-    expect(refused(`/${'a'.repeat(longestTarget - 3)}?b=`)).toBe(414)
+  it(`an address may have at most ${maxTargetLength} characters`, () => {
+    expect(refused(`/${'a'.repeat(maxTargetLength - 1)}`)).toBeNull()
+    expect(refused(`/${'a'.repeat(maxTargetLength - 3)}?b=`)).toBe(414)
   })
 })

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { layout } from '#press/layout.ts'
+import { serveRelease } from '#press/releases.ts'
+import type { Place } from '#server/db/open.ts'
+import { type DatabaseLine, databaseLine } from '../../../tests/support/database-line.ts'
+import type { FaultyPostgres } from '../../../tests/support/postgres.ts'
+import { temporaryFolder } from '../../../tests/support/project.ts'
+import { sampleCatalogue } from '../../../tests/support/sample.ts'
+import { tinyDist } from '../../../tests/support/tiny-site.ts'
+import { people } from '../api/people.ts'
+import type { Person } from '../api/shoppers.ts'
+import { type ShopServer, shopServer } from './shop-server.ts'
+
+/** Servers over one database, with shoppers who are signed in. */
+export type World = {
+  place: Place
+  servers: ShopServer[]
+  shoppers: Person[]
+  /** PostgreSQL only: its processes, and the line of the servers to it. */
+  postgres: FaultyPostgres | null
+  line: DatabaseLine | null
+  dataDir: string
+  /** Where a file takes the place of the database on its disk. */
+  databaseFolder: string
+  close: () => Promise<void>
+}
+
+export const dist = tinyDist()
+
+const dataFolder = async (folder: string): Promise<string> => {
+  mkdirSync(layout(folder).catalogue, { recursive: true })
+  copyFileSync(await sampleCatalogue(), join(layout(folder).catalogue, 'catalogue-bench.db'))
+  serveRelease(folder, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+  return folder
+}
+
+/** Runs statements outside of the shop, as an operator of the database. */
+export const onDatabase = async (url: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await run(client).finally(() => client.end().catch(() => {}))
+}
+
+const newDatabase = async (postgres: FaultyPostgres): Promise<string> => {
+  const name = `faults_${randomUUID().replaceAll('-', '')}`
+  await onDatabase(`${postgres.url}/postgres`, (client) => client.query(`CREATE DATABASE ${name}`))
+  return `${postgres.url}/${name}`
+}
+
+export type WorldOptions = {
+  postgres: FaultyPostgres | null
+  servers: number
+  shoppers: number
+  /** Where the data of the first server is, other than in a new temporary folder. */
+  folder?: string
+  databaseFolder?: string
+}
+
+export const openWorld = async ({ postgres, servers: count, shoppers: guests, folder, databaseFolder }: WorldOptions): Promise<World> => {
+  const dataDir = await dataFolder(folder ?? temporaryFolder('bench-faults'))
+  const direct = postgres && (await newDatabase(postgres))
+  const line = direct === null ? null : await databaseLine(direct)
+  const place: Place = direct === null ? { file: layout(dataDir).storage } : { url: direct }
+  const shoppers = await people(place, guests)
+  const logs = temporaryFolder('bench-faults-logs')
+  const servers: ShopServer[] = []
+  for (let nth = 0; nth < count; nth++) {
+    const own = nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
+    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '1', ...(line && { DATABASE_URL: line.url }) }
+    servers.push(await shopServer(env, join(logs, `server-${nth}.log`)))
+  }
+  for (const server of servers) await server.start()
+  return {
+    place,
+    servers,
+    shoppers,
+    postgres,
+    line,
+    dataDir,
+    databaseFolder: databaseFolder ?? dataDir,
+    close: async () => {
+      for (const server of servers) await server.kill()
+      await line?.close()
+    },
+  }
+}

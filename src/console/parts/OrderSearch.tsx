@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { say } from '../texts.ts'
+import { isSoughtBy, mayBe, type SoughtBy, soughtBy } from './search.ts'
+import { useFilters } from './useFilters.ts'
+
+const waitMs = 250
+
+/** What the address asks for; null where nothing, or what cannot be. */
+export const soughtIn = (get: (name: string) => string): { by: SoughtBy; text: string } | null => {
+  const [by, text] = [get('by') || 'number', get('text')]
+  return isSoughtBy(by) && mayBe(by, text) ? { by, text } : null
+}
+
+/** A field and what it looks for. It is sent on when the typing rests. */
+export const OrderSearch = () => {
+  const { get, put } = useFilters()
+  const inAddress = get('text')
+  const [typed, type] = useState(inAddress)
+  // Another address, such as a saved view, brings another text.
+  useEffect(() => type(inAddress), [inAddress])
+  useEffect(() => {
+    if (typed === inAddress) return
+    const timer = setTimeout(() => put('text', typed), waitMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <>
+      <label className="field">
+        {say('searchBy')}
+        <select value={get('by') || 'number'} onChange={({ target }) => put('by', target.value === 'number' ? '' : target.value)}>
+          {soughtBy.map((by) => (
+            <option key={by} value={by}>
+              {say(`by_${by}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        {say('searchFor')}
+        <input type="search" value={typed} onChange={({ target }) => type(target.value)} />
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react'
+import { say } from '../../texts.ts'
+import { Fault } from '../Fault.tsx'
+import { countLines, isCut } from './csv.ts'
+import { word } from './words.ts'
+
+type Props = {
+  /** Where the same rows are given as CSV, with the filters. */
+  address: string
+  name: string
+  total: number
+}
+
+/** Reads a CSV to its end, telling how many rows have come; a file that was cut short is an error, not a file. */
+const read = async (address: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Blob> => {
+  const answer = await fetch(address, { signal }).catch((error: unknown) => {
+    throw signal.aborted ? error : new Error(say('lost'))
+  })
+  if (!answer.ok || !answer.body) {
+    const told = await answer.json().catch(() => null)
+    throw new Error(told?.errors?.errs?.[0]?.msg ?? say('garbled'))
+  }
+  const [parts, reader] = [[] as Uint8Array<ArrayBuffer>[], answer.body.getReader()]
+  let lines = 0
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw signal.aborted ? error : new Error(say('lost'))
+    })
+    if (done) break
+    parts.push(value)
+    lines += countLines(value)
+    tell(Math.max(0, lines - 1))
+  }
+  if (isCut(parts)) throw new Error(say('lost'))
+  return new Blob(parts, { type: 'text/csv' })
+}
+
+/** Writes the whole list, not only the page that is shown, into a file. */
+export const Export = ({ address, name, total }: Props) => {
+  const [rows, setRows] = useState<number | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const running = useRef<AbortController>(null)
+  const start = async (): Promise<void> => {
+    const stop = new AbortController()
+    running.current = stop
+    setError(null)
+    setRows(0)
+    try {
+      const file = URL.createObjectURL(await read(address, stop.signal, setRows))
+      const link = document.createElement('a')
+      link.href = file
+      link.download = `${name}.csv`
+      link.click()
+      // The browser needs the address until it has begun to write the file.
+      setTimeout(() => URL.revokeObjectURL(file), 60_000)
+    } catch (caught) {
+      if (!stop.signal.aborted) setError(caught as Error)
+    } finally {
+      setRows(null)
+    }
+  }
+  if (rows === null)
+    return (
+      <>
+        <button type="button" onClick={() => void start()}>
+          {word('export')}
+        </button>
+        <Fault error={error} retry={() => void start()} />
+      </>
+    )
+  return (
+    <span className="row" role="status">
+      <progress value={Math.min(rows, total)} max={Math.max(1, total)} aria-label={word('export')} />
+      {word('exported', { rows, total })}
+      <button type="button" onClick={() => running.current?.abort()}>
+        {word('exportStop')}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,194 @@
+import './list.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { columnVisibilityFeature, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { say } from '../../texts.ts'
+import { Fault } from '../Fault.tsx'
+import { useFilters } from '../useFilters.ts'
+import { Export } from './Export.tsx'
+import { keptInPlace } from './fresh.ts'
+import { areIds, useKept } from './kept.ts'
+import { Views } from './Views.tsx'
+import { word } from './words.ts'
+
+export type Column<Row> = { id: string; name: string; cell: (row: Row) => ReactNode }
+export type Page<Row> = { rows: Row[]; total: number; hasMore: boolean }
+
+type Props<Row> = {
+  /** Names the list in what the browser keeps, and the file of an export. */
+  name: string
+  label: string
+  /** The first is the link to the row, and always shown. */
+  columns: readonly Column<Row>[]
+  idOf: (row: Row) => string
+  href: (row: Row) => string
+  /** Begins with the subject, so that a change of it reads the list again, and names the filters. */
+  queryKey: readonly unknown[]
+  read: (pageNumber: number) => Promise<Page<Row>>
+  /** Whether the list begins with the newest row: then rows stay where they are, and what came since is offered above them. */
+  isNewestFirst?: boolean
+  /** Address of the same rows as CSV. */
+  csv?: string
+  /** What can be done with the chosen rows, of whatever page. */
+  bulk?: ((ids: readonly string[], clear: () => void) => ReactNode) | undefined
+  children?: ReactNode
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+const empty: never[] = []
+
+/** Chooses the row that has the focus by a key. */
+const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): void => {
+  if (key !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+  target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+}
+
+/** A list of operators: filters in the address (`children`), saved views, columns to choose, rows to choose over pages, and an export. */
+export const List = <Row extends object>(props: Props<Row>) => {
+  const { name, label, columns, idOf, href, queryKey, read, isNewestFirst = false, csv, bulk, children } = props
+  const { page, put } = useFilters()
+  const columnMenu = useId()
+  const shown = useQuery({
+    queryKey: [...queryKey, page],
+    queryFn: () => read(page),
+    placeholderData: keepPreviousData,
+    // Rows do not move under the hand: what came since is counted by the second query.
+    ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
+  })
+  const latest = useQuery({
+    queryKey: [...queryKey, page, 'latest'],
+    queryFn: () => read(page),
+    enabled: isNewestFirst && page === 1 && shown.isSuccess,
+    refetchInterval: 15_000,
+  })
+  const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
+  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, latest.data?.rows ?? empty)
+  const table = useTable({
+    features,
+    data: rows,
+    columns: columns.map(({ id, name: header, cell }) => ({
+      id,
+      header,
+      cell: ({ row }: { row: { original: Row } }) => cell(row.original),
+    })),
+    getRowId: idOf,
+    state: { rowSelection: chosen, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    onRowSelectionChange: setChosen,
+  })
+  const ids = Object.keys(chosen).filter((id) => chosen[id])
+  const clear = (): void => setChosen({})
+  const first = columns[0]?.id
+  return (
+    <>
+      <div className="row">
+        {children}
+        <Views of={name} />
+        <button type="button" popoverTarget={columnMenu}>
+          {word('columns')}
+        </button>
+        <div id={columnMenu} popover="auto" className="drop" role="dialog" aria-label={word('columns')}>
+          {columns.slice(1).map((column) => (
+            <label key={column.id}>
+              <input
+                type="checkbox"
+                checked={!hidden.includes(column.id)}
+                onChange={({ target }) => hide(target.checked ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])}
+              />{' '}
+              {column.name}
+            </label>
+          ))}
+        </div>
+        {csv !== undefined && shown.data && <Export address={csv} name={name} total={shown.data.total} />}
+      </div>
+      <Fault error={shown.error} retry={() => void shown.refetch()} />
+      {!shown.data && !shown.error && <p className="wait">{say('loading')}</p>}
+      {shown.data && <p role="status">{shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}</p>}
+      {bulk && ids.length > 0 && (
+        <section className="row" aria-label={word('chosen', { count: ids.length })}>
+          <b>{word('chosen', { count: ids.length })}</b>
+          {bulk(ids, clear)}
+          <button type="button" onClick={clear}>
+            {word('clear')}
+          </button>
+        </section>
+      )}
+      <div aria-live="polite">
+        {added > 0 && (
+          <button type="button" className="new-rows" onClick={() => void shown.refetch()}>
+            {word('newRows', { count: added })}
+          </button>
+        )}
+      </div>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a key beside the checkbox of each row
+        <div className="list" onKeyDown={bulk && chooseByKey}>
+          <table>
+            <caption>{label}</caption>
+            <thead>
+              {table.getHeaderGroups().map((group) => (
+                <tr key={group.id}>
+                  {bulk && (
+                    <th scope="col">
+                      <input
+                        type="checkbox"
+                        aria-label={word('choosePage')}
+                        checked={table.getIsAllRowsSelected()}
+                        onChange={table.getToggleAllRowsSelectedHandler()}
+                      />
+                    </th>
+                  )}
+                  {group.headers.map((header) => (
+                    <th key={header.id} scope="col">
+                      <table.FlexRender header={header} />
+                    </th>
+                  ))}
+                </tr>
+              ))}
+            </thead>
+            <tbody>
+              {table.getRowModel().rows.map((row) => (
+                <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
+                  {bulk && (
+                    <td>
+                      <input
+                        type="checkbox"
+                        aria-label={word('chooseRow', { row: row.id })}
+                        checked={row.getIsSelected()}
+                        onChange={row.getToggleSelectedHandler()}
+                      />
+                    </td>
+                  )}
+                  {row.getVisibleCells().map((cell) => (
+                    <td key={cell.id}>
+                      {cell.column.id === first ? (
+                        <Link data-row href={href(row.original)}>
+                          <table.FlexRender cell={cell} />
+                        </Link>
+                      ) : (
+                        <table.FlexRender cell={cell} />
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <div className="row">
+        {page > 1 && (
+          <button type="button" onClick={() => put('page', String(page - 1))}>
+            {say('pages', { page: page - 1 })}
+          </button>
+        )}
+        {shown.data?.hasMore && (
+          <button type="button" onClick={() => put('page', String(page + 1))}>
+            {say('pages', { page: page + 1 })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { areViews, useKept, type View } from './kept.ts'
+import { word } from './words.ts'
+
+/** Filters that were saved under a name in this browser, and a field to save those that are shown. */
+export const Views = ({ of }: { of: string }) => {
+  const id = useId()
+  const [place] = useLocation()
+  const [search] = useSearchParams()
+  const [views, keep] = useKept<View[]>(`console-views-${of}`, [], areViews)
+  const save = (name: string): void => {
+    const shown = new URLSearchParams(search)
+    shown.delete('page')
+    const view = { name: name.trim(), search: shown.toString() }
+    if (view.name !== '') keep([...views.filter((one) => one.name !== view.name), view])
+  }
+  return (
+    <>
+      <button type="button" popoverTarget={id}>
+        {word('views')}
+      </button>
+      <div id={id} popover="auto" className="drop" aria-label={word('views')} role="dialog">
+        <ul className="plain">
+          {views.map((view) => (
+            <li key={view.name} className="row">
+              <Link href={`${place}?${view.search}`} aria-current={view.search === search.toString() ? 'true' : undefined}>
+                {view.name}
+              </Link>
+              <button
+                type="button"
+                aria-label={word('viewDelete', { name: view.name })}
+                onClick={() => keep(views.filter((one) => one !== view))}
+              >
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form
+          className="row"
+          onSubmit={(event) => {
+            event.preventDefault()
+            save(String(new FormData(event.currentTarget).get('name')))
+            event.currentTarget.reset()
+          }}
+        >
+          <label className="field">
+            {word('viewName')}
+            <input name="name" required maxLength={60} />
+          </label>
+          <button type="submit">{word('viewSave')}</button>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
+import { parcelQueues } from '#model/parcel-queues.ts'
+import { send } from '../call.ts'
+import { listParcels, shipParcels } from '../calls.ts'
+import type { Me } from '../me.ts'
+import { ActionDialog, Field } from '../parts/ActionDialog.tsx'
+import { type Column, List } from '../parts/list/List.tsx'
+import { parcelsIn, type Shipment } from '../parts/ship-list.ts'
+import { useFilters } from '../parts/useFilters.ts'
+import { say, when } from '../texts.ts'
+
+const queues = [...parcelQueues, 'overdue'] as const
+const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string => `${orderId}/${parcel}`
+
+const columnsOf = (): Column<ParcelRow>[] => [
+  { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
+  { id: 'parcel', name: say('parcels'), cell: ({ parcel }) => say('parcel', { parcel }) },
+  { id: 'state', name: say('state'), cell: ({ queue }) => say(`queue_${queue}`) },
+  { id: 'lines', name: say('lines'), cell: ({ items }) => items.map(({ productName }) => productName).join(', ') },
+  { id: 'city', name: say('city'), cell: ({ city, pincode }) => `${city} ${pincode}` },
+  { id: 'payment', name: say('payment'), cell: ({ paymentMethod }) => say(`method_${paymentMethod}`) },
+  { id: 'awb', name: say('awb'), cell: ({ courier, awb }) => [courier, awb].filter(Boolean).join(' ') },
+  { id: 'since', name: say('since'), cell: ({ since }) => when(since) },
+]
+
+/** What became of each row of a bulk act: those that were refused first. */
+const Results = ({ of }: { of: readonly BulkResult[] }) => (
+  <section className="panel" aria-label={say('results')}>
+    <p role="status">{say('bulkDone', { done: of.filter(({ ok }) => ok).length, refused: of.filter(({ ok }) => !ok).length })}</p>
+    <ul className="plain">
+      {of
+        .filter(({ ok }) => !ok)
+        .map((one) => (
+          <li key={idOf(one)} className="fault">
+            <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {one.msg}
+          </li>
+        ))}
+    </ul>
+  </section>
+)
+
+const atOnce = 500
+
+const shipAll = async (parcels: readonly Shipment[]): Promise<BulkResult[]> => {
+  const results: BulkResult[] = []
+  for (let from = 0; from < parcels.length; from += atOnce)
+    results.push(...(await send(shipParcels, { body: { parcels: parcels.slice(from, from + atOnce) } })))
+  return results
+}
+
+/** Parcels by queue, the longest waiting first; those that are packed leave together. */
+export const Parcels = ({ me }: { me: Me }) => {
+  const { put, oneOf } = useFilters()
+  const queries = useQueryClient()
+  const queue = oneOf('queue', queues) ?? 'pack'
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const ship = async (parcels: readonly Shipment[]): Promise<void> => {
+    setResults(await shipAll(parcels))
+    await queries.invalidateQueries({ queryKey: ['parcels'] })
+    await queries.invalidateQueries({ queryKey: ['orders'] })
+  }
+  const mayShip = me.permissions.includes('parcels.ship')
+  return (
+    <>
+      <h1>{say('parcels')}</h1>
+      {results.length > 0 && <Results of={results} />}
+      {/* What was chosen in one queue is not chosen in another. */}
+      <List
+        key={queue}
+        name="parcels"
+        label={say('parcels')}
+        columns={columnsOf()}
+        idOf={idOf}
+        href={({ orderId }) => `/orders/${orderId}`}
+        queryKey={['parcels', queue]}
+        read={async (pageNumber) => {
+          const { parcels: rows, total, hasMore } = await send(listParcels, { query: { queue, pageNumber } })
+          return { rows, total, hasMore }
+        }}
+        bulk={
+          mayShip && queue === 'packed'
+            ? (ids, clear) => (
+                <ActionDialog
+                  name={say('shipChosen')}
+                  consequence={say('shipManyDone', { count: ids.length })}
+                  act={async (fields) => {
+                    const courier = String(fields.get('courier'))
+                    await ship(
+                      ids.map((id) => {
+                        const [orderId = '', parcel] = id.split('/')
+                        return { orderId, parcel: Number(parcel), courier, awb: String(fields.get(`awb ${id}`)) }
+                      }),
+                    )
+                    clear()
+                  }}
+                >
+                  <Field label={say('courier')} name="courier" />
+                  {ids.map((id) => (
+                    <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} />
+                  ))}
+                </ActionDialog>
+              )
+            : undefined
+        }
+      >
+        <label className="field">
+          {say('queue')}
+          <select value={queue} onChange={({ target }) => put('queue', target.value === 'pack' ? '' : target.value)}>
+            {queues.map((one) => (
+              <option key={one} value={one}>
+                {say(one === 'overdue' ? 'overdue' : `queue_${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {mayShip && (
+          <ActionDialog
+            name={say('shipFile')}
+            consequence={say('shipFileDone')}
+            act={async (fields) => {
+              const file = fields.get('file')
+              await ship(await parcelsIn(file instanceof File ? await file.text() : ''))
+            }}
+          >
+            <label className="field">
+              {say('file')}
+              <input type="file" name="file" accept=".csv,text/csv" required />
+            </label>
+          </ActionDialog>
+        )}
+      </List>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Storage } from '../db/types.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { freeBytes } from '../platform/disk.ts'
+import type { Files } from '../platform/file-storage/file-storage.ts'
+import type { Log } from '../platform/log.ts'
+import type { RunMutation } from '../session/mutation.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { createOrphanedUploads } from './orphaned-uploads.ts'
+import { createPrescriptions } from './prescriptions.ts'
+import type { Redraw } from './redraw.ts'
+import { prescriptionRoutes } from './routes.ts'
+import { createUpload } from './upload.ts'
+
+export type PrescriptionWiring = {
+  routes: (register: RegisterEndpoint) => void
+  /** Periodic removal of expired data, by what is removed. */
+  cleanups: Record<string, () => Promise<unknown>>
+}
+
+type Parts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  files: Files
+  redraw: Redraw
+  /** Uploads are refused while the disk of `dataDir` has less than `minFreeBytes`. */
+  dataDir: string
+  minFreeBytes: number
+  now: () => Date
+  log: Log
+}
+
+/** Prescriptions of customers: uploads, their files, and the choice for the next order. */
+export const wirePrescriptions = (given: Parts): PrescriptionWiring => {
+  const orphanedUploads = createOrphanedUploads(given.storage, given.files, given.now)
+  const hasRoom = async (): Promise<boolean> => ((await freeBytes(given.dataDir)) ?? Number.POSITIVE_INFINITY) >= given.minFreeBytes
+  const parts = { ...given, orphanedUploads, hasRoom }
+  const prescriptions = createPrescriptions(parts)
+  const upload = createUpload(parts)
+  return {
+    routes: (register) => prescriptionRoutes(register, prescriptions, upload),
+    cleanups: { 'orphaned uploads': orphanedUploads.removeOld },
+  }
+}

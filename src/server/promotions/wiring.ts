@@ -1,0 +1,37 @@
+import type { CartChanges } from '../cart/cart-store.ts'
+import type { Storage } from '../db/types.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { RunMutation } from '../session/mutation.ts'
+import type { Sessions } from '../session/sessions.ts'
+import { cityNames, createCouponAdmin } from './coupon-admin.ts'
+import { createCoupons } from './coupons.ts'
+import { createRewards } from './rewards.ts'
+import { offerRoutes, opsCouponRoutes } from './routes.ts'
+import { createWallet } from './wallet.ts'
+
+type Parts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  cartChanges: CartChanges
+  activeCatalogue: ActiveCatalogue
+  /** Coupons above this percentage take two people. */
+  percentAlone: number
+  clientAddressOf: (request: Request) => string | null
+  now: () => Date
+}
+
+/** Coupons, vouchers, points and wallet, and the coupons of operators. */
+export const wirePromotions = (parts: Parts): { routes: (register: RegisterEndpoint) => void } => {
+  const coupons = createCoupons({ ...parts.cartChanges, ...parts })
+  const rewards = createRewards(parts)
+  const wallet = createWallet(parts)
+  const admin = createCouponAdmin({ ...parts, cities: () => cityNames(parts.activeCatalogue()) })
+  return {
+    routes: (register) => {
+      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: parts.clientAddressOf })
+      opsCouponRoutes(register, admin)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
+import type { Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
+import type { ActiveCatalogue } from './active-catalogue.ts'
+import type { Publishing } from './publish-queue.ts'
+import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
+
+/** How often a server looks, in milliseconds; after a failure it waits longer. */
+const [lookMs, afterFailureMs] = [2_000, 30_000]
+
+type Parts = {
+  storage: Storage
+  dataDir: string
+  activeCatalogue: ActiveCatalogue
+  publishing: Pick<Publishing, 'publishEdits' | 'isFollower'>
+  now: () => Date
+  log: Log
+}
+
+export type WithdrawalSync = {
+  /** Brings this server in line with the database. Throws if it cannot. */
+  lookOnce: () => Promise<void>
+  start: () => void
+  stop: () => Promise<void>
+}
+
+/** What this server has to do: withdraw what others withdrew, sell what they restored. */
+const behind = async ({ storage, dataDir, activeCatalogue, now }: Parts): Promise<{ withdraw: Withdrawn[]; restore: number[] }> => {
+  // The database is read before the file: what this server withdraws itself is written in that order too.
+  const rows = new Map((await withdrawalRows(storage.db)).map((row) => [row.product_id, row]))
+  const own = readWithdrawals(dataDir)
+  for (const [id, { reason, on }] of own)
+    if (!rows.has(id)) await adoptWithdrawn(storage.db, { product_id: id, reason, since_day: on, changed_at: now().toISOString() })
+  const sold = "SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL"
+  const isSold = (id: number): boolean => activeCatalogue()?.sql(sold).get(id) !== undefined
+  const [withdraw, restore]: [Withdrawn[], number[]] = [[], []]
+  for (const [id, { state, reason, since_day: on }] of rows) {
+    const known = own.get(id)
+    if (state === 'restored' && known) restore.push(id)
+    else if (state === 'withdrawn' && (known?.reason !== reason || known.on !== on || isSold(id))) withdraw.push({ id, reason, on })
+  }
+  return { withdraw, restore }
+}
+
+/**
+ * Carries withdrawals between servers: they are in the database, which all servers see, and each server that publishes makes them part of its own
+ * release within seconds. A follower takes them over with the release of the publishing server.
+ */
+export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
+  const { publishing, now, log } = parts
+  const lookOnce = async (): Promise<void> => {
+    if (publishing.isFollower) return
+    const { withdraw, restore } = await behind(parts)
+    if (withdraw.length + restore.length === 0) return
+    const source = { edits: [], withdraw, restore, at: now().toISOString(), by: 'another server', known: 'somewhere' as const }
+    const outcome = await publishing.publishEdits(source, {
+      dryRun: false,
+      urgent: true,
+      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'],
+    })
+    if ('failed' in outcome) throw new Error(String(outcome.values?.reason ?? outcome.failed))
+    log.info({ withdrawn: withdraw.map(({ id }) => id), restored: restore, release: outcome.ok.release }, 'withdrawals of other servers')
+  }
+
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+  let stopped = false
+  let logged = ''
+  const look = (): void => {
+    running = lookOnce()
+      .then(() => {
+        logged = ''
+        return lookMs
+      })
+      .catch((error: Error) => {
+        if (error.message !== logged) log.error({ err: error }, 'withdrawals of other servers cannot be published')
+        logged = error.message
+        return afterFailureMs
+      })
+      .then((wait) => {
+        if (!stopped) timer = setTimeout(look, wait).unref()
+      })
+  }
+  return {
+    lookOnce,
+    start: look,
+    stop: async () => {
+      stopped = true
+      if (timer) clearTimeout(timer)
+      await running
+    },
+  }
+}

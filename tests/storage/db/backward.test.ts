@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, it } from 'vitest'
+import { migrations } from '#server/db/migrate.ts'
+import { openStorage } from '#server/db/open.ts'
+import type { Storage } from '#server/db/types.ts'
+import { type Engine, emptyPlace, engines } from '../../support/storages.ts'
+
+/** `needed`: a row cannot be inserted without it. */
+type Column = { type: string; nullable: boolean; needed: boolean }
+type Schema = Map<string, Column>
+
+const schemaOf = async ({ db, engine }: Storage): Promise<Schema> => {
+  const { rows } = await (engine === 'sqlite'
+    ? sql<{ name: string; type: string; nullable: number; bare: number }>`
+        SELECT t.name || '.' || c.name AS name, c.type, c."notnull" = 0 AS nullable, c.dflt_value IS NULL AS bare
+        FROM sqlite_schema t JOIN pragma_table_xinfo(t.name) c WHERE t.type = 'table' AND c.hidden = 0`
+    : sql<{ name: string; type: string; nullable: number; bare: number }>`
+        SELECT table_name || '.' || column_name AS name, data_type AS type, (is_nullable = 'YES')::int AS nullable,
+          (column_default IS NULL AND is_identity = 'NO' AND is_generated = 'NEVER')::int AS bare
+        FROM information_schema.columns WHERE table_schema = 'public'`
+  ).execute(db)
+  return new Map(
+    rows.map(({ name, type, nullable, bare }) => [name, { type, nullable: nullable === 1, needed: nullable === 0 && bare === 1 }]),
+  )
+}
+
+const tablesOf = (schema: Schema): Set<string> => new Set([...schema.keys()].map((name) => name.split('.')[0] as string))
+
+/** What a program that knows `before` cannot do with `after`. */
+const breaks = (before: Schema, after: Schema): string[] => {
+  const known = tablesOf(before)
+  return [
+    ...[...before].flatMap(([name, { type, nullable }]) => {
+      const now = after.get(name)
+      if (!now) return [`${name} is gone`]
+      return [
+        ...(now.type === type ? [] : [`${name} has another type`]),
+        ...(nullable && !now.nullable ? [`${name} may not be null any more`] : []),
+      ]
+    }),
+    ...[...after].flatMap(([name, { needed }]) =>
+      !before.has(name) && known.has(name.split('.')[0] as string) && needed ? [`${name} is new and needed`] : [],
+    ),
+  ]
+}
+
+/**
+ * What migrations break, with why it may: nothing may be added for a migration that a program in use may meet. What is no longer used is removed one
+ * version after the last one that used it (docs/decisions/0061).
+ */
+const known: Readonly<Record<string, readonly string[]>> = {
+  // Before the first release: no program in use reads them.
+  '0025-parcel-documents': ['customer_order.invoice_number is gone', 'customer_order.invoiced_at is gone'],
+}
+
+const broken = async (engine: Engine): Promise<Record<string, string[]>> => {
+  const storage = openStorage(await emptyPlace(engine))
+  const migrator = new Migrator({ db: storage.db, provider: { getMigrations: async () => migrations } })
+  const found: Record<string, string[]> = {}
+  let before: Schema = new Map()
+  for (const name of Object.keys(migrations)) {
+    const { error } = await migrator.migrateTo(name)
+    if (error) throw error
+    const after = await schemaOf(storage)
+    const what = breaks(before, after)
+    if (what.length > 0) found[name] = what.sort()
+    before = after
+  }
+  await storage.close()
+  return found
+}
+
+it.each(engines)('a program of the version before works with the tables of each migration on %s', { timeout: 120_000 }, async (engine) => {
+  expect(await broken(engine)).toEqual(known)
+})
+
+// Each kind of break is told.
+it('a column that is gone, tightened, retyped or newly needed is a break, and a new table is none', () => {
+  const column = (more: Partial<Column> = {}): Column => ({ type: 'text', nullable: true, needed: false, ...more })
+  const before: Schema = new Map([
+    ['a.gone', column()],
+    ['a.tight', column()],
+    ['a.other', column()],
+    ['a.same', column()],
+  ])
+  const after: Schema = new Map([
+    ['a.tight', column({ nullable: false })],
+    ['a.other', column({ type: 'integer' })],
+    ['a.same', column()],
+    ['a.fresh', column({ nullable: false, needed: true })],
+    ['a.optional', column()],
+    ['b.fresh', column({ nullable: false, needed: true })],
+  ])
+  expect(breaks(before, after)).toEqual([
+    'a.gone is gone',
+    'a.tight may not be null any more',
+    'a.other has another type',
+    'a.fresh is new and needed',
+  ])
+})

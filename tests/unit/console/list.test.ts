@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest'
+import { countLines, isCut } from '../../../src/console/parts/list/csv.ts'
+import { keptInPlace } from '../../../src/console/parts/list/fresh.ts'
+import { kindsOf } from '../../../src/console/parts/search.ts'
+import { parcelsIn } from '../../../src/console/parts/ship-list.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const row = (id: string, state = 'placed') => ({ id, state })
+const idOf = ({ id }: { id: string }): string => id
+
+describe('lists of the console', () => {
+  it('rows stay in their order with their present state while new ones are only counted', () => {
+    const rows = [row('c'), row('b'), row('a')]
+    const latest = [row('e'), row('d'), row('c', 'packed'), row('b')]
+    expect(keptInPlace({ rows, idOf }, latest)).toEqual({ rows: [row('c', 'packed'), row('b'), row('a')], added: 2 })
+    expect(keptInPlace({ rows, idOf }, [row('b'), row('a'), row('older')]).added).toBe(0)
+    expect(keptInPlace({ rows: [], idOf }, [row('a')]).added).toBe(1)
+  })
+
+  it('an export that stops within a line is cut, and one that ends with a line is whole', () => {
+    expect(isCut([bytes('order\n'), bytes('A,1\n'), bytes('')])).toBe(false)
+    expect(isCut([bytes('order\nA,'), bytes('1')])).toBe(true)
+    expect(isCut([])).toBe(true)
+    expect(countLines(bytes('order\nA,1\nB,2'))).toBe(2)
+  })
+
+  it('a text is looked for as everything that it may be', () => {
+    expect(kindsOf('me@example.com')).toEqual(['email'])
+    expect(kindsOf('9876543210')).toEqual(['number', 'phone', 'awb', 'invoice', 'sku', 'batch'])
+    expect(kindsOf('25-26/00012')).toEqual(['invoice', 'batch'])
+    expect(kindsOf('ab')).toEqual([])
+  })
+
+  it('the shipments of a courier’s file are read with its separators and quotes', async () => {
+    const two = [
+      { orderId: 'A1', parcel: 1, courier: 'Blue, Dart', awb: 'X-1' },
+      { orderId: 'A2', parcel: 2, courier: '', awb: '' },
+    ]
+    expect(await parcelsIn('\ufeffOrder,Parcel,Courier,AWB\r\nA1,,"Blue, Dart",X-1\r\nA2,2,,\r\n')).toEqual(two)
+    expect(await parcelsIn('order;courier;awb;parcel\nA1;Blue, Dart;X-1;1\nA2;;;2\n')).toEqual(two)
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+    await expect(parcelsIn('order,parcel\nA1,1\n,2\n')).rejects.toThrow('Row 3')
+    await expect(parcelsIn('')).rejects.toThrow('no CSV')
+    vi.unstubAllGlobals()
+  })
+})

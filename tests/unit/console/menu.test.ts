@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { Router } from 'wouter'
+import { type Permission, permissions, permissionsOf, roles } from '#model/role.ts'
+import type { Me } from '../../../src/console/me.ts'
+
+let menuOf: (held: readonly Permission[]) => string[]
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  const { Frame } = await import('../../../src/console/parts/Frame.tsx')
+  menuOf = (held) => {
+    const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
+    const frame = createElement(Frame, { me, children: null })
+    const inside = createElement(Router, { ssrPath: '/', children: frame })
+    const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to = '']) => to)
+    // The list of commands offers the same screens as the menu.
+    expect(html.match(/<li><button/g)?.length ?? 0).toBe(links.length)
+    return links
+  }
+})
+
+it('a menu never shows what is forbidden: each screen is there for those who hold its permission, whatever their role is called', () => {
+  const granted = new Map(permissions.map((permission) => [permission, menuOf([permission])]))
+  const all = menuOf(permissions)
+  expect(all.length).toBeGreaterThan(2)
+  expect(menuOf([])).toEqual([])
+  for (const to of all) expect([...granted.values()].filter((links) => links.includes(to)).length, to).toBe(1)
+  for (const role of roles) {
+    const held = permissionsOf([role])
+    const expected = all.filter((to) => held.some((permission) => granted.get(permission)?.includes(to)))
+    expect(menuOf(held), role).toEqual(expected)
+  }
+  expect(menuOf(permissionsOf(['marketing']))).toEqual([])
+})

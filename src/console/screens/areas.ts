@@ -26,6 +26,12 @@ export const areas: readonly Area[] = [
     Screen: lazy(() => import('./stock/Stock.tsx').then(({ Stock }) => ({ default: Stock }))),
   },
   {
+    to: '/catalogue',
+    name: 'catalogue',
+    needs: ['catalogue.read'],
+    Screen: lazy(() => import('./catalogue/Catalogue.tsx').then(({ Catalogue }) => ({ default: Catalogue }))),
+  },
+  {
     to: '/people',
     name: 'people',
     needs: ['self.read'],

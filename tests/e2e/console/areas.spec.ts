@@ -197,3 +197,44 @@ test('an operator without a right to it sees of people only their own sign-ins',
   expect(await barriersOf(desk, 'sign-ins in the console')).toEqual([])
   await desk.context().close()
 })
+
+test('a packer receives a batch, counts it and recalls it, reading before each what it does', async ({ browser, baseURL }) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto('/console/stock')
+  expect(await barriersOf(desk, 'stock in the console')).toEqual([])
+  const batch = `CON${randomUUID().slice(0, 6)}`
+  await act(desk, 'Receive batches', 'are counted from then on', async (dialog) => {
+    const lines = `product,batch,expiry,units\n10505,${batch},2029-11,500\n10505,,2029-11,5\n`
+    await dialog.getByLabel('File').setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  })
+  await expect(desk.getByText('Received: 1. Refused lines: 1.')).toBeVisible()
+  await desk.getByLabel('Find a product').fill('10505')
+  await desk.getByRole('link', { name: 'Product 10505' }).click()
+  await act(desk, `Count batch ${batch}`, '500 are on record', async (dialog) => {
+    await dialog.getByLabel('Units counted').fill('498')
+    await dialog.getByLabel('Reason').fill('Two were torn.')
+  })
+  await expect(desk.getByRole('listitem').filter({ hasText: batch })).toContainText('498')
+  expect(await barriersOf(desk, 'a product in stock in the console')).toEqual([])
+  await act(desk, `Recall batch ${batch}`, 'cannot be undone', async (dialog) => {
+    await dialog.getByLabel('Number of the alert').fill('CDSCO 11/2026')
+    await dialog.getByLabel('Reason').fill('The strength was not right.')
+  })
+  await expect(desk.getByRole('heading', { name: `Recall of batch ${batch}` })).toBeVisible()
+  await expect(desk.getByText('498')).toBeVisible()
+  await desk.context().close()
+})
+
+test('content sees a product with its withdrawal, and not what only a publisher may do', async ({ browser, baseURL }) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['content'])
+  await desk.goto('/console/catalogue/products/10101')
+  await expect(desk.getByRole('button', { name: 'Withdraw from sale now' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Set the price' })).toHaveCount(0)
+  expect(await barriersOf(desk, 'a product in the console')).toEqual([])
+  for (const tab of ['Drafts', 'Releases', 'History', 'Left out', 'Not found']) {
+    await desk.getByRole('link', { name: tab, exact: true }).click()
+    await expect(desk.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+    expect(await barriersOf(desk, `${tab} in the console`)).toEqual([])
+  }
+  await desk.context().close()
+})

@@ -79,7 +79,7 @@ export const Audit = () => {
           <table>
             <thead>
               <tr>
-                {(['when', 'who', 'filter_action', 'filter_object', 'change', 'reason'] as const).map((key) => (
+                {(['when', 'who', 'action', 'object', 'change', 'reason'] as const).map((key) => (
                   <th key={key} scope="col">
                     {word(key)}
                   </th>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -59,7 +60,7 @@ const Overview = ({ me }: { me: Me }) => {
     queryFn: () => send(expiringStock, { query: { months } }),
   })
   const low = useQuery({ queryKey: ['stock', 'low'], queryFn: () => send(lowStock) })
-  const now = new Date().toISOString().slice(0, 7)
+  const now = dayInIndia(new Date()).slice(0, 7)
   return (
     <>
       <h1>{word('stock')}</h1>

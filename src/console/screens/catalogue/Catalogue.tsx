@@ -1,0 +1,51 @@
+import { Route, Switch } from 'wouter'
+import type { Me } from '../../me.ts'
+import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
+import { say } from '../../texts.ts'
+import { FindProduct } from '../stock/FindProduct.tsx'
+import { Drafts } from './Drafts.tsx'
+import { History } from './History.tsx'
+import { ProductScreen } from './ProductScreen.tsx'
+import { Quarantine } from './Quarantine.tsx'
+import { Releases } from './Releases.tsx'
+import { Searches } from './Searches.tsx'
+import { word } from './words.ts'
+
+/** What the shop serves: products, releases and drafts, what was left out, and what was not found. */
+export const Catalogue = ({ me }: { me: Me }) => {
+  const tabs = tabsFor(me, [
+    { to: '/catalogue/products', name: word('products'), needs: 'catalogue.read' },
+    { to: '/catalogue/drafts', name: word('drafts'), needs: 'catalogue.read' },
+    { to: '/catalogue/releases', name: word('releases'), needs: 'catalogue.read' },
+    { to: '/catalogue/history', name: word('history'), needs: 'catalogue.read' },
+    { to: '/catalogue/quarantine', name: word('quarantine'), needs: 'catalogue.read' },
+    { to: '/catalogue/searches', name: word('searches'), needs: 'catalogue.read' },
+  ] satisfies Tab[])
+  return (
+    <>
+      <Tabs label={say('catalogue')} tabs={tabs} />
+      <Switch>
+        <Route path="/catalogue/products/:id">{({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}</Route>
+        <Route path="/catalogue/drafts">
+          <Drafts me={me} />
+        </Route>
+        <Route path="/catalogue/releases">
+          <Releases me={me} />
+        </Route>
+        <Route path="/catalogue/history">
+          <History />
+        </Route>
+        <Route path="/catalogue/quarantine">
+          <Quarantine />
+        </Route>
+        <Route path="/catalogue/searches">
+          <Searches />
+        </Route>
+        <Route>
+          <h1>{word('products')}</h1>
+          <FindProduct to={(id) => `/catalogue/products/${id}`} />
+        </Route>
+      </Switch>
+    </>
+  )
+}

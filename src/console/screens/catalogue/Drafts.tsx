@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Draft } from '#contract/publishing/content.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { discardDraft, listDrafts, publishDraft } from './calls.ts'
+import { word } from './words.ts'
+
+const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unknown> }) => {
+  const params = { id: of.id }
+  return (
+    <div className="row">
+      {me.permissions.includes('catalogue.publish') && (
+        <ActionDialog
+          name={word('publish')}
+          consequence={word('publishDone', { count: of.edits.length })}
+          act={async (fields) => {
+            const at = String(fields.get('at') ?? '')
+            // What is typed is a time in India, wherever the browser is.
+            const moment = at === '' ? {} : { at: new Date(`${at}:00+05:30`).toISOString() }
+            await send(publishDraft, { params, body: { version: of.version, ...moment } })
+            await done()
+          }}
+        >
+          <Field label={word('publishAt')} name="at" type="datetime-local" />
+        </ActionDialog>
+      )}
+      {me.permissions.includes('catalogue.edit') && (
+        <ActionDialog
+          name={word('discard')}
+          consequence={word('discardDone')}
+          act={async () => {
+            await send(discardDraft, { params })
+            await done()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Drafts that are open or scheduled, and the last ones that ended. */
+export const Drafts = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const read = useQuery({ queryKey: ['catalogue', 'drafts'], queryFn: () => send(listDrafts) })
+  return (
+    <>
+      <h1>{word('drafts')}</h1>
+      <Read of={read}>
+        {(drafts) => (
+          <ul className="plain stack">
+            {drafts.length === 0 && <li>{word('noDrafts')}</li>}
+            {drafts.map((one) => (
+              <li key={one.id} className="panel">
+                <b>{one.title}</b> <span className="tag">{word(`draft_${one.state}`)}</span>
+                <p className="soft">
+                  {one.updatedBy} · {when(one.updatedAt)}
+                  {one.publishAt && ` · ${word('scheduledFor', { when: when(one.publishAt) })}`}
+                </p>
+                <p>{one.reason}</p>
+                {one.fault && <p className="late">{one.fault}</p>}
+                <ul>
+                  {one.edits.map((edit) => (
+                    <li key={`${edit.entity} ${edit.key.join(':')}`}>
+                      {edit.entity} {edit.key.join(':')}: {edit.remove ? word('removed') : JSON.stringify(edit.set)}
+                    </li>
+                  ))}
+                </ul>
+                {(one.state === 'open' || one.state === 'scheduled') && (
+                  <Actions of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })} />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { Changes } from './Changes.tsx'
+import { publishedHistory } from './calls.ts'
+import { word } from './words.ts'
+
+/** Who published, edited, withdrew and rolled back what, and why. */
+export const History = () => {
+  const read = useQuery({ queryKey: ['catalogue', 'history'], queryFn: () => send(publishedHistory) })
+  return (
+    <>
+      <h1>{word('history')}</h1>
+      <Read of={read}>
+        {(entries) => (
+          <ul className="plain stack">
+            {entries.length === 0 && <li>{word('noHistory')}</li>}
+            {entries.map((one) => (
+              <li key={one.at + one.act + one.source} className="panel">
+                <b>{word(`act_${one.act}`)}</b> <span className="tag">{word(`outcome_${one.outcome}`)}</span>
+                <p className="soft">
+                  {when(one.at)} · {one.by} · {one.source} {one.release}
+                </p>
+                {one.reason && <p>{one.reason}</p>}
+                {one.detail && <p className="said">{one.detail}</p>}
+                <Changes of={one.changes} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { EditReport } from '#contract/publishing/content.ts'
+import { withdrawalReasons } from '#model/sale-rule.ts'
+import { CallFault, send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { Changes } from './Changes.tsx'
+import { oneRow, restore, setPrice, withdraw } from './calls.ts'
+import { word } from './words.ts'
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+const Why = () => <TextArea label={word('reason')} name="reason" required />
+
+/** The row of a product, which is that of a drug or of another product. */
+const rowOf = async (id: number) => {
+  const ask = (entity: 'drugs' | 'otc') => send(oneRow, { query: { entity, key: String(id) } })
+  try {
+    return await ask('drugs')
+  } catch (error) {
+    if (error instanceof CallFault && error.failure.errors.some(({ code }) => code === 'notFound')) return await ask('otc')
+    throw error
+  }
+}
+
+/** A product as the served release has it, with its price and whether it is sold. */
+export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
+  const queries = useQueryClient()
+  const [told, setTold] = useState<EditReport | null>(null)
+  const read = useQuery({ queryKey: ['catalogue', 'row', id], queryFn: () => rowOf(id) })
+  const params = { id }
+  const done = async (report: EditReport): Promise<void> => {
+    setTold(report)
+    await queries.invalidateQueries({ queryKey: ['catalogue'] })
+  }
+  return (
+    <>
+      <p>
+        <Link href="/catalogue/products">{word('products')}</Link>
+      </p>
+      <Read of={read}>
+        {({ row }) => (
+          <>
+            <h1>{typeof row.name === 'string' ? row.name : id}</h1>
+            <div className="row">
+              {me.permissions.includes('catalogue.publish') && (
+                <ActionDialog
+                  name={word('setPrice')}
+                  consequence={word('setPriceDone')}
+                  act={async (fields) => {
+                    const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
+                    const prices = { ...(mrp && { mrp: Number(mrp) }), ...(offered && { offeredPrice: Number(offered) }) }
+                    await done(await send(setPrice, { params, body: { ...prices, reason: text(fields, 'reason') } }))
+                  }}
+                >
+                  <Field label={word('mrp')} name="mrp" type="number" min="0" step="0.01" />
+                  <Field label={word('offeredPrice')} name="offeredPrice" type="number" min="0" step="0.01" />
+                  <Why />
+                </ActionDialog>
+              )}
+              {me.permissions.includes('catalogue.withdraw') && (
+                <ActionDialog
+                  name={word('withdraw')}
+                  consequence={word('withdrawDone')}
+                  act={async (fields) => {
+                    const because = withdrawalReasons.find((one) => one === fields.get('because'))
+                    if (because) await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
+                  }}
+                >
+                  <Choice
+                    label={word('because')}
+                    name="because"
+                    options={withdrawalReasons.map((value) => ({ value, name: word(`because_${value}`) }))}
+                  />
+                  <Why />
+                </ActionDialog>
+              )}
+              {me.permissions.includes('catalogue.publish') && (
+                <ActionDialog
+                  name={word('restore')}
+                  consequence={word('restoreDone')}
+                  act={async (fields) => done(await send(restore, { params, body: { reason: text(fields, 'reason') } }))}
+                >
+                  <Why />
+                </ActionDialog>
+              )}
+            </div>
+            <div role="status">
+              {told && (
+                <>
+                  <p>{word(told.report.is === 'published' ? 'published' : 'unchanged', { release: told.report.release })}</p>
+                  <Changes of={told.changes} />
+                </>
+              )}
+            </div>
+            <section className="panel">
+              <h2>{word('row')}</h2>
+              <dl className="facts">
+                {Object.entries(row).map(([name, value]) => (
+                  <Fact key={name} name={name}>
+                    {typeof value === 'string' ? value : JSON.stringify(value)}
+                  </Fact>
+                ))}
+              </dl>
+            </section>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { quarantined } from './calls.ts'
+import { word } from './words.ts'
+
+const limit = 100
+
+/** The rows that the import of the served release left out, and why. */
+export const Quarantine = () => {
+  const { page } = useFilters()
+  const from = (page - 1) * limit + 1
+  const read = useQuery({
+    queryKey: ['catalogue', 'quarantine', from],
+    queryFn: () => send(quarantined, { query: { from, limit } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{word('quarantine')}</h1>
+      <Read of={read}>
+        {({ release, total, rows }) => (
+          <>
+            <p role="status">{word('quarantineOf', { release, count: total })}</p>
+            <ul className="plain stack">
+              {rows.map((one) => (
+                <li key={`${one.file} ${one.line} ${one.field}`} className="panel">
+                  <b>
+                    {one.file}:{one.line}
+                  </b>{' '}
+                  {one.id} · {one.field}: {one.reason}
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={from + rows.length <= total && rows.length > 0} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

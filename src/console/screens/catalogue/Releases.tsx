@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { catalogueStatus, rollBack } from './calls.ts'
+import { word } from './words.ts'
+
+/** The served release, the progress of a publish, and the way back to an earlier release. */
+export const Releases = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const read = useQuery({
+    queryKey: ['catalogue', 'status'],
+    queryFn: () => send(catalogueStatus),
+    refetchInterval: ({ state }) => (state.data?.publishing.running ? 1_000 : 15_000),
+  })
+  return (
+    <>
+      <h1>{word('releases')}</h1>
+      <Read of={read}>
+        {({ served, earlier, publishing: { running, waiting } }) => (
+          <>
+            <section className="panel">
+              <h2>{word('served')}</h2>
+              <p>{served ? `${served.release} · ${when(served.publishedAt)}` : word('noRelease')}</p>
+              <p role="status">
+                {running ? word(`step_${running.step}`) : word('notPublishing')}
+                {waiting > 0 && ` · ${word('waiting', { count: waiting })}`}
+              </p>
+              {running && (
+                <progress
+                  aria-label={word(`step_${running.step}`)}
+                  {...(running.total && { value: running.done ?? 0, max: running.total })}
+                />
+              )}
+            </section>
+            <section className="panel">
+              <h2>{word('earlier')}</h2>
+              {earlier.length === 0 && <p>{word('noEarlier')}</p>}
+              <ul className="plain stack">
+                {earlier.map(({ release, publishedAt }) => (
+                  <li key={release}>
+                    {release} · {when(publishedAt)}
+                    {me.permissions.includes('catalogue.publish') && (
+                      <ActionDialog
+                        name={word('rollBack', { release })}
+                        consequence={word('rollBackDone', { release })}
+                        act={async (fields) => {
+                          await send(rollBack, { body: { to: release, reason: String(fields.get('reason')) } })
+                          await queries.invalidateQueries({ queryKey: ['catalogue'] })
+                        }}
+                      >
+                        <TextArea label={word('reason')} name="reason" required />
+                      </ActionDialog>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { searchesWithout } from './calls.ts'
+import { word } from './words.ts'
+
+const List = ({ name, of }: { name: string; of: readonly (readonly [string, number])[] }) => (
+  <section className="panel">
+    <h2>{name}</h2>
+    {of.length === 0 && <p>{word('noSearches')}</p>}
+    <ol>
+      {of.map(([term, count]) => (
+        <li key={term}>
+          {term} · {count}
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** What people searched for and did not find, without a person. */
+export const Searches = () => {
+  const { get, put } = useFilters()
+  const days = Math.min(365, Math.max(1, Math.trunc(Number(get('days') || 30)) || 30))
+  const read = useQuery({ queryKey: ['catalogue', 'searches', days], queryFn: () => send(searchesWithout, { query: { days } }) })
+  return (
+    <>
+      <h1>{word('searches')}</h1>
+      <div className="row">
+        <label className="field">
+          {word('days')}
+          <input type="number" min="1" max="365" value={days} onChange={({ target }) => put('days', target.value)} />
+        </label>
+      </div>
+      <Read of={read}>
+        {({ withoutResults, withoutClicks, requests }) => (
+          <div className="panels">
+            <List name={word('withoutResults')} of={withoutResults.map(({ term, searches }) => [term, searches])} />
+            <List name={word('withoutClicks')} of={withoutClicks.map(({ term, searches }) => [term, searches])} />
+            <List name={word('requests')} of={requests.map(({ name, requests: count }) => [name, count])} />
+          </div>
+        )}
+      </Read>
+    </>
+  )
+}

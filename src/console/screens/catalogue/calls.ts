@@ -1,0 +1,18 @@
+import type { RouteOf } from '#client/http/call.ts'
+import type { opsContent } from '#contract/publishing/content.ts'
+import type { ops } from '#contract/publishing/publishing.ts'
+
+type Content = typeof opsContent
+
+export const catalogueStatus: RouteOf<(typeof ops)['status']> = { method: 'GET', path: '/api/ops/catalogue/status' }
+export const rollBack: RouteOf<Content['rollback']> = { method: 'POST', path: '/api/ops/catalogue/rollback' }
+export const oneRow: RouteOf<Content['row']> = { method: 'GET', path: '/api/ops/catalogue/row' }
+export const setPrice: RouteOf<Content['setPrice']> = { method: 'POST', path: '/api/ops/catalogue/products/{id}/price' }
+export const withdraw: RouteOf<Content['withdraw']> = { method: 'POST', path: '/api/ops/catalogue/products/{id}/withdraw' }
+export const restore: RouteOf<Content['restore']> = { method: 'POST', path: '/api/ops/catalogue/products/{id}/restore' }
+export const publishedHistory: RouteOf<Content['history']> = { method: 'GET', path: '/api/ops/catalogue/history' }
+export const quarantined: RouteOf<Content['quarantine']> = { method: 'GET', path: '/api/ops/catalogue/quarantine' }
+export const searchesWithout: RouteOf<Content['searches']> = { method: 'GET', path: '/api/ops/catalogue/searches' }
+export const listDrafts: RouteOf<Content['drafts']> = { method: 'GET', path: '/api/ops/catalogue/drafts' }
+export const discardDraft: RouteOf<Content['discardDraft']> = { method: 'POST', path: '/api/ops/catalogue/drafts/{id}/discard' }
+export const publishDraft: RouteOf<Content['publishDraft']> = { method: 'POST', path: '/api/ops/catalogue/drafts/{id}/publish' }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -12,8 +12,8 @@ beforeAll(async () => {
   const { Frame } = await import('../../../src/console/parts/Frame.tsx')
   menuOf = (held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
-    const frame = createElement(Frame, { me, children: null })
-    const inside = createElement(Router, { ssrPath: '/', children: frame })
+    const frame = createElement(Frame, { me } as ComponentProps<typeof Frame>, null)
+    const inside = createElement(Router, { ssrPath: '/' } as ComponentProps<typeof Router>, frame)
     const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to = '']) => to)
     // The list of commands offers the same screens as the menu.

@@ -1,5 +1,3 @@
-import { createTurns, type Turns } from './turns.ts'
-
 /** Priority under load: orders before browsing, and browsing before crawlers. */
 type Urgency = 'checkout' | 'browsing' | 'crawler'
 
@@ -25,15 +23,8 @@ export type Admission = {
   admitted: (request: Request, path: string, answer: () => Promise<Response>) => Promise<Response> | null
 }
 
-/** How long one turn of the event loop answers requests under overload: those behind have waited for it, and their replies leave at its end. */
-const turnMs = 120
-
-/** Answers at most `max` requests at once, and as many in a turn of the event loop as `turnMs` allows; more would all wait too long. */
-export const createAdmission = (
-  max: number,
-  refused: (urgency: Urgency) => void = () => {},
-  { lateMs }: Turns = createTurns(),
-): Admission => {
+/** Answers at most `max` requests at once; more would all wait too long. */
+export const createAdmission = (max: number, refused: (urgency: Urgency) => void = () => {}): Admission => {
   let inside = 0
   const counted = async (answer: () => Promise<Response>): Promise<Response> => {
     inside++
@@ -48,7 +39,7 @@ export const createAdmission = (
     admitted: (request, path, answer) => {
       if (isExempt(path)) return answer()
       const urgency = urgencyOf(request, path)
-      if (inside < max * share[urgency] && lateMs() <= turnMs * share[urgency]) return counted(answer)
+      if (inside < max * share[urgency]) return counted(answer)
       refused(urgency)
       return null
     },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { createAdmission } from '#server/http/admission.ts'
-import { createTurns } from '#server/http/turns.ts'
 
 const asked = (path: string, { method = 'GET', agent = 'Firefox' } = {}) => ({
   path,
@@ -50,59 +49,4 @@ it('a failed answer releases its place', async () => {
   const failing = () => admitted(place.request, place.path, () => Promise.reject(new Error('broken')))
   await expect(failing()).rejects.toThrow('broken')
   await expect(failing()).rejects.toThrow('broken')
-})
-
-/** A server on a clock of the test whose answers take `answerMs` and are ready at once, as on SQLite. */
-const synchronous = () => {
-  const clock = { ms: 1_000, end: () => {} }
-  const turns = createTurns(
-    () => clock.ms,
-    (run) => {
-      clock.end = run
-    },
-  )
-  const { admitted } = createAdmission(100_000, () => {}, turns)
-  /** How many of the requests of one turn are answered. */
-  const turn = (count: number, answerMs: number, { request, path }: ReturnType<typeof asked> = place): number => {
-    let answered = 0
-    for (let nth = 0; nth < count; nth++) {
-      const answer = admitted(request, path, async () => {
-        answered++
-        clock.ms += answerMs
-        return new Response()
-      })
-      void answer
-    }
-    clock.end()
-    return answered
-  }
-  const pause = (ms: number) => {
-    clock.ms += ms
-  }
-  return { turn, pause }
-}
-
-// Seen red without the clock of turns: all 500 are answered, and the last waits for all others.
-it('an overloaded server answers in each turn what it can in its time: orders longest, crawlers shortest', () => {
-  const { turn } = synchronous()
-  for (let before = 0; before < 4; before++) turn(100, 1)
-  expect(turn(500, 1)).toBe(121)
-  expect(turn(500, 1, browse)).toBe(91)
-  expect(turn(500, 1, crawl)).toBe(31)
-})
-
-// Seen red with every long turn taken for an overload.
-it('one slow answer refuses nobody, and neither do many after a pause', () => {
-  const { turn, pause } = synchronous()
-  expect(turn(1, 400)).toBe(1)
-  expect(turn(300, 1)).toBe(300)
-  pause(100)
-  expect(turn(300, 1)).toBe(300)
-})
-
-it('a server answers everything again once a turn was short', () => {
-  const { turn } = synchronous()
-  for (let before = 0; before < 5; before++) turn(500, 1)
-  expect(turn(20, 1)).toBe(20)
-  expect(turn(500, 1)).toBe(500)
 })

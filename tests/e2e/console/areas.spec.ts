@@ -81,7 +81,7 @@ test('a moderator publishes a held review only after saying that it was read, an
   expect(await menuOf(desk)).not.toContain('Tickets')
   await desk.goto('/console/voices/tickets')
   await expect(desk).toHaveURL(/voices\/reviews$/)
-  expect(await desk.evaluate(async () => (await fetch('/api/ops/tickets')).status)).toBe(403)
+  expect(await desk.evaluate(async () => (await (await fetch('/api/ops/tickets')).json()).errors.errs[0].code)).toBe('permissionMissing')
   await desk.context().close()
 })
 
@@ -183,7 +183,7 @@ test('a role is granted by two administrators, and the audit tells what they did
   await expect(request).toHaveCount(0)
 
   await other.goto(`/console/people/audit?object=operator:${operator.id}`)
-  await expect(other.getByRole('row').filter({ hasText: 'Answers letters' }).first()).toBeVisible()
+  await expect(other.getByRole('row').filter({ hasText: 'people.grant' })).toContainText('support')
   expect(await barriersOf(other, 'the audit log in the console')).toEqual([])
   await Promise.all([one.context().close(), other.context().close()])
 })
@@ -193,7 +193,7 @@ test('an operator without a right to it sees of people only their own sign-ins',
   await desk.goto('/console/people/audit')
   await expect(desk.getByRole('heading', { name: 'My sign-ins' })).toBeVisible()
   expect(await menuOf(desk)).not.toContain('Audit log')
-  expect(await desk.evaluate(async () => (await fetch('/api/ops/audit')).status)).toBe(403)
+  expect(await desk.evaluate(async () => (await (await fetch('/api/ops/audit')).json()).errors.errs[0].code)).toBe('permissionMissing')
   expect(await barriersOf(desk, 'sign-ins in the console')).toEqual([])
   await desk.context().close()
 })
@@ -204,12 +204,12 @@ test('a packer receives a batch, counts it and recalls it, reading before each w
   expect(await barriersOf(desk, 'stock in the console')).toEqual([])
   const batch = `CON${randomUUID().slice(0, 6)}`
   await act(desk, 'Receive batches', 'are counted from then on', async (dialog) => {
-    const lines = `product,batch,expiry,units\n10505,${batch},2029-11,500\n10505,,2029-11,5\n`
+    const lines = `product,batch,expiry,units\n82102,${batch},2029-11,500\n82102,,2029-11,5\n`
     await dialog.getByLabel('File').setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
   })
   await expect(desk.getByText('Received: 1. Refused lines: 1.')).toBeVisible()
-  await desk.getByLabel('Find a product').fill('10505')
-  await desk.getByRole('link', { name: 'Product 10505' }).click()
+  await desk.getByLabel('Find a product').fill('82102')
+  await desk.getByRole('link', { name: 'Product 82102' }).click()
   await act(desk, `Count batch ${batch}`, '500 are on record', async (dialog) => {
     await dialog.getByLabel('Units counted').fill('498')
     await dialog.getByLabel('Reason').fill('Two were torn.')

@@ -12,7 +12,9 @@ beforeAll(async () => {
   const { Frame } = await import('../../../src/console/parts/Frame.tsx')
   menuOf = (held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
+    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
     const frame = createElement(Frame, { me, children: null })
+    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
     const inside = createElement(Router, { ssrPath: '/', children: frame })
     const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to = '']) => to)

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentProps, createElement } from 'react'
+import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
@@ -12,8 +12,10 @@ beforeAll(async () => {
   const { Frame } = await import('../../../src/console/parts/Frame.tsx')
   menuOf = (held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
-    const frame = createElement(Frame, { me } as ComponentProps<typeof Frame>, null)
-    const inside = createElement(Router, { ssrPath: '/' } as ComponentProps<typeof Router>, frame)
+    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
+    const frame = createElement(Frame, { me, children: null })
+    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
+    const inside = createElement(Router, { ssrPath: '/', children: frame })
     const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to = '']) => to)
     // The list of commands offers the same screens as the menu.
@@ -38,5 +40,6 @@ it('a menu never shows what is forbidden: each screen is there for those who hol
     const expected = all.filter((to) => held.some((permission) => granted.get(permission)?.includes(to)))
     expect(menuOf(held), role).toEqual(expected)
   }
-  expect(menuOf(permissionsOf(['marketing']))).toEqual([])
+  // Marketing has no order, no prescription and no stock before it.
+  for (const to of ['/', '/orders', '/parcels', '/desk', '/stock']) expect(menuOf(permissionsOf(['marketing']))).not.toContain(to)
 })

@@ -1,30 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { type Browser, expect, type Page } from 'playwright/test'
+import { storageOfServer } from '../../support/console.ts'
 import { mailedCode, ordered, plain } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
-import { root } from '../../support/project.ts'
 import { test } from '../../support/shop.ts'
-
-const admin = 'console-admin@nuskha.example'
-
-/** The first administrator, added on the machine of the test's server as docs/operations.md says. */
-const addAdmin = (): void => {
-  const words = ['scripts/ops.ts', 'people', 'add', admin, '--name', 'Asha Rao', '--roles', 'admin']
-  const env = { ...process.env, DATA_DIR: join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e') }
-  const { status, stderr, stdout } = spawnSync(process.execPath, words, { cwd: root, env, encoding: 'utf8' })
-  expect(status, stderr + stdout).toBe(0)
-}
+import { hireInto } from '../../support/staff.ts'
 
 /** A person at the machine: the console answers nobody who comes by way of a proxy. */
 const atTheMachine = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
   (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 }, extraHTTPHeaders: {} })).newPage()
 
 const codes: string[] = []
-const signIn = async (page: Page): Promise<void> => {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(admin)
+const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
   await page.getByRole('button', { name: 'Send a code' }).click()
-  const code = await mailedCode(admin, codes)
+  const code = await mailedCode(email, codes)
   codes.push(code)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -34,7 +23,9 @@ test.use({ expectedStatuses: [401, 404] })
 
 test('an operator packs an order in the console, and what was typed outlives the session', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
-  addAdmin()
+  const storage = storageOfServer()
+  const { email } = await hireInto(storage, ['admin'], new Date())
+  await storage.close()
   const orderId = await ordered(page, 'for-the-console@nuskha.example', [plain])
 
   // Not for visitors of the shop.
@@ -43,7 +34,7 @@ test('an operator packs an order in the console, and what was typed outlives the
   const console = await atTheMachine(browser, baseURL)
   await console.goto('/console')
   expect(await barriersOf(console, 'the sign-in of the console')).toEqual([])
-  await signIn(console)
+  await signIn(console, email)
   await expect(console.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await barriersOf(console, 'Today')).toEqual([])
 
@@ -59,7 +50,7 @@ test('an operator packs an order in the console, and what was typed outlives the
   await console.context().clearCookies()
   await packing.getByRole('button', { name: 'Pack' }).click()
   await expect(console.getByText('Your session has ended.')).toBeVisible()
-  await signIn(console)
+  await signIn(console, email)
   await expect(console.getByText('Your session has ended.')).toHaveCount(0)
   await expect(packing.getByLabel('Batch')).toHaveValue('ZX-11')
   await packing.getByRole('button', { name: 'Pack' }).click()

@@ -86,7 +86,8 @@ export const Reviews = ({ locale, texts, productId, slug, path, reviews }: Props
           onRetry={() => void (isLoaded ? moreReviews() : loadReviews(slug, sort))}
         />
       )}
-      {reviews && (
+      {/* What failed waits for a press on its own button. */}
+      {reviews && !list.failure && (
         <More
           list={{ load: isLoaded ? list.load : 'ready', hasMore: mayHaveMore }}
           text={t('reviews:more')}

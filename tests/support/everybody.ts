@@ -7,10 +7,9 @@ const sizes = { phone: { width: 360, height: 740 }, 'at 200 %': { width: 640, he
 /** How far the page can be scrolled sideways, in px. */
 const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Waits until loading and animations have ended. From its top: a control scrolled half below the sticky header has a small visible target. */
+/** Waits until loading and animations have ended. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
 }
 

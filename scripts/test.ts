@@ -7,7 +7,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Counts = { passed: number; failed: number }
+/** `flaky`: those of the passed tests that passed at their second attempt only. */
+type Counts = { passed: number; failed: number; flaky?: number }
 /** Runs programs for a step, with their output in the terminal or buffered until the step ends. */
 type Runner = (program: string, words: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>
 type Step = {
@@ -116,7 +117,8 @@ const steps: Step[] = [
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       })
       const count = numbersOf(report, 'stats')
-      return withExitStatus(succeeded, { passed: count('expected') + count('flaky'), failed: count('unexpected') })
+      const flaky = count('flaky')
+      return withExitStatus(succeeded, { passed: count('expected') + flaky, failed: count('unexpected'), flaky })
     },
   },
 ]
@@ -149,11 +151,11 @@ const runStep = async (step: Step, quiet: boolean): Promise<void> => {
   const head = `\n▶ ${chosen.indexOf(step) + 1}/${chosen.length} ${step.name}: ${step.description}`
   const outputs: string[] = []
   if (!quiet) console.log(head)
-  const { passed, failed } = await step.run(
+  const { passed, failed, flaky } = await step.run(
     runnerOf(quiet ? (output) => outputs.push(output) : undefined),
     join(folder, `${step.name}.json`),
   )
-  const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}, ${seconds(started)}`
+  const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}${flaky ? ` (${flaky} at the second attempt)` : ''}, ${seconds(started)}`
   if (quiet) console.log(`${head}\n${outputs.join('')}`)
   console.log(line)
   lines.push(line)

@@ -21,6 +21,8 @@ export default defineConfig({
   outputDir: join(root, 'test-results'),
   timeout: 30_000,
   forbidOnly: true,
+  // The shop is shared by all tests at once: a test that passes at its second attempt is named as flaky in the report, and is mended.
+  retries: 1,
   fullyParallel: true,
   // Pages spend time waiting for the server and for timers: one worker more than cores keeps the cores busy.
   workers: availableParallelism() + 1,

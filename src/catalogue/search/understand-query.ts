@@ -5,7 +5,7 @@ import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
 import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot } from './query.ts'
-import { type Plan, planOf } from './query-plan.ts'
+import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
@@ -44,7 +44,7 @@ export const plansOf = (catalogue: Catalogue, understood: Understood, filters: s
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    return [planOf(catalogue, query, [...filters, tokenFilter(['!norx'])])]
+    return [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
 }
 

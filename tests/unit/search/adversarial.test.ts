@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type Found, search } from '#catalogue/search/search.ts'
+import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { drug } from '../../fixtures/small-products.ts'
+import { drug, otc } from '../../fixtures/small-products.ts'
 
 const salts = [
   'Insulin Human',
@@ -24,8 +25,12 @@ const of = (name: string, salt: string, strength: string, more = {}) =>
 let catalogue: Catalogue
 beforeAll(async () => {
   catalogue = await catalogueOf({
-    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    manufacturers: [
+      { id: 1, name: 'Aravalli Pharma' },
+      { id: 2, name: 'Nishan Scar Care' },
+    ],
     salts: salts.map((name, at) => ({ id: at + 1, name })),
+    categories: [{ id: 1, name: 'Goods' }],
     ailments: ['Fever', 'Toothache', 'Oedema', 'Insomnia'].map((name, at) => ({ id: at + 1, name })),
     drugs: [
       of('Actrapid Penfill 100IU/ml', 'Insulin Human', '100IU/ml', injection),
@@ -37,6 +42,10 @@ beforeAll(async () => {
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+    ],
+    otc: [
+      otc({ id: 901, name: 'Scarf Mask', categoryIds: [1], manufacturerId: 1, available: true, mrp: 90 }),
+      otc({ id: 902, name: 'Derma Sunscreen Cream', categoryIds: [1], manufacturerId: 2, available: true, mrp: 90 }),
     ],
   })
 })
@@ -78,6 +87,18 @@ describe('a symptom in a sentence', () => {
   ])('"%s" leads to its ailment', (text, ailment) => {
     expect(ailments(text)[0]).toBe(ailment)
     expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Paro |Lithosun/)]))
+  })
+})
+
+describe('a need for which the release has no ailment', () => {
+  it.each(['scar', 'acne scars', 'daag ka ilaj', 'nishan', 'scar cream', 'दाग'])('"%s" is no beginning of a name and no maker', (text) => {
+    expect(names(text)).toEqual([])
+    expect(suggest(catalogue, { text }).entries).toEqual([])
+  })
+
+  it('finds what has the whole word in its name', () => {
+    expect(names('sunscreen')).toEqual(['Derma Sunscreen Cream'])
+    expect(names('scarf')).toEqual(['Scarf Mask'])
   })
 })
 

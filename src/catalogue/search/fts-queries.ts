@@ -94,7 +94,10 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
     if (filters.length > 0) yield { tier: 'word', match: all(filters) }
   }
   // A condition leads to products without prescription; its page lists the ones a doctor chooses.
-  if (related.length > 0) yield ask('related', all([any(related.map(quoted)), quoted('!norx')]))
+  if (related.length > 0) {
+    const { tier, match } = ask('related', all([any(related.map(quoted)), quoted('!norx')]))
+    yield { tier, match: plan.without ? `(${match}) NOT ${any(plan.without.map(quoted))}` : match }
+  }
 }
 
 export const tokenFilter = (tokens: readonly string[]): string => any([...new Set(tokens)].map(quoted))

@@ -29,6 +29,8 @@ export type Plan = {
   filters: string[]
   /** Tokens of ailments, usages and categories whose products also answer the query. */
   related?: string[]
+  /** Words that no product shown may have. */
+  without?: readonly string[]
   /** Only whole words of names and salts match: "scar" is no beginning of "Scarf", and no maker. */
   wholeWords?: true
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
-import { tokenFilter } from './fts-queries.ts'
+import { isEveryday } from './everyday-words.ts'
+import { formFilter, tokenFilter } from './fts-queries.ts'
 import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
 import { parseQuery } from './parse-query.ts'
@@ -24,6 +25,8 @@ export type Understood = {
   salts: readonly string[] | null
   /** Words that match nothing and were left out. */
   ignored: string[]
+  /** An emergency is named beside a medicine: "overdose of paracetamol". */
+  emergency?: true
 }
 
 const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
@@ -45,7 +48,10 @@ export const plansOf = (catalogue: Catalogue, understood: Understood, filters: s
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
     return [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
-  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
+  const { forms, without } = need.need
+  const fitting = forms ? [...filters, formFilter(forms)] : filters
+  const plan: Plan = { slots: [], names: [], strengths: [], filters: fitting, ...(without ? { without } : {}) }
+  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
 }
 
 const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false): boolean =>
@@ -120,9 +126,8 @@ const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']
 const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
 
-/** Whether a word may be a misspelled name. */
-const isCorrectable = (catalogue: Catalogue, { words: [word = ''], script }: Slot): boolean =>
-  corrections(catalogue, { word, script, begun: false }, 1).length > 0
+/** Whether a name has the word. A word of everyday life beside a symptom names nothing: "dry skin in winter". */
+const names = (catalogue: Catalogue, slot: Slot): boolean => !slot.words.every(isEveryday) && isNamed(catalogue, slot)
 
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
 
@@ -141,11 +146,12 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   if (found) return { ...plain, query }
   const need = match ?? (foreign ? null : needIn(parsed, true))
   if (!need) return { ...plain, query }
+  // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)
-  if (other.slots.length > 0) {
+  if (other.slots.some((slot) => names(catalogue, slot))) {
     const rest = softened(catalogue, other, branded.salts)
-    if (rest.found) return { ...plain, query: rest.query }
-    if (other.slots.some((slot) => isNamed(catalogue, slot) || isCorrectable(catalogue, slot))) return { ...plain, query: other }
+    const urgent = need.need.advice === 'emergency' ? { emergency: true as const } : {}
+    return { ...plain, query: rest.found ? rest.query : other, ...urgent }
   }
   return needed(parsed, need, need.rest)
 }

@@ -15,9 +15,12 @@ const salts = [
   'Metformin',
   'Azithromycin',
   'Tapentadol',
+  'Povidone Iodine',
+  'Sodium Chloride',
 ]
 const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
 const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
+const shelf = { prescriptionRequired: false, schedule: 'none' } as const
 let nextId = 100
 const of = (name: string, salt: string, strength: string, more = {}) =>
   drug({ id: nextId++, name, composition: [{ saltId: salts.indexOf(salt) + 1, strength }], mrp: 50, popularity: 10, ...more })
@@ -42,6 +45,16 @@ beforeAll(async () => {
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+      of('Ravidine Ointment', 'Povidone Iodine', '5%', {
+        ...shelf,
+        form: 'ointment',
+        packForm: 'tube',
+        packLabel: 'tube of 20 gm Ointment',
+        unit: 'g',
+      }),
+      of('Ravidine Gargle', 'Povidone Iodine', '2%', { ...shelf, ...drops, form: 'mouthwash', packLabel: 'bottle of 100 ml Mouth Wash' }),
+      of('Saloc Eye Drops', 'Sodium Chloride', '5%', { ...drops, ...shelf }),
+      of('Salinoz Nasal Drops', 'Sodium Chloride', '0.65%', { ...drops, ...shelf, packLabel: 'bottle of 10 ml Nasal Drops' }),
     ],
     otc: [
       otc({ id: 901, name: 'Scarf Mask', categoryIds: [1], manufacturerId: 1, available: true, mrp: 90 }),
@@ -102,11 +115,64 @@ describe('a need for which the release has no ailment', () => {
   })
 })
 
+describe('a symptom among other words', () => {
+  it.each([
+    ['zithromecin fever', 'Fever'],
+    ['bukhar aana', 'Fever'],
+    ['glycomt bukhar', 'Fever'],
+    ['fever in summer school', 'Fever'],
+  ])('"%s" leads to its ailment rather than to a medicine that another word resembles', (text, ailment) => {
+    expect(ailments(text)[0]).toBe(ailment)
+    expect(names(text).filter((name) => name !== 'Dolo 650 Tablet')).toEqual([])
+  })
+
+  it('beside the name of a medicine is set aside', () => expect(names('dolo for fever')).toEqual(['Dolo 650 Tablet']))
+
+  it.each(['school udigen bag', 'how paro are you'])('a word of everyday life does not hide the name in "%s"', (text) =>
+    expect(names(text)).toHaveLength(1),
+  )
+
+  it.each(['school bag', 'how are you', 'happy birthday'])('words of everyday life alone find nothing: "%s"', (text) =>
+    expect(names(text)).toEqual([]),
+  )
+})
+
+describe('an emergency', () => {
+  it.each([
+    'saanp ne kaata',
+    'kutte ne kaat liya',
+    'सांप ने काट लिया',
+    'साप चावला',
+    'સાપ કરડ્યો',
+    'పాము కరిచింది',
+    'பாம்பு கடித்தது',
+    'i feel like dying',
+  ])('is told in the words of the frightened: "%s"', (text) => {
+    expect(found(text).notices).toContainEqual({ is: 'emergency' })
+    expect(names(text)).toEqual([])
+  })
+
+  it('is told beside the name of a medicine as well', () => {
+    expect(found('overdose of dolo 650').notices).toEqual([{ is: 'emergency' }])
+    expect(suggest(catalogue, { text: 'overdose of dolo 650' }).notices).toEqual([{ is: 'emergency' }])
+  })
+})
+
+describe('a need that only some forms serve', () => {
+  it('of the throat shows the gargle, never the ointment', () => {
+    expect(names('gale me kharash')).toEqual(['Ravidine Gargle'])
+    expect(names('povidone iodine')).toEqual(expect.arrayContaining(['Ravidine Ointment']))
+  })
+
+  it('of the nose shows no drops for the eye', () => expect(names('naak band hai')).toEqual(['Salinoz Nasal Drops']))
+})
+
 describe('a symptom of a child or in a pregnancy', () => {
   it.each([
     'my child has fever',
     'fever medicine for 2 year old baby',
     'bachhe ko tez bukhar',
+    'bachche ko bukhar',
     'बच्चे के लिए बुखार की दवा',
     'காய்ச்சல் மருந்து குழந்தைக்கு',
     'జ్వరం మందు పిల్లలకు',

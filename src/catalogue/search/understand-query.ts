@@ -91,6 +91,15 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
   return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
 }
 
+/** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
+const withFewerSoft = (query: Query): Query[] => {
+  const soft = query.slots.filter((slot) => slot.soft)
+  return [0, ...soft.map((_, index) => index + 1)].map((count) => {
+    const dropped = soft.slice(soft.length - count)
+    return count === 0 ? query : reduced(query, (slot) => !dropped.includes(slot))
+  })
+}
+
 /**
  * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be counts ("10
  * tablets"), both.
@@ -115,7 +124,7 @@ const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']
   const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
   const counted = query.strengths.some(({ soft }) => soft)
   const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
-  const candidates = some && !query.slots.every(hard) ? numbers.flatMap((one) => [one, reduced(one, hard)]) : numbers
+  const candidates = some ? numbers.flatMap(withFewerSoft) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)
     if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))

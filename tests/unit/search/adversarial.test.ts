@@ -17,6 +17,8 @@ const salts = [
   'Tapentadol',
   'Povidone Iodine',
   'Sodium Chloride',
+  'Losartan',
+  'Pantoprazole',
 ]
 const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
 const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
@@ -45,6 +47,11 @@ beforeAll(async () => {
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+      of('Zilos 50 Tablet', 'Losartan', '50mg', { popularity: 90 }),
+      of('Zilos-AM Tablet', 'Losartan', '50mg'),
+      of('Prazo DSR Capsule', 'Pantoprazole', '40mg', { form: 'capsule', packLabel: 'strip of 10 capsules' }),
+      of('Prazole DSR Tablet', 'Pantoprazole', '20mg', { popularity: 90 }),
+      of('Qutipin 300 Tablet', 'Quetiapine', '300mg', { popularity: 90 }),
       of('Ravidine Ointment', 'Povidone Iodine', '5%', {
         ...shelf,
         form: 'ointment',
@@ -80,6 +87,12 @@ describe('a word that only describes', () => {
     expect(names('qutipin sr')).toEqual(['Qutipin SR 300 Tablet'])
     expect(names('zenflox eye drops')).toEqual(['Zenflox Eye Drop'])
   })
+})
+
+describe('a word of an Indian script that merely sounds like a form', () => {
+  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ'])('"%s" does not list all tablets', (text) => expect(names(text)).toEqual([]))
+
+  it('is that form where it sounds the same', () => expect(names('झिलॉस टॅबलेट').length).toBeGreaterThan(0))
 })
 
 describe('goods and brands without a known composition', () => {
@@ -191,6 +204,17 @@ describe('lines of a prescription', () => {
     expect(found('1. Dolo 650 2. Glycomet 500').lines.map(({ text }) => text)).toEqual(['1. Dolo 650', '2. Glycomet 500'])
     expect(found('1) Dolo 650 tds 2) Paro 10').lines).toHaveLength(2)
     expect(found('dolo 650 2. glycomet').lines).toEqual([])
+  })
+
+  it('letters of a brand that are also a question word or a direction belong to the name', () => {
+    expect(names('Tab Zilos-AM 1 tab BD')[0]).toBe('Zilos-AM Tablet')
+    expect(names('zilos am 1-0-0')[0]).toBe('Zilos-AM Tablet')
+    expect(names('Qutipin SR SOS')).toEqual(['Qutipin SR 300 Tablet'])
+    expect(names('Zilos is for what')[0]).toBe('Zilos 50 Tablet')
+  })
+
+  it('a product of exactly this name in another form comes before longer names in the form that was asked for', () => {
+    expect(names('Prazo DSR tablet')[0]).toBe('Prazo DSR Capsule')
   })
 
   it('a dose that is tapered is the product of the first dose', () => {

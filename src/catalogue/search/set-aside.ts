@@ -19,6 +19,8 @@ const patterns: readonly [RegExp, string][] = [
   [/\s(?:then|followed by)\s.*$/u, ' '],
   [/(?<![\p{L}\d])e\/d(?![\p{L}\d])/gu, ' eye drops '],
   [/^\s*neb\.?\s+(?=\p{L})/u, 'respules '],
+  // A device by which names tell products apart: "Foracort 200 Rotacap" is not the spray.
+  [/(?<=\p{L})caps(?<=(?<!\p{L})(?:rota|trans|respi)caps)(?!\p{L})/gu, 'cap'],
   [/^\s*t\.\s*(?=\p{L})/u, 'tab '],
   [/^\s*c\.\s*(?=\p{L})/u, 'cap '],
   // 1-0-1, 1 - 0 - 1 - 0, 1/2-0-1/2, 1+1+1, 1 0 1
@@ -98,7 +100,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
  * that name has them.
  */
 export const softWords: ReadonlySet<string> = words(`
-  od bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
+  rotacap transcap respicap od bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
   evening night noon alternate day days week month hour hourly hours hrs sig adv advised dr doctor mr mrs ms patient pt old age aged year years
   baby babies infant infants toddler kid kids child children childrens adult adults bacha bachha bache bachhe bacche bachon bachhon bacchon baccho bachche bachcha bachchon bachchi bacchi bachhi newborn women woman ladies female
   men man male gents pregnancy pregnant lactation elderly senior subah sham shaam raat dopahar roz rozana

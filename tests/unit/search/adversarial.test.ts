@@ -19,9 +19,11 @@ const salts = [
   'Sodium Chloride',
   'Losartan',
   'Pantoprazole',
+  'Budesonide',
 ]
 const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
 const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
+const breath = { form: 'inhaler', packForm: 'packet', unitsInPack: 1, unit: 'unit' } as const
 const shelf = { prescriptionRequired: false, schedule: 'none' } as const
 let nextId = 100
 const of = (name: string, salt: string, strength: string, more = {}) =>
@@ -47,6 +49,14 @@ beforeAll(async () => {
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+      of('Budora 0.5mg Respules', 'Budesonide', '0.5mg', {
+        ...breath,
+        form: 'respules',
+        packLabel: 'packet of 2 ml Respules',
+        popularity: 90,
+      }),
+      of('Budora 200 Inhaler', 'Budesonide', '200mcg', { ...breath, packLabel: 'packet of 120 MDI Inhaler', popularity: 50 }),
+      of('Budora 200 Rotacap', 'Budesonide', '200mcg', { ...breath, packLabel: 'bottle of 30 Rotacaps' }),
       of('Zilos 50 Tablet', 'Losartan', '50mg', { popularity: 90 }),
       of('Zilos-AM Tablet', 'Losartan', '50mg'),
       of('Prazo DSR Capsule', 'Pantoprazole', '40mg', { form: 'capsule', packLabel: 'strip of 10 capsules' }),
@@ -215,6 +225,13 @@ describe('lines of a prescription', () => {
 
   it('a product of exactly this name in another form comes before longer names in the form that was asked for', () => {
     expect(names('Prazo DSR tablet')[0]).toBe('Prazo DSR Capsule')
+  })
+
+  it('an inhaler, a rotacap and respules of one brand are told apart by their device', () => {
+    expect(names('Budora Inhaler')[0]).toBe('Budora 200 Inhaler')
+    expect(names('Budora 200 rotacaps 1 puff bd')[0]).toBe('Budora 200 Rotacap')
+    expect(names('Budora rotacap')).toEqual(['Budora 200 Rotacap'])
+    expect(names('Budora 0.5 respules')).toEqual(['Budora 0.5mg Respules'])
   })
 
   it('a dose that is tapered is the product of the first dose', () => {

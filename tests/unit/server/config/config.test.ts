@@ -37,6 +37,7 @@ describe('the configuration', () => {
       minFreeBytes: 200 * 1024 ** 2,
       backup: null,
       courierPages: {},
+      cdn: null,
       releases: null,
       logLevel: 'info',
     })

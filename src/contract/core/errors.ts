@@ -90,6 +90,7 @@ export const errorStatus = {
   batchBlocked: 422,
   batchUnknown: 422,
   prescriptionMissing: 409,
+  prescriptionUnnamed: 422,
   emailInvalid: 400,
   codeWrong: 422,
   tooOften: 429,

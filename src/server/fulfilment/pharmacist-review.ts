@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import type { Operator } from '#model/operator.ts'
 import { asSentence } from '#model/sentence.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'

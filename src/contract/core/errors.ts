@@ -110,6 +110,8 @@ export const errorStatus = {
   couponUsed: 422,
   couponFirstOrder: 422,
   couponCity: 422,
+  couponSegment: 422,
+  couponCoverage: 422,
   couponMinimum: 422,
   pointsNone: 422,
   pointsChanged: 409,

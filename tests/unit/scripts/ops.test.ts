@@ -23,7 +23,7 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
   const { ops } = commands()
   const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--total', '9', '--per-customer', '1', '--first-order')
   expect(added.stdout).toBe(
-    'added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 of 9 used\n',
+    'added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 of 9 used, cost Rs. 0.00\n',
   )
   expect(ops('coupons', 'add', 'winter', '--flat', '5', '--total', '9')).toMatchObject({
     status: 1,

@@ -84,6 +84,10 @@ export const saltActingAs = (catalogue: Catalogue, name: string): number | null 
   const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []
   const rows = saltIds.map((saltId) => catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed)
   const base = baseOf(name)
-  const best = rows.find((row) => baseOf(row.name) === base) ?? rows.find(({ name }) => name.toLowerCase() === acting) ?? rows.find(({ covered }) => covered === 1) ?? rows[0]
+  const best =
+    rows.find((row) => baseOf(row.name) === base) ??
+    rows.find(({ name }) => name.toLowerCase() === acting) ??
+    rows.find(({ covered }) => covered === 1) ??
+    rows[0]
   return best?.id ?? null
 }

@@ -31,6 +31,8 @@ import { content } from './migrations/0032-content.ts'
 import { consoleSignIn } from './migrations/0035-console.ts'
 import { measuredLists } from './migrations/0036-measured-lists.ts'
 import { withdrawals } from './migrations/0038-withdrawals.ts'
+import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
+import { jobRuns } from './migrations/0046-job-runs.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -65,6 +67,8 @@ export const migrations = {
   '0035-console': consoleSignIn,
   '0036-measured-lists': measuredLists,
   '0038-withdrawals': withdrawals,
+  '0039-scoped-coupons': scopedCoupons,
+  '0046-job-runs': jobRuns,
 }
 
 export const migrationNames = Object.keys(migrations)

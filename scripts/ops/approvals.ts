@@ -11,7 +11,7 @@ import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 import { pageArgs, paged } from './paged.ts'
 
-const approvalsOn = (storage: Storage): Approvals =>
+export const approvalsOn = (storage: Storage): Approvals =>
   createApprovals({ storage, acts: twoPersonActs({ dataDir: config().dataDir, activeCatalogue }), now: () => new Date() })
 
 /** `3f9c…  open  coupon.add coupon:FIFTY  asked by Asha: for Diwali` */

@@ -1,8 +1,9 @@
 import { defineCommand } from 'citty'
 import { CouponEntry, type CouponView } from '../../src/contract/promotions/coupon-admin.ts'
+import { segments } from '../../src/model/coupon.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { ok } from '../../src/server/http/outcome.ts'
-import { cityNames, createCouponAdmin } from '../../src/server/promotions/coupon-admin.ts'
+import { createCouponAdmin, namedIn } from '../../src/server/promotions/coupon-admin.ts'
 import { config } from '../catalogue/config.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
@@ -12,7 +13,7 @@ const adminOn = (storage: Storage) =>
   createCouponAdmin({
     storage,
     now: () => new Date(),
-    cities: () => cityNames(activeCatalogue()),
+    named: () => namedIn(activeCatalogue()),
     percentAlone: config().alone.couponPercent,
   })
 
@@ -21,7 +22,7 @@ const worthOf = ({ percent, cap, flat, points }: CouponView): string => {
   return flat === null ? `${points} points` : `Rs. ${flat} off`
 }
 
-/** `FIFTY  running  Rs. 50.00 off, from Rs. 300.00, until …; 3 of 100 used` */
+/** `FIFTY  running  Rs. 50.00 off, from Rs. 300.00, until …; 3 of 100 used, cost Rs. 150.00` */
 const lineOf = (coupon: CouponView): string => {
   const terms = [
     worthOf(coupon),
@@ -31,9 +32,13 @@ const lineOf = (coupon: CouponView): string => {
     ...(coupon.cities === null ? [] : [`in ${coupon.cities.join(', ')}`]),
     ...(coupon.perCustomer === null ? [] : [`${coupon.perCustomer} a customer`]),
     ...(coupon.firstOrderOnly ? ['first order only'] : []),
+    ...(coupon.products === null ? [] : [`products ${coupon.products.join(', ')}`]),
+    ...(coupon.categories === null ? [] : [`categories ${coupon.categories.join(', ')}`]),
+    ...(coupon.segment === null ? [] : [`for ${coupon.segment}`]),
   ]
   const used = coupon.total === null ? `${coupon.uses} used` : `${coupon.uses} of ${coupon.total} used`
-  return `${coupon.code.padEnd(20)} ${coupon.state.padEnd(8)} ${terms.join(', ')}; ${used}`
+  const cost = coupon.kind === 'points' ? `${coupon.pointsGiven} points given` : `cost Rs. ${coupon.cost}`
+  return `${coupon.code.padEnd(20)} ${coupon.state.padEnd(8)} ${terms.join(', ')}; ${used}, ${cost}`
 }
 
 const codeArg = { code: { type: 'positional', description: 'Code of the coupon', required: true } } as const
@@ -64,6 +69,9 @@ const add = opsCommand({
     cities: { type: 'string', description: 'Cities, joined by commas; everywhere by default' },
     'per-customer': { type: 'string', description: 'Maximum orders of one customer' },
     total: { type: 'string', description: 'Maximum orders of all customers' },
+    products: { type: 'string', description: 'Ids of the products that it takes off of, joined by commas; everything by default' },
+    categories: { type: 'string', description: 'Categories by id or slug, joined by commas, with all below them' },
+    segment: { type: 'string', description: `Customers whom it is for: ${segments.join(', ')}` },
     'first-order': { type: 'boolean', description: 'For the first order of a customer only' },
   },
   run: ({ args, on }) => {

@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** Who adds the first administrator: the holder of the machine. It may do nothing else. */
-const machine = (requestId: string): Operator => ({
+export const machine = (requestId: string): Operator => ({
   id: 'machine:',
   name: 'this machine',
   roles: ['admin'],
@@ -31,16 +31,18 @@ const machine = (requestId: string): Operator => ({
 export const operatorOfCommand = async ({ db }: Storage, { as, env, permission, requestId, at }: Asked): Promise<Operator | Failed> => {
   const token = env.NUSKHA_OPERATOR_TOKEN
   const email = as ?? env.NUSKHA_OPERATOR
+  const isFirst = async () => permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0
   if (email === undefined && token) {
     const found = await operatorOfToken(db, token, at)
     return 'failed' in found ? found : acting(found, requestId)
   }
   if (email) {
     const found = await operatorByEmail(db, email)
+    if (!found && (await isFirst())) return machine(requestId)
     if (!found) throw new Error(`No operator has the address ${email}: npm run ops -- people list`)
     if (found.off_at !== null) throw new Error(`${found.name} is no operator any more, since ${found.off_at}.`)
     return acting(found, requestId)
   }
-  if (permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0) return machine(requestId)
+  if (await isFirst()) return machine(requestId)
   throw new Error('Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- people add … --roles admin')
 }

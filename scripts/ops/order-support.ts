@@ -15,6 +15,8 @@ const run = (on: On, act: (support: Support, by: Operator) => Promise<Outcome<Ad
   on((storage, by) => act(supportOn(storage), by), linesOfOrder)
 
 const reason = { reason: { type: 'string', description: 'Why', required: true } } as const
+/** The calls take two decimals; a person may type whole rupees. */
+const rupeesOf = (text: string | undefined): string | undefined => (text !== undefined && /^\d{1,7}$/.test(text) ? `${text}.00` : text)
 const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
 const refund = opsCommand({
@@ -29,7 +31,7 @@ const refund = opsCommand({
   },
   run: ({ args: { id, amount, line, units, reason }, on }) =>
     run(on, (support, by) =>
-      checked(opsSupport.refund.body, { amount, line: numberOf(line), units: numberOf(units), reason }, (body) =>
+      checked(opsSupport.refund.body, { amount: rupeesOf(amount), line: numberOf(line), units: numberOf(units), reason }, (body) =>
         support.refund(by, id, body),
       ),
     ),
@@ -46,7 +48,9 @@ const credit = opsCommand({
   },
   run: ({ args: { id, amount, points, reason }, on }) =>
     run(on, (support, by) =>
-      checked(opsSupport.credit.body, { amount, points: numberOf(points), reason }, (body) => support.credit(by, id, body)),
+      checked(opsSupport.credit.body, { amount: rupeesOf(amount), points: numberOf(points), reason }, (body) =>
+        support.credit(by, id, body),
+      ),
     ),
 })
 

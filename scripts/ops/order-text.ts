@@ -8,11 +8,14 @@ import { adminOn } from './order-admin.ts'
 export const idArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
 export const parcelArg = { parcel: { type: 'string', description: 'Number of the parcel (default: 1)' } } as const
 
-export const linesOfOrder = ({ order, history, parcels, prescriptions, documents, cash, notes }: AdminOrder): string[] => [
+const reviewText = ({ review, reviewReason }: Pick<AdminOrder['order']['orderItems'][number], 'review' | 'reviewReason'>): string =>
+  review === 'none' ? '' : `, ${review}${reviewReason === null ? '' : `: ${reviewReason}`}`
+
+export const linesOfOrder = ({ order, history, parcels, prescriptions, documents, cash, notes, refunds }: AdminOrder): string[] => [
   `${order.orderId}  ${order.state}, Rs. ${order.totalAmt} ${order.paymentMethod}, ${order.paymentState}`,
   ...order.orderItems.map(
-    ({ line, productName, unitCount, review, removedReason, batch, expiry }) =>
-      `  ${line}  ${unitCount} × ${productName}${review === 'none' ? '' : `, ${review}`}${removedReason === null ? '' : `, removed: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
+    ({ removedReason, batch, expiry, ...item }) =>
+      `  ${item.line}  ${item.unitCount} × ${item.productName}${reviewText(item)}${removedReason === null ? '' : `, removed: ${removedReason}`}${batch === null ? '' : `, batch ${batch} until ${expiry}`}`,
   ),
   ...prescriptions.map(({ id, doctor, patient }) => `  prescription ${id} of ${doctor} for ${patient}`),
   ...parcels.map(
@@ -22,9 +25,15 @@ export const linesOfOrder = ({ order, history, parcels, prescriptions, documents
   ...documents.map(
     ({ number, kind, parcel, total }) => `  ${kind === 'credit' ? 'credit note' : 'invoice'} ${number} of parcel ${parcel}: Rs. ${total}`,
   ),
+  ...refunds.map(
+    ({ amount, dueAt, settledAt }) => `  refund: Rs. ${amount}, ${settledAt === null ? `due since ${dueAt}` : `settled ${settledAt}`}`,
+  ),
   ...(order.paymentMethod === 'cod' ? [`  cash: Rs. ${cash.due} to collect, Rs. ${cash.collected} collected`] : []),
   ...notes.map(({ at, author, text }) => `  note of ${author}, ${at}: ${text}`),
-  ...history.map(({ at, job, status, comment }) => `  ${at}  ${job} ${status}${comment === null ? '' : `: ${comment}`}`),
+  ...history.map(
+    ({ at, job, status, parcel, comment, actor, operator }) =>
+      `  ${at}  ${job}${parcel === null ? '' : ` of parcel ${parcel}`} ${status}, ${operator?.name ?? actor}${comment === null ? '' : `: ${comment}`}`,
+  ),
 ]
 
 /** Acts on an order and prints it. */

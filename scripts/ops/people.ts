@@ -1,10 +1,12 @@
 import { defineCommand } from 'citty'
 import { type IssuedToken, OperatorEntry, type OperatorView, RoleNames, TokenEntry } from '../../src/contract/operators/people.ts'
-import { permissionsOfRole, roles } from '../../src/model/role.ts'
+import type { Operator } from '../../src/model/operator.ts'
+import { permissionsOfRole, type Role, roles } from '../../src/model/role.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { failed, ok } from '../../src/server/http/outcome.ts'
+import { failed, type Outcome, ok } from '../../src/server/http/outcome.ts'
 import { operatorByEmail } from '../../src/server/operators/operator-repository.ts'
 import { createPeople } from '../../src/server/operators/people.ts'
+import { approvalsOn } from './approvals.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 
@@ -29,6 +31,27 @@ const rolesIn = (text: string) => RoleNames.min(1, 'must name a role').safeParse
 
 const idOf = async (storage: Storage, email: string): Promise<string> => (await operatorByEmail(storage.db, email))?.id ?? ''
 
+type Granting = { id: string; roles: Role[]; reason: string }
+/** `approval`: what a second administrator approves. */
+type Granted = OperatorView & { approval: string | null }
+
+/** Grants roles at once while one administrator cannot yet ask another, and asks for the approval of a second one from then on. */
+const grantOrAsk = async (storage: Storage, by: Operator, { id, roles: named, reason }: Granting): Promise<Outcome<Granted>> => {
+  const people = peopleOn(storage)
+  const granted = await people.grantFirst(by, id, { roles: named, reason })
+  if (!('failed' in granted)) return ok({ ...granted.ok, approval: null })
+  if (granted.failed !== 'approvalNeeded') return granted
+  const asked = await approvalsOn(storage).request(by, { kind: 'roles.grant', payload: { operator: id, roles: named }, reason })
+  if ('failed' in asked) return asked
+  const found = (await people.list()).find((one) => one.id === id)
+  return found ? ok({ ...found, approval: asked.ok.id }) : failed('notFound', { field: 'email' })
+}
+
+const grantLines = ({ approval, ...operator }: Granted): string[] => [
+  lineOf(operator),
+  ...(approval === null ? [] : [`Another administrator grants the roles: npm run ops -- approvals approve ${approval}`]),
+]
+
 const list = opsCommand({
   permission: 'people.read',
   meta: { name: 'list', description: 'All operators, with their roles and tokens' },
@@ -47,7 +70,7 @@ const add = opsCommand({
     ...emailArg,
     name: { type: 'string', description: 'Name, as the audit shows it', required: true },
     registration: { type: 'string', description: 'Registration number of a pharmacist' },
-    roles: { type: 'string', description: `${rolesText}. Only until there are two administrators; then: approvals request roles.grant` },
+    roles: { type: 'string', description: `${rolesText}. Once there are two administrators, a second one approves them` },
   },
   run: ({ args, on }) => {
     const entry = OperatorEntry.safeParse({ name: args.name, email: args.email, registrationNumber: args.registration })
@@ -56,28 +79,26 @@ const add = opsCommand({
       async (storage, by) => {
         if (!entry.success) return entryFault(entry.error, 'email')
         if (named && !named.success) return entryFault(named.error, 'roles')
-        const people = peopleOn(storage)
-        const added = await people.add(by, entry.data)
-        return 'failed' in added || !named ? added : await people.grantFirst(by, added.ok.id, { roles: named.data, reason: 'first roles' })
+        const added = await peopleOn(storage).add(by, entry.data)
+        if ('failed' in added) return added
+        if (!named) return ok({ ...added.ok, approval: null })
+        return await grantOrAsk(storage, by, { id: added.ok.id, roles: named.data, reason: 'first roles' })
       },
-      (operator) => [`added ${lineOf(operator)}`],
+      (operator) => grantLines(operator).map((line, index) => (index === 0 ? `added ${line}` : line)),
     )
   },
 })
 
 const grant = opsCommand({
   permission: 'people.write',
-  meta: { name: 'grant', description: 'Grant roles until there are two administrators; then: approvals request roles.grant' },
+  meta: { name: 'grant', description: 'Grant roles; once there are two administrators, the other one approves it' },
   args: { ...emailArg, roles: { type: 'positional', description: rolesText, required: true }, ...reasonArg },
   run: ({ args, on }) =>
-    on(
-      async (storage, by) => {
-        const named = rolesIn(args.roles)
-        if (!named.success) return entryFault(named.error, 'roles')
-        return await peopleOn(storage).grantFirst(by, await idOf(storage, args.email), { roles: named.data, reason: args.reason })
-      },
-      (operator) => [lineOf(operator)],
-    ),
+    on(async (storage, by) => {
+      const named = rolesIn(args.roles)
+      if (!named.success) return entryFault(named.error, 'roles')
+      return await grantOrAsk(storage, by, { id: await idOf(storage, args.email), roles: named.data, reason: args.reason })
+    }, grantLines),
 })
 
 const drop = opsCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
-import { Verdict } from '../../src/contract/fulfilment/fulfilment.ts'
-import type { ClaimView } from '../../src/contract/pharmacist/pharmacist.ts'
+import { Verdict } from '../../src/contract/fulfilment/verdict.ts'
+import type { Beside, ClaimView, TranscriptionView } from '../../src/contract/pharmacist/pharmacist.ts'
 import { h1Register } from '../../src/model/h1-register.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { readRegister } from '../../src/server/fulfilment/schedule-h1.ts'
@@ -110,6 +110,38 @@ const queue = opsCommand({
 
 const orderArg = { id: { type: 'positional', description: 'Id of the order', required: true } } as const
 
+const readingText = ({ prescriber, patient, dose, issuedOn, lastDay, by, confirmedBy }: TranscriptionView): string =>
+  `    read by ${by.name}: ${prescriber} for ${patient}, ${dose}, of ${issuedOn}, good until ${lastDay}${confirmedBy === null ? '' : `; confirmed by ${confirmedBy.name}`}`
+
+const besideLines = ({ order, claim: held, patients, lines, interactions, checkedWith, earlier }: Beside): string[] => [
+  `${order.order.orderId}  ${order.order.state}, ${claimText(held)}`,
+  ...patients.map(({ prescriptionId, doctor, patient }) => `  prescription ${prescriptionId} of ${doctor} for ${patient}`),
+  ...lines.flatMap(({ line, name, composition, schedule, units, review: state, takesSecond, transcription, substitutes }) => [
+    `  ${line}  ${units} units of ${name} (${composition}), ${schedule === 'none' ? 'no schedule' : `Schedule ${schedule}`}${state === 'none' ? '' : `, ${state}`}`,
+    ...(transcription === null ? [] : [readingText(transcription)]),
+    ...(takesSecond && state === 'pending' && transcription ? ['    waits for a second pharmacist: prescriptions confirm'] : []),
+    ...(substitutes.length === 0 ? [] : [`    same composition: ${substitutes.map((one) => `${one.productId} ${one.name}`).join(', ')}`]),
+  ]),
+  ...(interactions === null
+    ? ['  Interactions could not be checked.']
+    : [
+        `  ${interactions.message}`,
+        ...interactions.result.map(
+          ({ severity, pathKeys }) => `  interaction, severity ${severity ?? 'not known'}: ${pathKeys.join(' – ')}`,
+        ),
+        ...interactions.duplicates.map(({ message }) => `  ${message}`),
+      ]),
+  ...(checkedWith.length === 0 ? [] : [`  checked with what was bought: ${checkedWith.map(({ name }) => name).join(', ')}`]),
+  ...earlier.map(({ orderId, placedAt, state }) => `  earlier: ${orderId} of ${placedAt.slice(0, 10)}, ${state}`),
+]
+
+const show = opsCommand({
+  permission: 'prescriptions.read',
+  meta: { name: 'show', description: 'An order with all that a pharmacist looks at beside it; the image is a call' },
+  args: orderArg,
+  run: ({ args, on }) => on((storage, by) => deskOn(storage).beside(by, args.id, 'en'), besideLines),
+})
+
 const claim = opsCommand({
   permission: 'prescriptions.review',
   meta: { name: 'claim', description: 'Claim an order for 15 minutes, or for 15 more' },
@@ -162,5 +194,5 @@ const register = opsCommand({
 
 export const prescriptions = defineCommand({
   meta: { name: 'prescriptions', description: 'Review orders that need a prescription; the register of Schedule H1' },
-  subCommands: { queue, claim, 'put-back': putBack, approve, confirm, reject, ask, register, unseal },
+  subCommands: { queue, show, claim, 'put-back': putBack, approve, confirm, reject, ask, register, unseal },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dayMs } from './duration.ts'
 import { Paise, paise, share } from './money.ts'
 
 /** The stored form of a code: customers may type any case. */
@@ -10,6 +11,12 @@ export const CouponCode = z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'must b
 const Moment = z.iso.datetime().length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')
 const Money = Paise.refine((amount) => amount > 0, 'must be more than nothing')
 const count = z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')
+
+/** Customers whom a coupon is for: holders of a care plan, those who ordered before, those who ordered before but not in `awayDays`. */
+export const segments = ['members', 'returning', 'away'] as const
+export type Segment = (typeof segments)[number]
+const awayDays = 90
+const ids = z.array(z.int().positive()).min(1)
 
 const terms = {
   code: CouponCode,
@@ -24,6 +31,10 @@ const terms = {
   perCustomer: count.nullable(),
   total: count.nullable(),
   firstOrderOnly: z.boolean(),
+  /** What it takes its percentage or sum off: products by id and those of categories; null for both is everything. */
+  products: ids.nullable(),
+  categories: ids.nullable(),
+  segment: z.enum(segments).nullable(),
 }
 
 export const Coupon = z.discriminatedUnion('kind', [
@@ -52,23 +63,42 @@ export type CouponUse = {
   remaining: number | null
   usedByCustomer: number | null
   hasOrdered: boolean | null
+  /** Price of the items that a coupon for certain products covers, after their discounts; without it, none. */
+  covered?: Paise
+  /** What decides about a segment. */
+  customer: SegmentFacts | null
 }
+
+/** When a customer’s care plan ends, and when they ordered last; null for never. */
+export type SegmentFacts = { planEndsAt: string | null; lastOrderAt: string | null }
+
+const isIn = (segment: Segment, { planEndsAt, lastOrderAt }: SegmentFacts, at: string): boolean => {
+  if (segment === 'members') return planEndsAt !== null && planEndsAt > at
+  if (lastOrderAt === null) return false
+  return segment === 'returning' || Date.parse(lastOrderAt) < Date.parse(at) - awayDays * dayMs
+}
+
+/** Whether a coupon is for certain products only. */
+export const isScoped = ({ products, categories }: Pick<Coupon, 'products' | 'categories'>): boolean =>
+  products !== null || categories !== null
 
 /** Why a coupon does not apply. */
 export type CouponProblem =
-  | { is: 'expired' | 'used-up' | 'used-by-customer' | 'not-first-order' | 'not-in-city' }
+  | { is: 'expired' | 'used-up' | 'used-by-customer' | 'not-first-order' | 'not-in-city' | 'not-in-segment' | 'not-covered' }
   | { is: 'not-yet'; from: string }
   | { is: 'below-minimum'; missing: Paise }
 
 /** The first reason why a coupon does not apply; reasons beyond the customer's control precede those that more products would solve. */
 export const couponProblem = (coupon: Coupon, use: CouponUse): CouponProblem | null => {
-  const { startsAt, endsAt, perCustomer, cities } = coupon
+  const { startsAt, endsAt, perCustomer, cities, segment } = coupon
   if (endsAt !== null && use.at >= endsAt) return { is: 'expired' }
   if (startsAt !== null && use.at < startsAt) return { is: 'not-yet', from: startsAt }
   if (use.remaining !== null && use.remaining <= 0) return { is: 'used-up' }
   if (perCustomer !== null && (use.usedByCustomer ?? 0) >= perCustomer) return { is: 'used-by-customer' }
   if (coupon.firstOrderOnly && use.hasOrdered === true) return { is: 'not-first-order' }
+  if (segment !== null && use.customer !== null && !isIn(segment, use.customer, use.at)) return { is: 'not-in-segment' }
   if (cities !== null && (use.city === null || !cities.includes(use.city))) return { is: 'not-in-city' }
+  if ((use.covered ?? 0) === 0 && isScoped(coupon)) return { is: 'not-covered' }
   if (use.items < coupon.minimum) return { is: 'below-minimum', missing: paise(coupon.minimum - use.items) }
   return null
 }
@@ -85,7 +115,7 @@ const offOf = (coupon: Coupon, items: Paise): number => {
   return Math.min(share(items, coupon.basisPoints), coupon.cap ?? Number.POSITIVE_INFINITY)
 }
 
-/** The benefit of an applicable coupon for a cart whose items cost `items`. */
+/** The benefit of an applicable coupon for a cart in which the items that it covers cost `items`. */
 export const benefitOf = (coupon: Coupon, items: Paise): Benefit => ({
   off: paise(Math.min(offOf(coupon, items), items)),
   points: coupon.kind === 'points' ? coupon.points : 0,

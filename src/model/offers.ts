@@ -1,9 +1,9 @@
 import type { PlanTerm } from './care-plan.ts'
-import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProblem } from './coupon.ts'
+import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProblem, isScoped } from './coupon.ts'
 import { type Paise, paise } from './money.ts'
 
 /** The offers of a cart, read at one moment. */
-export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered'> & {
+export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'> & {
   /** The coupon or voucher code that the cart names. */
   code: string | null
   /** null if the code is invalid for this customer. */
@@ -24,6 +24,7 @@ export const noAppliedOffers: AppliedOffers = {
   remaining: null,
   usedByCustomer: null,
   hasOrdered: null,
+  customer: null,
   wallet: paise(0),
   usesBalance: true,
   planEndsAt: null,
@@ -56,13 +57,24 @@ export const voucherAsCoupon = (code: string, discount: Paise): Coupon => ({
   perCustomer: null,
   total: 1,
   firstOrderOnly: false,
+  products: null,
+  categories: null,
+  segment: null,
 })
 
-/** Applies the offers to items that cost `items` after their discounts. */
-export const offersFrom = (appliedOffers: AppliedOffers, { items, city, at }: Pick<CouponUse, 'items' | 'city' | 'at'>): Offers => {
+/** Applies the offers to items that cost `items` after their discounts, `covered` of which are those that a coupon for some products covers. */
+export const offersFrom = (
+  appliedOffers: AppliedOffers,
+  { items, covered, city, at }: Pick<CouponUse, 'items' | 'covered' | 'city' | 'at'>,
+): Offers => {
   const { code, coupon, isVoucher, wallet, usesBalance } = appliedOffers
   const problem: OfferProblem | null =
-    code === null ? null : coupon ? couponProblem(coupon, { ...appliedOffers, items, city, at }) : { is: 'unknown' }
-  const { off, points } = coupon && !problem ? benefitOf(coupon, items) : { off: paise(0), points: 0 }
+    code === null
+      ? null
+      : coupon
+        ? couponProblem(coupon, { ...appliedOffers, items, city, at, ...(covered !== undefined && { covered }) })
+        : { is: 'unknown' }
+  const { off, points } =
+    coupon && !problem ? benefitOf(coupon, isScoped(coupon) ? (covered ?? paise(0)) : items) : { off: paise(0), points: 0 }
   return { code, coupon, isVoucher, offer: off, points, balance: usesBalance ? wallet : paise(0), problem }
 }

@@ -6,6 +6,8 @@ import type { OrderAmounts } from './order-totals.ts'
 export type Settled = { actual: Paise; payable: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
 
 type Priced = { actual: Paise; payable: Paise }
+/** `bears`: the coupon takes off of it. */
+type Leaving = Priced & { bears?: boolean }
 
 const sum = (all: readonly number[]): Paise => paise(all.reduce((total, one) => total + one, 0))
 
@@ -44,18 +46,19 @@ export const wholeAmounts = (open: OrderAmounts, invoiced: Settled): OrderAmount
 })
 
 /**
- * The amounts of the lines of a parcel that leaves, from the open part of its order. Its share of coupon and wallet goes by the worth of its
- * lines; the first parcel carries the whole shipping charge, because it is charged once. The last parcel takes what is left, so that the
+ * The amounts of the lines of a parcel that leaves, from the open part of its order. Its share of the coupon goes by the worth of
+ * its lines that the coupon covers (`coveredRest` is that of the other open lines), that of the wallet by the worth of all; the first parcel carries the whole shipping charge, because it is charged once. The last parcel takes what is left, so that the
  * invoices of an order add up to it.
  */
-export const settleParcel = (lines: readonly Priced[], open: OrderAmounts): Settled[] => {
+export const settleParcel = (lines: readonly Leaving[], open: OrderAmounts, coveredRest?: Paise): Settled[] => {
   const payables = lines.map(({ payable }) => payable)
+  const covered = lines.map(({ payable, bears = true }) => (bears ? payable : paise(0)))
   const worth = sum(payables)
   const rest = paise(open.actual - open.discount - worth)
-  const offer = spread(open.offer, [worth, rest])[0] ?? paise(0)
+  const offer = spread(open.offer, [sum(covered), coveredRest ?? rest])[0] ?? paise(0)
   const gross = paise(worth - offer + open.shipping)
   const balance = spread(open.balance, [gross, paise(rest - (open.offer - offer))])[0] ?? paise(0)
-  const [off, on] = [spread(offer, payables), spread(open.shipping, payables)]
+  const [off, on] = [spread(offer, covered), spread(open.shipping, payables)]
   const before = payables.map((payable, index) => paise(payable - (off[index] ?? 0) + (on[index] ?? 0)))
   const paid = spread(balance, before)
   return lines.map(({ actual, payable }, index) =>

@@ -6,7 +6,7 @@ import { creditGiving, refundGiving } from './fulfilment/give-money.ts'
 import { roleGrant } from './operators/role-grant.ts'
 import { settlementAct } from './payments/admin.ts'
 import { registerCorrection } from './pharmacist/correct-register.ts'
-import { cityNames, couponAct } from './promotions/coupon-admin.ts'
+import { couponAct, namedIn } from './promotions/coupon-admin.ts'
 import { publishAct } from './publishing/publish-act.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
@@ -14,7 +14,7 @@ type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 /** Every act that takes two people, for the calls and the commands that decide them. */
 export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => ({
   'roles.grant': roleGrant,
-  'coupon.add': couponAct({ cities: () => cityNames(activeCatalogue()) }),
+  'coupon.add': couponAct({ named: () => namedIn(activeCatalogue()) }),
   'refund.settle': settlementAct,
   'refund.give': refundGiving,
   'credit.give': creditGiving,

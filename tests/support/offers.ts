@@ -23,6 +23,9 @@ export const flat = (more: Partial<Extract<Coupon, { kind: 'flat' }>> = {}): Cou
   perCustomer: null,
   total: null,
   firstOrderOnly: false,
+  products: null,
+  categories: null,
+  segment: null,
   ...more,
 })
 

@@ -76,7 +76,7 @@ export const openEnvironment = async ({
   const servers: ShopServer[] = []
   for (let nth = 0; nth < count; nth++) {
     const own = nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
-    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '1', ...(line && { DATABASE_URL: line.url }) }
+    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '2', ...(line && { DATABASE_URL: line.url }) }
     servers.push(await shopServer(env, join(logs, `server-${nth}.log`)))
   }
   for (const server of servers) await server.start()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../call.ts'
 import { beside, claimOrder, reviewOrder, reviewQueue } from '../calls.ts'

@@ -10,6 +10,8 @@ export const couponCodes = [
   'couponUsed',
   'couponFirstOrder',
   'couponCity',
+  'couponSegment',
+  'couponCoverage',
   'couponMinimum',
 ] as const satisfies readonly ErrorCode[]
 

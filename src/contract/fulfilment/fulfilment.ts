@@ -8,6 +8,7 @@ import { orderIdParam } from '../orders/orders.ts'
 import { Order, OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
 import { orderFilters } from './order-filters.ts'
+import { Verdict } from './verdict.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
@@ -60,28 +61,6 @@ export const AdminOrder = z
   })
   .register(schemaNames, { name: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>
-
-/** `ask` keeps the order waiting for a better prescription; `reject` removes the line. */
-export const Verdict = z.discriminatedUnion('verdict', [
-  z.object({
-    line: lineNumber,
-    verdict: z.literal('approve'),
-    prescriber: text(200),
-    prescriberRegistration: z.string().trim().max(100, 'is too long').default('').describe('Demanded for Schedule H1'),
-    prescriberAddress: z.string().trim().max(500, 'is too long').default('').describe('Demanded for Schedule H1'),
-    patient: text(200),
-    patientConfirmed: z.boolean().default(false).describe('The customer was asked: a differing name is of the same patient'),
-    prescription: z.string().max(100).optional().describe('Id of the prescription, where the order has several'),
-    issuedOn: z.iso.date('must be a day such as 2026-11-20'),
-    validUntil: z.iso.date('must be a day such as 2026-11-20').optional().describe('Where the prescription says so; six months otherwise'),
-    repeats: z.int('must be a whole number').min(0, 'must not be negative').max(100, 'is too large').default(0),
-    dose: text(200).describe('As written, such as `1-0-1 after food`'),
-    perDay: z.number('must be a number').positive('must be more than 0').max(10_000, 'is too large').optional().describe('Units a day'),
-    days: z.int('must be a number of days').positive('must be a number of days').max(366, 'is too large').optional(),
-  }),
-  z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
-])
-export type Verdict = z.infer<typeof Verdict>
 
 const batch = text(40)
 const expiry = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11')
@@ -180,6 +159,7 @@ export const opsOrders = {
       ...changing.errors,
       ...saleRestrictions,
       'prescriptionMissing',
+      'prescriptionUnnamed',
       'reviewClaimed',
       'secondLook',
       'registrationMissing',

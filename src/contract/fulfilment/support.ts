@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressFaults } from '../account/addresses.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
-import { idParam, Rupees } from '../core/fields.ts'
+import { idParam } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './fulfilment.ts'
@@ -12,7 +12,10 @@ const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] }
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
 const reason = text(200).describe('For the history and the credit note')
-const sum = Rupees.regex(/^(?!0+\.00$)\d{1,7}\.\d\d$/, 'must be rupees above zero with two decimals, such as 49.00')
+const sum = z
+  .string()
+  .regex(/^(?!0+\.00$)\d{1,7}\.\d\d$/, 'must be rupees above zero with two decimals, such as 49.00')
+  .meta({ description: 'Rupees with two decimals' })
 const parcelParams = z.object({ id: orderIdParam, parcel: idParam('Number of the parcel') })
 
 /** Messages that can be sent again about an order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { segments } from '#model/coupon.ts'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
@@ -32,6 +33,11 @@ const list = z.preprocess(
   z.array(z.string().max(80)).max(100),
 )
 
+const ids = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').map(Number) : value),
+  z.array(z.int('must be ids')).max(1_000),
+)
+
 /** A coupon as operators enter it: exactly one of `percent`, `flat` and `points`. */
 export const CouponEntry = z.object({
   code: z.string('must be the code of a coupon').max(60, 'is too long'),
@@ -46,6 +52,12 @@ export const CouponEntry = z.object({
   perCustomer: count.describe('Maximum orders of one customer'),
   total: count.describe('Maximum orders of all customers'),
   firstOrderOnly: flag,
+  products: ids.optional().describe('Ids of the products that it takes off of; everything when neither these nor categories are named'),
+  categories: list.optional().describe('Categories by id or slug, with all below them'),
+  segment: z
+    .enum(segments, `must be one of ${segments.join(', ')}`)
+    .optional()
+    .describe('Customers whom it is for'),
 })
 export type CouponEntry = z.infer<typeof CouponEntry>
 
@@ -64,8 +76,15 @@ export const CouponView = z
     perCustomer: z.int().nullable(),
     total: z.int().nullable(),
     firstOrderOnly: z.boolean(),
+    products: z.array(z.int()).nullable(),
+    categories: z.array(z.int()).nullable(),
+    segment: z.enum(segments).nullable(),
     /** Orders that use it, except cancelled ones. */
     uses: z.int(),
+    /** What these orders have off by it, after lines were removed. */
+    cost: Rupees,
+    /** Points that these orders earned by it and keep. */
+    pointsGiven: z.int(),
     state: z.enum(['coming', 'running', 'used-up', 'ended']),
   })
   .register(schemaNames, { name: 'Coupon' })

@@ -1,3 +1,4 @@
+import { coversProduct } from '#catalogue/query/coupon-scope.ts'
 import { type SellableRow, sellableRow } from '#catalogue/query/sellable.ts'
 import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
@@ -88,19 +89,22 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): Cart
 export const isSent = (lines: readonly Pick<Viewed, 'row'>[]): boolean => lines.some(({ row }) => row?.plan === null)
 
 /** A cart at current prices. Lines that cannot be ordered have no amount and are not in the totals. */
-export type PricedCart = { lines: Viewed[]; offers: Offers; totals: Totals; missing: Paise | null }
+export type PricedCart = { lines: Viewed[]; offers: Offers; covers: (productId: number) => boolean; totals: Totals; missing: Paise | null }
 
 export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContext): PricedCart => {
   const lines = stored.map((line) => viewed(line, pricing))
   const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
   const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
-  const offers = offersFrom(pricing.appliedOffers, { items, city: pricing.city, at: pricing.at.toISOString() })
+  const { coupon } = pricing.appliedOffers
+  const covers = (productId: number): boolean => coupon === null || coversProduct(pricing.catalogue, coupon, productId)
+  const covered = lines.reduce((sum, { line, priced }) => sum + (priced.amount && covers(line.product_id) ? priced.amount.payable : 0), 0)
+  const offers = offersFrom(pricing.appliedOffers, { items, covered: paise(covered), city: pricing.city, at: pricing.at.toISOString() })
   const totals = totalsOf(amounts, {
     shipping: isSent(lines) ? pricing.terms.shipping : null,
     offer: offers.offer,
     balance: offers.balance,
   })
-  return { lines, offers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
+  return { lines, offers, covers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
 }
 
 /** The cart of spec §3; `productId` is the product of the call, `notices` its messages. */

@@ -26,7 +26,7 @@ const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % le
 type OrderLine = NewOrder['lines'][number]
 
 /** Throws for a line that cannot be ordered: the caller has checked the blockers. */
-const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: CheckoutContext): OrderLine => {
+const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue }, priced: { covers } }: CheckoutContext): OrderLine => {
   const facts = row && sellableFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
   return {
@@ -46,6 +46,7 @@ const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue } }: Check
     price: priced.packPrice as Paise,
     actual: priced.amount.actual,
     payable: priced.amount.payable,
+    coupon_bears: covers(row.id) ? 1 : 0,
     review: row.rx === 1 ? 'pending' : 'none',
     plan_days: row.plan?.days ?? null,
     plan_basis_points: row.plan ? Math.round(row.plan.discountPercent * 100) : null,

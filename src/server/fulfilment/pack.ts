@@ -111,6 +111,7 @@ export const correctBatch = async (
   const line = remainingLines(await linesOf(db, [order.id])).find((one) => one.number === number)
   const parcel = line && (await parcelsOf(db, order.id)).find((one) => one.number === line.parcel)
   if (!line || parcel?.state !== 'packed') return failed('lineUnknown', { field: 'number' })
+  if (line.batch === batch && line.expiry === expiry) return null
   const at = now.toISOString()
   const boxes = [{ line, batch, expiry, quantity: line.quantity }]
   const refused = expiredIn(boxes, now) ?? (await batchProblem(db, boxes))

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import type { Operator } from '#model/operator.ts'
 import { asSentence } from '#model/sentence.ts'
 import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
@@ -137,7 +137,7 @@ export const confirmLines = async (
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
   if (by.registrationNumber === null) return failed('registrationMissing')
   const lines = remainingLines(await linesOf(db, [order.id])).filter(({ number }) => named.includes(number))
-  const read = await transcriptionsOf(db, [order.id])
+  const read = await transcriptionsOf(db, order.id)
   const waiting = lines.map((line) => ({
     line,
     transcription: read.findLast((one) => one.line === line.number && one.confirmed_by === null),

@@ -1,11 +1,11 @@
-import { dayInIndia } from '#model/calendar-india.ts'
+import { dayInIndia, startOfDay } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { readFor, type StoredTranscription, transcriptionsOf } from '../pharmacist/transcription-repository.ts'
-import { type ScheduleH1Supply, scheduleH1Supplies } from './schedule-h1-repository.ts'
+import { readFor, type StoredTranscription } from '../pharmacist/transcription-repository.ts'
+import { type ScheduleH1Supply, scheduleH1Readings, scheduleH1Supplies } from './schedule-h1-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
   const units = thousandths / 1000
@@ -54,12 +54,9 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
 }
 
 const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
-  const supplies = (await scheduleH1Supplies(db)).filter(({ at }) => {
-    const date = dayInIndia(new Date(at))
-    return (from === undefined || date >= from) && (until === undefined || date <= until)
-  })
-  const read = await transcriptionsOf(db, [...new Set(supplies.map(({ order_id }) => order_id))])
-  const ofOrder = Map.groupBy(read, ({ order_id }) => order_id)
+  const period = { from: from === undefined ? null : startOfDay(from), until: until === undefined ? null : startOfDay(until, 1) }
+  const supplies = await scheduleH1Supplies(db, period)
+  const ofOrder = Map.groupBy(await scheduleH1Readings(db, period), ({ order_id }) => order_id)
   return supplies.flatMap((line) => rowsOf(line, ofOrder.get(line.order_id) ?? []))
 }
 

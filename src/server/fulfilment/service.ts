@@ -9,7 +9,7 @@ import { invoiceByNumber } from '../invoices/invoice-repository.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { followParcels } from '../orders/follow-parcels.ts'
 import { amountTextOrNone, notifyCustomer } from '../orders/notifications.ts'
-import { linesOf, type StoredOrder } from '../orders/order-repository.ts'
+import { addEvent, linesOf, type StoredOrder } from '../orders/order-repository.ts'
 import { deliveredParcels } from '../orders/paid-part.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { creditLines } from '../orders/returns.ts'
@@ -125,6 +125,10 @@ export const returnLine = async (
   if (isAll) await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   const isPaid = await isPaidFor(db, order, own.parcel)
   await creditLines(db, order, { some: [{ line: number, quantity }], reason, isPaid, at })
+  if (comesBack && !isAll) {
+    const comment = `${quantity / 1_000} units of ${own.name}: ${reason}`
+    await addEvent(db, order.id, { parcel: own.parcel, job: 'lineReturned', status: 'success', comment, actor: 'operator', at })
+  }
   if (isAll) await followParcels(db, order, at)
   return { name: own.name }
 }

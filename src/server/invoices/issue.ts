@@ -1,7 +1,8 @@
+import { coveredOf } from '#model/order-totals.ts'
 import { openAmounts, type Settled, settleParcel, sumSettled } from '#model/settlement.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { amountsIn, priceOf, type StoredOrder, type StoredOrderLine } from '../orders/order-repository.ts'
+import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from '../orders/order-repository.ts'
 import { addDocument, invoiceLinesOf, invoicesOf, settledOf } from './invoice-repository.ts'
 
 /** The sums of an order's invoices, before credit notes, and the numbers of the lines on them. */
@@ -16,8 +17,13 @@ export const invoicedPart = async (db: Db, orderId: string): Promise<{ sum: Sett
 
 type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Moment }
 
-const partsOf = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled[]> =>
-  settleParcel(lines.map(priceOf), openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum))
+const partsOf = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled[]> => {
+  const { sum, lines: sent } = await invoicedPart(db, order.id)
+  const isOpen = ({ number, review, removed_reason }: StoredOrderLine): boolean =>
+    review !== 'rejected' && removed_reason === null && !sent.has(number) && lines.every((line) => line.number !== number)
+  const others = (await linesOf(db, [order.id])).filter(isOpen)
+  return settleParcel(lines.map(sharedPriceOf), openAmounts(amountsIn(order), sum), coveredOf(others.map(sharedPriceOf)))
+}
 
 /** What a parcel with `lines` would cost if it left now. */
 export const parcelAmounts = async (db: Db, order: StoredOrder, lines: readonly StoredOrderLine[]): Promise<Settled> =>

@@ -16,7 +16,7 @@ type Of = {
 
 /** Who reviewed the prescriptions for lines of an order. A correction that was entered later changes nobody's review. */
 const reviewersIn = async (db: Db, orderId: string): Promise<Of['reviewersOf']> => {
-  const read = (await transcriptionsOf(db, [orderId])).filter(({ corrects }) => corrects === null)
+  const read = (await transcriptionsOf(db, orderId)).filter(({ corrects }) => corrects === null)
   return (lines) => {
     const people = lines.flatMap((line) => {
       const one = readFor(read, line).at(-1)

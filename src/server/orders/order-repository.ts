@@ -20,6 +20,12 @@ export const priceOf = ({ actual, payable }: Pick<StoredOrderLine, 'actual' | 'p
   payable: payable as Paise,
 })
 
+/** The same with whether the coupon takes off of it. */
+export const sharedPriceOf = (line: Pick<StoredOrderLine, 'actual' | 'payable' | 'coupon_bears'>): LinePrice & { bears: boolean } => ({
+  ...priceOf(line),
+  bears: line.coupon_bears === 1,
+})
+
 export type NewOrder = {
   order: StoredOrder
   address: Omit<StoredOrderAddress, 'order_id'>

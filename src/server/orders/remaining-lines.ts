@@ -1,18 +1,18 @@
 import { paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
-import { amountsOfRest } from '#model/order-totals.ts'
+import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
 import { openAmounts, wholeAmounts } from '#model/settlement.ts'
 import type { Db } from '../db/types.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
-import { invoicesOf } from '../invoices/invoice-repository.ts'
+import { invoiceLinesOf, invoicesOf } from '../invoices/invoice-repository.ts'
 import { invoicedPart } from '../invoices/issue.ts'
 import { lowerUse, openUse } from '../promotions/offer-use-repository.ts'
 import { keepPointsFor } from '../promotions/points.ts'
 import { addToWallet } from '../promotions/wallet-repository.ts'
 import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
 import { addRefund } from './order-refund-repository.ts'
-import { amountsIn, linesOf, priceOf, type StoredOrder, type StoredOrderLine } from './order-repository.ts'
+import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from './order-repository.ts'
 import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
@@ -21,12 +21,14 @@ type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 
-/** The points of an order go by the worth of what is not removed and not returned. */
+/** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
   const lines = await linesOf(db, [orderId])
-  const whole = lines.reduce((sum, { payable }) => sum + payable, 0)
-  const credited = (await invoicesOf(db, orderId)).reduce((sum, { kind, payable }) => sum + (kind === 'credit' ? payable : 0), 0)
-  const kept = remainingLines(lines).reduce((sum, { payable }) => sum + payable, 0) - credited
+  const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
+  const worth = (some: readonly { payable: number }[]): number => some.reduce((sum, { payable }) => sum + payable, 0)
+  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
+  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) => bearing.some(({ number }) => number === line))
+  const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
   await keepPointsFor(db, orderId, { kept, whole, at })
 }
 
@@ -52,7 +54,9 @@ export const recalculate = async (db: Db, order: StoredOrder, gone: readonly Sto
   const here = remainingLines(await linesOf(db, [id])).filter(({ number }) => !sent.has(number))
   const use = await openUse(db, id)
   const before = openAmounts(amountsIn(order), invoiced)
-  const { returned, ...open } = amountsOfRest(here.map(priceOf), before, typeof use?.voucher_code === 'string')
+  const rest = here.map(sharedPriceOf)
+  const covered = { rest: coveredOf(rest), all: coveredOf([...rest, ...gone.map(sharedPriceOf)]) }
+  const { returned, ...open } = amountsOfRest(rest, before, typeof use?.voucher_code === 'string', covered)
   const left = await changeOrder(db, order, { ...wholeAmounts(open, invoiced), updated_at: now })
   await releaseStock(db, id, now, gone)
   if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })

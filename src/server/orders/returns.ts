@@ -1,4 +1,4 @@
-import { type Paise, paise } from '#model/money.ts'
+import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { Settled } from '#model/settlement.ts'
 import { endPlan } from '../care-plans/care-plan-repository.ts'
 import type { Moment } from '../db/moment.ts'
@@ -8,7 +8,7 @@ import { returnOfferShare } from '../promotions/refund-allocation.ts'
 import { creditWallet } from '../promotions/wallet.ts'
 import { stateFromParcels } from './follow-parcels.ts'
 import { addRefund } from './order-refund-repository.ts'
-import { linesOf, type StoredOrder } from './order-repository.ts'
+import { addEvent, linesOf, type StoredOrder } from './order-repository.ts'
 import { refundable } from './paid-part.ts'
 import { settlePoints } from './remaining-lines.ts'
 
@@ -22,7 +22,11 @@ export const giveBack = async (
   const amount = paise(Math.min(asked, await refundable(db, order)))
   if (amount === 0) return amount
   if (payment_method === 'online') await addRefund(db, id, { amount, reason, at })
-  else await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
+  else {
+    await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
+    const comment = decimalRupees(amount)
+    await addEvent(db, id, { parcel: null, job: 'refundedToWallet', status: 'success', comment, actor: 'system', at })
+  }
   return amount
 }
 

@@ -67,7 +67,7 @@ type Looking = { catalogue: Catalogue | null; locale: Locale; at: Date; log: Log
 /** All that a pharmacist looks at beside an order. */
 export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, locale, at, log }: Looking): Promise<Beside> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
-  const read = await transcriptionsOf(db, [order.id])
+  const read = await transcriptionsOf(db, order.id)
   const since = new Date(at.getTime() - orderedDays * dayMs).toISOString()
   const lately = await orderedSince(db, order.customer_id, since)
   const ids = [...new Set([...lines.map(({ product_id }) => product_id), ...lately.map(({ product_id }) => product_id)])]

@@ -14,7 +14,7 @@ type Corrected = z.infer<typeof Correction>
 const readingOf = async (db: Db, { orderId, line }: Corrected): Promise<StoredTranscription | null> => {
   const own = (await linesOf(db, [orderId])).find(({ number }) => number === line)
   if (own?.schedule !== 'H1' || own.review !== 'approved') return null
-  return readFor(await transcriptionsOf(db, [orderId]), own).at(-1) ?? null
+  return readFor(await transcriptionsOf(db, orderId), own).at(-1) ?? null
 }
 
 /** Corrects the register of Schedule H1: a new row that names the one that it corrects, entered by one pharmacist and confirmed by another. */

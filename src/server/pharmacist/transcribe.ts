@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Verdict } from '#contract/fulfilment/fulfilment.ts'
+import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { isSameName, lastDay, missingColumn, mostSupplied } from '#model/prescription-check.ts'
@@ -17,10 +17,8 @@ export const takesSecond = ({ schedule }: Pick<StoredOrderLine, 'schedule'>): bo
 const fieldOf = (line: number): string => `lines.${line}`
 
 /** The prescription of a verdict: the one that it names, or the only one of the order. */
-const prescriptionOf = async (db: Db, orderId: string, named: string | undefined) => {
-  const given = await prescriptionsOfOrder(db, orderId)
-  return named === undefined ? (given.length === 1 ? given[0] : undefined) : given.find(({ id }) => id === named)
-}
+const named = <Given extends { id: string }>(given: readonly Given[], id: string | undefined): Given | undefined =>
+  id === undefined ? (given.length === 1 ? given[0] : undefined) : given.find((one) => one.id === id)
 
 /** Why what was read does not allow a line to be supplied, or null. */
 export const transcriptionFault = async (
@@ -44,8 +42,10 @@ export const transcriptionFault = async (
   const most = mostSupplied({ perDay: verdict.perDay ?? null, days: verdict.days ?? null }, line.units)
   if (most !== null && line.quantity > most)
     return failed('quantityAbove', { field, values: { name, ordered: line.quantity / 1_000, most: most / 1_000 } })
-  const prescription = await prescriptionOf(db, line.order_id, verdict.prescription)
-  if (!prescription) return failed('prescriptionMissing', { field })
+  const given = await prescriptionsOfOrder(db, line.order_id)
+  const prescription = named(given, verdict.prescription)
+  if (!prescription)
+    return failed(verdict.prescription === undefined && given.length > 1 ? 'prescriptionUnnamed' : 'prescriptionMissing', { field })
   if (!verdict.patientConfirmed && !isSameName(prescription.patient, verdict.patient))
     return failed('patientDiffers', { field, values: { read: verdict.patient, given: prescription.patient } })
   const uses = await usesOf(db, prescription.id, line.product_id, line.order_id)
@@ -56,7 +56,7 @@ export const transcriptionFault = async (
 export const transcribe = async (db: Db, by: Operator, line: StoredOrderLine, verdict: Approval, at: Date): Promise<void> => {
   const now = at.toISOString()
   await withdrawUnconfirmed(db, line.order_id, line.number, now)
-  const prescription = await prescriptionOf(db, line.order_id, verdict.prescription)
+  const prescription = named(await prescriptionsOfOrder(db, line.order_id), verdict.prescription)
   const { prescriber, prescriberRegistration, prescriberAddress, patient, issuedOn, validUntil, repeats, dose, perDay, days } = verdict
   const row: StoredTranscription = {
     id: randomUUID(),

@@ -9,25 +9,16 @@ export const addTranscription = async (db: Db, row: StoredTranscription): Promis
   await db.insertInto('transcription').values(row).execute()
 }
 
-/** Values of one statement: databases take some ten thousand. */
-const idsAtOnce = 1_000
-
-/** What was read for the lines of orders, oldest first; not what was withdrawn. */
-export const transcriptionsOf = async (db: Db, orderIds: readonly string[]): Promise<StoredTranscription[]> => {
-  const found: StoredTranscription[] = []
-  for (let from = 0; from < orderIds.length; from += idsAtOnce)
-    found.push(
-      ...(await db
-        .selectFrom('transcription')
-        .selectAll()
-        .where('order_id', 'in', orderIds.slice(from, from + idsAtOnce))
-        .where('withdrawn_at', 'is', null)
-        .orderBy('at')
-        .orderBy('id')
-        .execute()),
-    )
-  return found
-}
+/** What was read for the lines of an order, oldest first; not what was withdrawn. */
+export const transcriptionsOf = (db: Db, orderId: string): Promise<StoredTranscription[]> =>
+  db
+    .selectFrom('transcription')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 
 /**
  * What was read for a line. A line that was packed from several batches has become several lines of the same product, of which one was there when the

@@ -6,26 +6,27 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { balancesOf } from './balances.ts'
 import { couponByCode } from './coupon-repository.ts'
-import { hasOrdered, usesByCustomer } from './offer-use-repository.ts'
+import { hasOrdered, segmentFacts, usesByCustomer } from './offer-use-repository.ts'
 import { voucherByCode } from './voucher-repository.ts'
 
-type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered'>
+type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'>
 
 const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
   const stored = await couponByCode(db, code)
   if (stored) {
-    const { perCustomer, firstOrderOnly } = stored.coupon
+    const { perCustomer, firstOrderOnly, segment } = stored.coupon
     return {
       ...stored,
       isVoucher: false,
       usedByCustomer: customerId !== null && perCustomer !== null ? await usesByCustomer(db, customerId, code) : null,
       hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
+      customer: customerId !== null && segment !== null ? await segmentFacts(db, customerId) : null,
     }
   }
   const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
   if (!voucher) return noAppliedOffers
   const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
-  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null }
+  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null, customer: null }
 }
 
 /** The offers of a cart with `code` and the wallet, read in the transaction of `db`. */

@@ -16,8 +16,19 @@ const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
 
 const paiseOf = (rupees: number | undefined): Paise | null | undefined => (rupees === undefined ? undefined : paiseFromRupees(rupees))
 
-/** A coupon from an operator's entry; `cityNamed` returns a city's English name, or null for an unknown city. */
-export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => string | null): Outcome<Coupon> => {
+const listOrNull = <One>(all: readonly One[]): One[] | null => (all.length === 0 ? null : [...new Set(all)])
+
+/** What a coupon may name, of a release. */
+export type Named = {
+  /** The English name of a city. */
+  city: (name: string) => string | null
+  product: (id: number) => boolean
+  /** The id of a category, by its id or slug. */
+  category: (name: string) => number | null
+}
+
+/** A coupon from an operator's entry; `known` knows what it names. */
+export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> => {
   const { percent, flat, points, cap, minimum, from, until, cities, perCustomer, total, firstOrderOnly } = entry
   if ([percent, flat, points].filter((worth) => worth !== undefined).length !== 1)
     return invalidField('percent', 'errors:reasonOneOf', { options: 'percent, flat, points' })
@@ -27,9 +38,14 @@ export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => stri
   const endsAt = until === undefined ? null : dayBegins(until, 1)
   if (until !== undefined && endsAt === null) return invalidField('until', 'errors:reasonExample', { example })
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return invalidField('until', 'errors:reasonAfter', { other: 'from' })
-  const named = (cities ?? []).map((name) => ({ name, city: cityNamed(name) }))
+  const named = (cities ?? []).map((name) => ({ name, city: known.city(name) }))
   const unknown = named.find(({ city }) => city === null)
   if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })
+  const product = (entry.products ?? []).find((id) => !known.product(id))
+  if (product !== undefined) return invalidField('products', 'errors:reasonProductUnknown', { id: product })
+  const categories = (entry.categories ?? []).map((name) => ({ name, id: known.category(name) }))
+  const nowhere = categories.find(({ id }) => id === null)
+  if (nowhere) return invalidField('categories', 'errors:reasonCategory', { name: nowhere.name })
   const parsed = Coupon.safeParse({
     code: couponCode(entry.code),
     ...worthOf(entry),
@@ -40,6 +56,9 @@ export const couponFrom = (entry: CouponEntry, cityNamed: (name: string) => stri
     perCustomer: perCustomer ?? null,
     total: total ?? null,
     firstOrderOnly,
+    products: listOrNull(entry.products ?? []),
+    categories: listOrNull(categories.map(({ id }) => id)),
+    segment: entry.segment ?? null,
   })
   if (parsed.success) return ok(parsed.data)
   const [first] = faultsOf(parsed.error, {})

@@ -14,6 +14,8 @@ export const couponCodes = {
   'used-by-customer': 'couponUsed',
   'not-first-order': 'couponFirstOrder',
   'not-in-city': 'couponCity',
+  'not-in-segment': 'couponSegment',
+  'not-covered': 'couponCoverage',
   'below-minimum': 'couponMinimum',
 } as const satisfies Record<OfferProblem['is'], ErrorCode>
 

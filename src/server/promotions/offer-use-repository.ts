@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { SegmentFacts } from '#model/coupon.ts'
 import type { Moment } from '../db/moment.ts'
 import type { OfferUseTable } from '../db/tables/promotions.ts'
 import type { Db } from '../db/types.ts'
@@ -27,6 +28,18 @@ export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> =
     .limit(1)
     .executeTakeFirst()
   return one !== undefined
+}
+
+/** What decides whether a customer is of a segment. */
+export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentFacts> => {
+  const plan = await db.selectFrom('care_plan').select('expires_at').where('customer_id', '=', customerId).executeTakeFirst()
+  const { last } = await db
+    .selectFrom('offer_use')
+    .select(({ fn }) => fn.max('used_at').as('last'))
+    .where('customer_id', '=', customerId)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { planEndsAt: plan?.expires_at ?? null, lastOrderAt: last }
 }
 
 export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promise<void> => {

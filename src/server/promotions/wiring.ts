@@ -4,7 +4,7 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { RunMutation } from '../session/mutation.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { cityNames, createCouponAdmin } from './coupon-admin.ts'
+import { createCouponAdmin, namedIn } from './coupon-admin.ts'
 import { createCoupons } from './coupons.ts'
 import { createRewards } from './rewards.ts'
 import { offerRoutes, opsCouponRoutes } from './routes.ts'
@@ -27,7 +27,7 @@ export const wirePromotions = (parts: Parts): { routes: (register: RegisterEndpo
   const coupons = createCoupons({ ...parts.cartChanges, ...parts })
   const rewards = createRewards(parts)
   const wallet = createWallet(parts)
-  const admin = createCouponAdmin({ ...parts, cities: () => cityNames(parts.activeCatalogue()) })
+  const admin = createCouponAdmin({ ...parts, named: () => namedIn(parts.activeCatalogue()) })
   return {
     routes: (register) => {
       offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: parts.clientAddressOf })

@@ -64,6 +64,8 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   it('a mistyped batch is corrected before the parcel leaves, and the history keeps both', async () => {
     expect(err(await act('lines/2/batch', box)).code).toBe('lineUnknown')
     const corrected = await act('lines/5/batch', { batch: 'DLX8', expiry: '2027-12' })
+    const again = await act('lines/5/batch', { batch: 'DLX8', expiry: '2027-12' })
+    expect(again.json.result.history).toEqual(corrected.json.result.history)
     expect(corrected.json.result.history.at(-1)).toMatchObject({
       job: 'batchCorrected',
       comment: 'Dolo 650 Tablet: DLX7 2027-11 → DLX8 2027-12',
@@ -112,6 +114,11 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       ['credit', '26.78'],
     ])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('26.78')
+    const comments = returned.json.result.history.slice(-2).map(({ job, comment }: Record<string, string>) => [job, comment])
+    expect(comments.sort()).toEqual([
+      ['lineReturned', '15 units of Dolo 650 Tablet: Broken strip'],
+      ['refundedToWallet', '26.78'],
+    ])
     expect(err(await act('lines/1/return', { reason: 'Broken strip', units: 30 })).code).toBe('unitsWrong')
     const all = await act('return', { parcel: 1, reason: 'Not wanted' })
     expect(orderIn(all)).toMatchObject({ state: 'returned', paymentState: 'refunded' })

@@ -89,6 +89,13 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect((await asha.get(`${one.path}/review`)).json.result.lines[0]).toMatchObject({ review: 'pending', transcription: null })
   })
 
+  it('a line is not approved from one of several prescriptions that the pharmacist does not name', async () => {
+    const one = await waiting({ [zifi]: 2 })
+    await work.prescribed(one)
+    const reply = await asha.post(`${one.path}/review`, { lines: [approval(1)] })
+    expect([reply.status, faultOf(reply)]).toMatchObject([422, { code: 'prescriptionUnnamed', field: 'lines.1' }])
+  })
+
   // Seen red without the comparison of the two in `confirmLines`, where the CHECK of the table then stops it.
   it('Schedule H1 takes two pharmacists, and the register names both', async () => {
     const one = await waiting({ [zifi]: 2 })

@@ -41,12 +41,17 @@ describe('the coupons of the operators', () => {
       total: 100,
       firstOrderOnly: false,
       uses: 0,
+      products: null,
+      categories: null,
+      segment: null,
+      cost: '0.00',
+      pointsGiven: 0,
       state: 'running',
     }
     expect([added.status, added.json.result]).toEqual([200, view])
     await place(till.storage, { customerId: await customerWith(till.storage), cartId: await cartWanting(till.storage, 'WINTER15') })
-    expect((await call('GET', path)).json.result).toEqual([{ ...view, uses: 1 }])
-    const ended = { ...view, uses: 1, endsAt: '2026-11-20T06:00:00.000Z', state: 'ended' }
+    expect((await call('GET', path)).json.result).toEqual([{ ...view, uses: 1, cost: '30.00' }])
+    const ended = { ...view, uses: 1, cost: '30.00', endsAt: '2026-11-20T06:00:00.000Z', state: 'ended' }
     expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
     expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
   })

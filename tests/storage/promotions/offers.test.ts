@@ -37,6 +37,9 @@ describe.each(engines)('offers on %s', (engine) => {
       perCustomer: 2,
       total: 100,
       firstOrderOnly: true,
+      products: [10101, 10601],
+      categories: [3],
+      segment: 'away' as const,
     }
     for (const coupon of [full, flat({ code: 'FLAT' }), earning(5)]) {
       expect(await addCoupon(storage.db, coupon, at)).toBe(true)

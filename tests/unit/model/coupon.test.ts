@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { benefitOf, type Coupon, type CouponUse, couponCode, couponProblem } from '#model/coupon.ts'
 import { paise } from '#model/money.ts'
 import { noAppliedOffers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
+import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
 import { totalsOf } from '#model/pricing.ts'
+import { settleParcel } from '#model/settlement.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
 const terms = {
@@ -15,9 +17,20 @@ const terms = {
   perCustomer: null,
   total: null,
   firstOrderOnly: false,
+  products: null,
+  categories: null,
+  segment: null,
 }
 const flat: Coupon = { ...terms, kind: 'flat', off: paise(5_000) }
-const use: CouponUse = { items: paise(20_000), city: 'Chennai', at, remaining: null, usedByCustomer: null, hasOrdered: null }
+const use: CouponUse = {
+  items: paise(20_000),
+  city: 'Chennai',
+  at,
+  remaining: null,
+  usedByCustomer: null,
+  hasOrdered: null,
+  customer: null,
+}
 const of = (coupon: Partial<Coupon>, more: Partial<CouponUse> = {}) => couponProblem({ ...flat, ...coupon } as Coupon, { ...use, ...more })
 
 const money = (max: number) => fc.nat(max).map(paise)
@@ -37,6 +50,51 @@ const line = fc.tuple(fc.nat(1_000_000), fc.double({ min: 0, max: 1, noNaN: true
   payable: paise(Math.floor(mrp * part)),
 }))
 const shipping = fc.option(fc.record({ fee: money(10_000), threshold: money(100_000) }), { nil: null })
+
+describe('a coupon for certain customers or products', () => {
+  const old = '2026-08-22T05:59:59.999Z'
+  const facts = (more: object = {}) => ({ customer: { planEndsAt: null, lastOrderAt: null, ...more } })
+
+  it.each([
+    ['members', 'who hold a care plan', { planEndsAt: '2026-11-21T00:00:00.000Z' }, { planEndsAt: at }],
+    ['returning', 'who ordered before', { lastOrderAt: at }, {}],
+    ['away', 'who ordered before, but not in 90 days', { lastOrderAt: old }, { lastOrderAt: '2026-08-22T06:00:00.000Z' }],
+  ] as const)('a coupon for %s is for customers %s', (segment, _, inside, outside) => {
+    expect(of({ segment }, facts(inside))).toBe(null)
+    expect(of({ segment }, facts(outside))).toEqual({ is: 'not-in-segment' })
+    // Nobody has signed in: it is decided when the order is placed.
+    expect(of({ segment })).toBe(null)
+  })
+
+  it('a coupon for products takes off of those alone, and applies to no cart without them', () => {
+    const some = { ...flat, products: [7] }
+    const applied = { ...noAppliedOffers, code: 'SAVE', coupon: some }
+    const cart = { items: paise(20_000), city: null, at }
+    expect(offersFrom(applied, { ...cart, covered: paise(3_000) })).toMatchObject({ offer: 3_000, problem: null })
+    expect(offersFrom(applied, { ...cart, covered: paise(0) })).toMatchObject({ offer: 0, problem: { is: 'not-covered' } })
+    expect(offersFrom(applied, cart)).toMatchObject({ offer: 0, problem: { is: 'not-covered' } })
+  })
+
+  it('what a coupon does not cover bears nothing of it, whatever leaves first', () => {
+    const [covered, other] = [
+      { actual: paise(10_000), payable: paise(10_000), bears: true },
+      { actual: paise(30_000), payable: paise(30_000), bears: false },
+    ]
+    const open = {
+      actual: paise(40_000),
+      discount: paise(0),
+      offer: paise(2_000),
+      shipping: paise(0),
+      balance: paise(0),
+      total: paise(38_000),
+    }
+    expect(settleParcel([other], open, coveredOf([covered])).map(({ offer }) => offer)).toEqual([0])
+    expect(settleParcel([covered], open, coveredOf([other])).map(({ offer }) => offer)).toEqual([2_000])
+    expect(settleParcel([covered, other], open, paise(0)).map(({ offer }) => offer)).toEqual([2_000, 0])
+    expect(amountsOfRest([covered], open, false, { rest: coveredOf([covered]), all: coveredOf([covered, other]) }).total).toBe(8_000)
+    expect(amountsOfRest([other], open, false, { rest: coveredOf([other]), all: coveredOf([covered, other]) }).total).toBe(30_000)
+  })
+})
 
 describe('a coupon that applies', () => {
   it('a coupon takes off a percentage, half-up to the paisa once', () => {

@@ -23,7 +23,7 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
   const { ops } = commands()
   const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--total', '9', '--per-customer', '1', '--first-order')
   expect(added.stdout).toBe(
-    'added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 of 9 used\n',
+    'added WINTER               running  15 % off, at most Rs. 100.00, 1 a customer, first order only; 0 of 9 used, cost Rs. 0.00\n',
   )
   expect(ops('coupons', 'add', 'winter', '--flat', '5', '--total', '9')).toMatchObject({
     status: 1,
@@ -74,6 +74,13 @@ it('npm run ops -- people adds the first administrator without another, and then
   const token = JSON.parse(ops('people', 'token', 'issue', 'meena@nuskha.example', '--label', 'scanner', '--json').stdout)
   expect(token).toMatchObject({ token: expect.stringMatching(/^nuskha-op_[\w-]{43}$/) })
   expect(ops('people', 'token', 'revoke', 'meena@nuskha.example', token.id, '--reason', 'lost').stdout).toContain('0 tokens')
+  expect(ops('people', 'add', 'ravi@nuskha.example', '--name', 'Ravi', '--roles', 'admin').stdout).toContain('Ravi  admin')
+  const asked = ops('people', 'add', 'sita@nuskha.example', '--name', 'Sita', '--roles', 'support')
+  const [, approval = ''] = /^added sita@nuskha.example {2}Sita {2}no role.*approvals approve (\S+)$/ms.exec(asked.stdout) ?? []
+  expect(ops('approvals', 'approve', approval).stderr).toContain('Another operator')
+  expect(unnamed('approvals', 'approve', approval, '--as', 'ravi@nuskha.example').status).toBe(0)
+  expect(ops('people', 'list').stdout).toContain('sita@nuskha.example  Sita  support')
+  expect(ops('people', 'drop', 'ravi@nuskha.example', 'admin', '--reason', 'left').status).toBe(0)
   expect(ops('people', 'off', 'asha@nuskha.example', '--reason', 'left').stderr).toContain('The last administrator stays')
 })
 

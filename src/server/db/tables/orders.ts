@@ -134,6 +134,8 @@ export type OrderLineTable = {
   price: number
   actual: number
   payable: number
+  /** 1 where the coupon of the order takes off of it. */
+  coupon_bears: Generated<number>
   review: Review
   review_reason: string | null
   /** As the pharmacist read it on the prescription of the approval. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Segment } from '#model/coupon.ts'
 import type { Moment } from '../moment.ts'
 
 /** A coupon. Each kind uses its own of `basis_points`, `amount` (the discount, or the cap of a percentage) and `points`. */
@@ -15,6 +16,10 @@ export type CouponTable = {
   /** JSON list of cities by their English names; null for every city. */
   cities: string | null
   first_order_only: number
+  /** JSON lists of ids: what it covers; null for both is everything. */
+  products: string | null
+  categories: string | null
+  segment: Segment | null
   per_customer: number | null
   total: number | null
   /** Uses left of `total`. Stored beside the uses so that no two of them can take the last one. */

@@ -138,7 +138,7 @@ const device = (pen: Pen): string =>
   `<rect x="24" y="26" width="72" height="82" rx="14" fill="#fff" stroke="#b9c3c8"/><rect x="33" y="36" width="54" height="34" rx="5" fill="${hexOf(0.9, 0.035, 190)}"/><circle cx="60" cy="97" r="7" fill="${pen.main}"/>` +
   `<path d="${deviceScreens[pen.screen] ?? deviceScreens[0]}" fill="none" stroke="${pen.main}" stroke-width="4"/>` +
   word(pen.name, 60, 83, 48, 11, pen.deep) +
-  word(pen.strength, 60, 60, 44, 10, pen.deep)
+  word(pen.strength, 60, 67, 44, 9, pen.deep)
 
 const carton = (pen: Pen): string =>
   `<path d="M18 30l9-9h66l-9 9z" fill="${pen.pale}"/><path d="M84 30l9-9v78l-9 9z" fill="${pen.deep}"/>${face(pen, 18, 30, 66, 78)}`

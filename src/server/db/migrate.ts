@@ -30,6 +30,7 @@ import { consoleSignIn } from './migrations/0035-console.ts'
 import { measuredLists } from './migrations/0036-measured-lists.ts'
 import { withdrawals } from './migrations/0038-withdrawals.ts'
 import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
+import { gstDays } from './migrations/0040-gst-days.ts'
 import type { Storage } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -65,6 +66,7 @@ export const migrations = {
   '0036-measured-lists': measuredLists,
   '0038-withdrawals': withdrawals,
   '0039-scoped-coupons': scopedCoupons,
+  '0040-gst-days': gstDays,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -10,11 +10,11 @@ import { findNginx, startNginx } from '../../tests/support/nginx.ts'
 import { type FaultyPostgres, startPostgres } from '../../tests/support/postgres.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { products } from './api/people.ts'
+import { dist, type Environment, openEnvironment } from './faults/environment.ts'
 import { type Engine, type Experiment, experiments } from './faults/experiments.ts'
 import { goals, type Outcome, rowOf, tableHead } from './faults/report.ts'
 import { startShopping } from './faults/shoppers.ts'
 import { verify } from './faults/verify.ts'
-import { dist, openWorld, type World } from './faults/world.ts'
 import { machineLine } from './press/machine.ts'
 
 const { values } = parseArgs({
@@ -47,16 +47,16 @@ const smallDisk = (megabytes: number): { folder: string; remove: () => void } | 
   return { folder, remove }
 }
 
-const shopIn = async (experiment: Experiment, world: World, port: number | null): Promise<Outcome> => {
-  const ports = port === null ? world.servers.map((server) => server.port) : [port]
-  const shopping = startShopping(() => ports, world.shoppers, list)
+const shopIn = async (experiment: Experiment, environment: Environment, port: number | null): Promise<Outcome> => {
+  const ports = port === null ? environment.servers.map((server) => server.port) : [port]
+  const shopping = startShopping(() => ports, environment.shoppers, list)
   // A start is not part of the fault.
   await sleep(2_000)
-  await experiment.act(world, shopping, seconds)
+  await experiment.act(environment, shopping, seconds)
   await sleep(3_000)
   const seen = await shopping.stop()
-  const exits = world.servers.reduce((sum, server) => sum + server.exits(), 0)
-  return { seen, exits, verdict: await verify(world.place, world.shoppers, seen) }
+  const exits = environment.servers.reduce((sum, server) => sum + server.exits(), 0)
+  return { seen, exits, verdict: await verify(environment.place, environment.shoppers, seen) }
 }
 
 const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostgres | null): Promise<Outcome | string> => {
@@ -65,7 +65,7 @@ const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostg
   const program = findNginx()
   if (experiment.isProxied && program === undefined) return 'not tried: there is no nginx on this machine'
   const own = disk && engine === 'postgres' ? await startPostgres(['max_connections=40'], disk.folder) : null
-  const world = await openWorld({
+  const environment = await openEnvironment({
     postgres: engine === 'postgres' ? (own ?? shared) : null,
     servers: experiment.servers,
     shoppers: Number(values.shoppers),
@@ -73,13 +73,13 @@ const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostg
   })
   const nginx =
     experiment.isProxied && program !== undefined
-      ? await startNginx(program, { dataDir: world.dataDir, dist, serverPort: world.servers.map(({ port }) => port) })
+      ? await startNginx(program, { dataDir: environment.dataDir, dist, serverPort: environment.servers.map(({ port }) => port) })
       : null
   try {
-    return await shopIn(experiment, world, nginx?.port ?? null)
+    return await shopIn(experiment, environment, nginx?.port ?? null)
   } finally {
     await nginx?.stop()
-    await world.close()
+    await environment.close()
     await own?.stop().catch(() => {})
     disk?.remove()
   }

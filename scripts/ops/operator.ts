@@ -15,7 +15,7 @@ type Asked = {
 }
 
 /** Who adds the first administrator: the holder of the machine. It may do nothing else. */
-const machine = (requestId: string): Operator => ({
+export const machine = (requestId: string): Operator => ({
   id: 'machine:',
   name: 'this machine',
   roles: ['admin'],

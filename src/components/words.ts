@@ -2,8 +2,10 @@ import { formatDay } from '#i18n/date.ts'
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Form, Release, SafetyTopic, SaleState, Schedule } from '#model/product.ts'
+import { formatRupees, paise } from '#model/money.ts'
+import { Form, type Release, type SafetyTopic, type SaleState, type Schedule } from '#model/product.ts'
 import type { SaleRule, WithdrawalReason } from '#model/sale-rule.ts'
+import type { Narrowing } from '#model/views/narrowing.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** Interface texts for the codes of the model. */
@@ -104,4 +106,19 @@ export const topicKeys: Record<SafetyTopic, Key> = {
 export const formWords = (t: T, pack: Pick<Pack, 'form' | 'release'>): string => {
   const form = t(formKeys[pack.form])
   return pack.release === 'plain' ? form : t('product:formRelease', { form, release: t(releaseKeys[pack.release]) })
+}
+
+/** `100-250`, `0-100`, `1000-`: rupees per pack. */
+const bandWords = (t: T, band: string): string => {
+  const [from = '', to = ''] = band.split('-').map((rupees) => (rupees === '' ? '' : formatRupees(paise(Number(rupees) * 100))))
+  if (to === '') return t('category:priceAbove', { price: from })
+  return band.startsWith('0-') ? t('category:priceBelow', { price: to }) : t('category:priceBetween', { from, to })
+}
+
+/** The value of a filter: brands have names; other facets have codes that the interface translates. */
+export const filterWords = (t: T, facet: Narrowing['filters'][number]['facet'], text: string): string => {
+  if (facet === 'availability') return t('category:inStock')
+  if (facet === 'price') return bandWords(t, text)
+  const form = facet === 'form' ? Form.safeParse(text).data : undefined
+  return form ? formWords(t, { form, release: 'plain' }) : text
 }

@@ -10,7 +10,7 @@ import { areasFor } from './screens/areas.ts'
 import { SignIn } from './screens/SignIn.tsx'
 import { say } from './texts.ts'
 
-const Today = lazy(() => import('./screens/Today.tsx').then(({ Today }) => ({ default: Today })))
+const Today = lazy(() => import('./screens/today/Today.tsx').then(({ Today }) => ({ default: Today })))
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
 const OrderScreen = lazy(() => import('./screens/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
@@ -45,7 +45,7 @@ const Screens = ({ me: data }: { me: Me }) => (
           </Route>
         ))}
         <Route>
-          <Today />
+          <Today me={data} />
         </Route>
       </Switch>
     </Suspense>

@@ -31,6 +31,24 @@ export const wordsOf =
   (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
     fill(words[languageOf()][key], values)
 
+/** The weekday of a day in India, short. */
+export const dayName = (day: string): string =>
+  new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+
+const steps = [
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** How long ago, in its largest unit: `3 hr ago`. */
+export const ago = (at: string, now = Date.now()): string => {
+  const minutes = Math.max(0, Math.round((now - Date.parse(at)) / 60_000))
+  const [unit, size] = steps.find(([, size]) => minutes >= size) ?? (['minute', 1] as const)
+  const format = new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' })
+  return format.format(-Math.floor(minutes / size), unit)
+}
+
 export const when = (at: string): string =>
   new Intl.DateTimeFormat(`${languageOf()}-IN`, {
     dateStyle: 'medium',

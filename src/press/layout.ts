@@ -11,6 +11,7 @@ import { join } from 'node:path'
  * trees/{tree}/press.db              the ledger of that tree
  * trees/{tree}/stage                 files of a publish that has not been planned
  * trees/{tree}/overlay               pages of the last publish: readers look here first; they are linked into pages afterwards
+ * trees/{tree}/purges                files that publishes changed, until the CDN has been told; only where there is one
  * trees/{tree}/trash                 files that the last publishes replaced, for ten minutes
  * site -> trees/{tree}               the tree that is served
  * prepared                           pages of templates that are not served yet: `npm run build` makes them, the next start serves them
@@ -57,6 +58,7 @@ export const treeLayout = (tree: string) => ({
   stage: join(tree, 'stage'),
   overlay: join(tree, 'overlay'),
   trash: join(tree, 'trash'),
+  purges: join(tree, 'purges'),
 })
 
 /** The trash folder of a publish into `tree` that begins now; created with its first file. */

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
+import { noteChanged } from './changed-files.ts'
 import { layout, newTrash, treeLayout } from './layout.ts'
 import type { Ledger, Plan } from './ledger.ts'
 import { makePassage, makePublicFolder } from './public-files.ts'
@@ -88,6 +89,8 @@ export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): b
     const trash = newTrash(tree)
     if (changes) serveOverlay(tree, plan, trash)
     served?.()
+    // Before the plan ends: a killed run does all of this again.
+    if (changes) noteChanged(tree, { from: ledger.state()?.release ?? null, files: [...plan.made, ...plan.gone] })
     const complete = !changes || linkIntoPages(tree, plan, trash)
     ledger.finishPlan(plan.state)
     if (!complete) ledger.forget()

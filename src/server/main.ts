@@ -32,6 +32,7 @@ import type { Tracing } from './platform/tracing.ts'
 import type { ActiveCatalogue } from './publishing/active-catalogue.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
+import { cdnOf, createCdnPurge } from './publishing/cdn-purge.ts'
 import { createPublishing, type Publishing } from './publishing/publish-queue.ts'
 import { createSharedReleases } from './publishing/shared-releases.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
@@ -197,11 +198,14 @@ export const createServer = async (
   const { reviews: file } = layout(config.dataDir)
   const reviews = createReviewPublishing({ storage, publishing, file, now: () => new Date(), log })
   reviews.start()
+  const cdn = config.cdn && cdnOf(config.cdn, log)
+  const purge = cdn && createCdnPurge({ cdn, dataDir: config.dataDir, log })
+  purge?.start()
   let stopping = false
   const app = createApp({
     api,
     listing: createListingCalls(listings, site.render),
-    pages: createPages({ responseCache, site, searchAnalytics }),
+    pages: createPages({ responseCache, site, searchAnalytics, cdn }),
     assets: listAssets(site.client),
     responseCache,
     served: layout(config.dataDir).served,
@@ -237,6 +241,7 @@ export const createServer = async (
     publishing,
     end: async () => {
       await reviews.stop()
+      await purge?.stop()
       await end()
       await tracing?.stop()
       site.close()

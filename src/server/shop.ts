@@ -41,6 +41,8 @@ import { createRecentUse } from './search/recent-use.ts'
 import { catalogueRoutes, searchRoutes } from './search/routes.ts'
 import { createSearch } from './search/search.ts'
 import { createSubstitutes } from './search/substitutes.ts'
+import { createJobRuns } from './upkeep/job-runs.ts'
+import { upkeepRoutes } from './upkeep/routes.ts'
 
 export type Shop = {
   api: Api
@@ -97,6 +99,7 @@ export const createShop = (parts: Parts): Shop => {
     guards,
     about: { version, site },
     routes: (register) => {
+      upkeepRoutes(register, createJobRuns(storage))
       opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
       contentRoutes(register, { content, drafts, ...contentParts })
       searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)

@@ -90,4 +90,20 @@ describe('the page of a search', () => {
     expect(thanks).toContain('Thank you')
     expect(thanks).not.toContain('/api/v3/medicine-request')
   })
+
+  it('the search page advises to check the spelling only of what was not understood', async () => {
+    expect(await html('/search/all?name=qqwwzzkk')).toContain('Check the spelling')
+    const brand = await html('/search/all?name=herceptin')
+    expect(brand).toContain('trastuzumab')
+    expect(brand).not.toContain('Check the spelling')
+    expect(brand).toContain('/api/v3/medicine-request')
+  })
+
+  it('the search page warns of an emergency before it says that it sells nothing for it', async () => {
+    const page = await html('/search/all?name=snake+bite')
+    expect(page.indexOf('note-caution')).toBeGreaterThan(0)
+    expect(page.indexOf('note-caution')).toBeLessThan(page.indexOf('Nothing was found for'))
+    expect(page).not.toContain('Check the spelling')
+    expect(page).not.toContain('/api/v3/medicine-request')
+  })
 })

@@ -153,6 +153,9 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   it('nginx redirects visitors without TLS to the same address with it', async () => {
     const { status, headers } = await ask(nginx.plainPort, '/drugs?name=c', { headers: { host: 'nuskha.example' } })
     expect([status, headers.location]).toEqual([301, 'https://nuskha.example/drugs?name=c'])
+    // Seen red with the host of the request: a cache in front would keep a redirect to another site.
+    const elsewhere = await ask(nginx.plainPort, '/drugs', { headers: { host: 'evil.example' } })
+    expect(elsewhere.headers.location).toBe('https://nuskha.example/drugs')
   })
 
   it('nginx accepts operator calls only from the configured addresses', async () => {

@@ -15,7 +15,7 @@ const writers = [
   { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
   { table: 'ticket', columns: ['state', 'outcome', 'acknowledged_at', 'closed_at'], file: 'src/server/contact/transition.ts' },
   { table: 'error_report', columns: ['state'], file: 'src/server/reports/transition.ts' },
-  { table: 'content_draft', columns: ['state'], file: 'src/server/publishing/content-repository.ts' },
+  { table: 'content_draft', columns: ['state'], file: 'src/server/publishing/transition.ts' },
   { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
   { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
 ] as const

@@ -1,13 +1,17 @@
 import { createServer } from 'node:http'
 
-/** A bucket with the operations of S3 that the shop uses; `asked` has a line for each request. */
-export const createBucket = () => {
+/** A bucket with the operations of S3 that the shop uses, whose lists have pages of `pageSize`; `asked` has a line for each request. */
+export const createBucket = ({ pageSize = 1_000 } = {}) => {
   const objects = new Map<string, { body: Buffer; type: string | undefined }>()
   const asked: string[] = []
-  const listing = (bucket: string, prefix: string): string => {
-    const keys = [...objects.keys()].filter((path) => path.startsWith(`${bucket}/${prefix}`)).sort()
-    const contents = keys.map((path) => `<Contents><Key>${path.slice(bucket.length + 1)}</Key></Contents>`)
-    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`
+  const listing = (bucket: string, prefix: string, after: string): string => {
+    const all = [...objects.keys()].filter((path) => path.startsWith(`${bucket}/${prefix}`)).sort()
+    const keys = all.map((path) => path.slice(bucket.length + 1)).filter((key) => key > after)
+    const page = keys.slice(0, pageSize)
+    const more = keys.length > page.length
+    const contents = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`
   }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -19,7 +23,7 @@ export const createBucket = () => {
       if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
         response
           .writeHead(200, { 'content-type': 'application/xml' })
-          .end(listing(path.replace(/\/$/, ''), url.searchParams.get('prefix') ?? ''))
+          .end(listing(path.replace(/\/$/, ''), url.searchParams.get('prefix') ?? '', url.searchParams.get('continuation-token') ?? ''))
         return
       }
       if (request.method === 'PUT')

@@ -10,6 +10,8 @@ export type Running = {
   port: number
   /** CPU seconds used; NaN where the system does not report them. */
   cpuSeconds: () => number
+  /** Megabytes of its own in memory, without mapped files; NaN where the system does not report them. */
+  memoryMb: () => number
   stop: () => Promise<void>
 }
 
@@ -23,9 +25,19 @@ const cpuSeconds = (pid: number | undefined): number => {
   }
 }
 
+/** From `/proc/<pid>/status`. */
+const memoryMb = (pid: number | undefined): number => {
+  try {
+    return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
 const running = (child: ChildProcess, port: number): Running => ({
   port,
   cpuSeconds: () => cpuSeconds(child.pid),
+  memoryMb: () => memoryMb(child.pid),
   stop: async () => {
     const ended = child.exitCode === null ? once(child, 'exit') : null
     child.kill('SIGTERM')

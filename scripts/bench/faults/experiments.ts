@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { type Environment, onDatabase } from './environment.ts'
 import type { Shopping } from './shoppers.ts'
-import { onDatabase, type World } from './world.ts'
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -17,28 +17,31 @@ export type Experiment = {
   /** The database and the data folder are on a small disk of their own. */
   isOnSmallDisk?: boolean
   /** What happens while people shop, for about `seconds`; says when it is over. */
-  act: (world: World, shopping: Shopping, seconds: number) => Promise<void>
+  act: (environment: Environment, shopping: Shopping, seconds: number) => Promise<void>
 }
 
 const both = ['sqlite', 'postgres'] as const
 const postgresOnly = ['postgres'] as const
 
-const urlOf = ({ place }: World): string => ('url' in place ? place.url : '')
+const urlOf = ({ place }: Environment): string => ('url' in place ? place.url : '')
 
 /** Does `fault`, waits, mends it. */
-const during = (fault: (world: World) => Promise<unknown> | unknown, mend: (world: World) => Promise<unknown> | unknown) =>
-  (async (world, shopping, seconds) => {
-    await fault(world)
+const during = (
+  fault: (environment: Environment) => Promise<unknown> | unknown,
+  mend: (environment: Environment) => Promise<unknown> | unknown,
+) =>
+  (async (environment, shopping, seconds) => {
+    await fault(environment)
     await sleep(seconds * 1000)
-    await mend(world)
+    await mend(environment)
     shopping.mended()
   }) satisfies Experiment['act']
 
-const ballast = ({ databaseFolder }: World): string => join(databaseFolder, 'ballast')
+const ballast = ({ databaseFolder }: Environment): string => join(databaseFolder, 'ballast')
 
 /** Writes until nothing more fits. */
-const fillDisk = (world: World): void => {
-  const file = openSync(ballast(world), 'w')
+const fillDisk = (environment: Environment): void => {
+  const file = openSync(ballast(environment), 'w')
   let part = Buffer.alloc(1 << 20)
   while (part.length > 0) {
     try {
@@ -53,9 +56,9 @@ const fillDisk = (world: World): void => {
 const clients: pg.Client[] = []
 
 /** Takes connections until the database refuses to give another, and goes on as the servers release theirs. */
-const takeConnections = async (world: World): Promise<void> => {
+const takeConnections = async (environment: Environment): Promise<void> => {
   for (let refused = 0; refused < 10; ) {
-    const client = new pg.Client({ connectionString: urlOf(world) })
+    const client = new pg.Client({ connectionString: urlOf(environment) })
     client.on('error', () => {})
     try {
       await client.connect()
@@ -105,7 +108,7 @@ export const experiments: readonly Experiment[] = [
     engines: both,
     servers: 1,
     isOnSmallDisk: true,
-    act: during(fillDisk, (world) => rmSync(ballast(world))),
+    act: during(fillDisk, (environment) => rmSync(ballast(environment))),
   },
   {
     name: 'another process holds the write lock of the file',
@@ -148,9 +151,9 @@ export const experiments: readonly Experiment[] = [
     name: 'its connections are ended again and again',
     engines: postgresOnly,
     servers: 2,
-    act: async (world, shopping, seconds) => {
+    act: async (environment, shopping, seconds) => {
       const endsAt = performance.now() + seconds * 1000
-      await onDatabase(urlOf(world), async (client) => {
+      await onDatabase(urlOf(environment), async (client) => {
         while (performance.now() < endsAt) {
           await client.query(
             'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
@@ -175,8 +178,8 @@ export const experiments: readonly Experiment[] = [
     engines: postgresOnly,
     servers: 2,
     act: during(
-      async (world) => {
-        held = new pg.Client({ connectionString: urlOf(world) })
+      async (environment) => {
+        held = new pg.Client({ connectionString: urlOf(environment) })
         await held.connect()
         await held.query('BEGIN')
         await held.query('LOCK TABLE session')
@@ -220,7 +223,8 @@ export const experiments: readonly Experiment[] = [
     isProxied: true,
     act: async ({ servers }, shopping, seconds) => {
       for (let round = 0; round < 4; round++) {
-        await sleep((seconds * 1000) / 8)
+        // As docs/deployment.md has it: nginx asks a server again a second after it has refused.
+        await sleep(Math.max(2_000, (seconds * 1000) / 8))
         await servers[round % 2]?.stop()
         await servers[round % 2]?.start()
         shopping.mended()

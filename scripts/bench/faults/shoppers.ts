@@ -20,7 +20,7 @@ export type Shopping = {
   orders: () => number
   /** The fault is over: the next acknowledged order ends the recovery. */
   mended: () => void
-  /** Each shopper asks for the last order until it is answered, and goes home. */
+  /** Each shopper repeats the last order until it is answered, then stops. */
   stop: () => Promise<Seen>
 }
 

@@ -1,7 +1,7 @@
 import { type Paise, paise } from '../../../src/model/money.ts'
 import type { Db } from '../../../src/server/db/types.ts'
+import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
-import { type Chance, dayMs, iso } from './world.ts'
 
 type Offered = { code: string; off: (items: number) => number; points: number; minimum: number; total: number | null; isOnce: boolean }
 

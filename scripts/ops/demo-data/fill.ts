@@ -2,18 +2,18 @@ import type { Catalogue } from '../../../src/catalogue/open.ts'
 import type { Db, Storage } from '../../../src/server/db/types.ts'
 import { countCashSince } from '../../../src/server/fulfilment/cash-repository.ts'
 import type { Files } from '../../../src/server/platform/file-storage/file-storage.ts'
+import { type Chance, chanceFrom, dayMs, minuteMs } from './chance.ts'
+import type { Context } from './context.ts'
 import { createCoupons } from './coupons.ts'
-import { createDesk } from './desk.ts'
-import { fateFrom, live } from './fates.ts'
+import { createCustomerFeedback } from './customer-feedback.ts'
 import { createDocuments, createLedgers } from './ledgers.ts'
+import { createOperatorTraces } from './operator-traces.ts'
 import { Order } from './order.ts'
-import type { World } from './parts.ts'
 import { addStaff, type Customer, createCustomers } from './people.ts'
 import { collectRows } from './rows.ts'
-import { createShelf, type Product, productsFor } from './shelf.ts'
-import { drawSpecimen, storeSpecimens } from './specimen.ts'
-import { createVoices } from './voices.ts'
-import { type Chance, chanceFrom, dayMs, minuteMs } from './world.ts'
+import { scenarioFrom, simulate } from './scenarios.ts'
+import { drawSpecimen, storeSpecimens } from './specimen-prescription.ts'
+import { createStock, type Product, productsFor } from './stock.ts'
 import { writeOrder } from './write-order.ts'
 
 /** Eighteen months. */
@@ -23,18 +23,18 @@ const recentShare = 0.08
 const recentDays = 4
 const batchOrders = 2_000
 
-/** The moments at which orders are placed, oldest first: a shop that grows, and sleeps at night. */
+/** The moments at which orders are placed, oldest first, more of them the more recent. */
 const momentsOf = ({ random, maybe, between }: Chance, orders: number, nowMs: number): number[] =>
   Array.from({ length: orders }, () => {
     const back = maybe(recentShare) ? between(0, recentDays) : days * (1 - Math.sqrt(random()))
     return Math.round(nowMs - 2 * minuteMs - Math.min(days, back) * dayMs)
   }).sort((one, other) => one - other)
 
-/** Common things are bought most. */
+/** Popular products are ordered more often. */
 const chosen = ({ random, whole, maybe }: Chance, products: readonly Product[]): { product: Product; packs: number }[] => {
   const some = new Map<number, { product: Product; packs: number }>()
   const count = maybe(0.45) ? 1 : whole(2, 4)
-  // A third of the orders take a prescription, although most medicines do.
+  // Most medicines need a prescription; a third of the orders contain one.
   const isPrescribed = maybe(0.35) || products.every(({ row }) => row.rx === 1)
   for (let tries = 0; some.size < count && (tries < 40 || some.size === 0); tries++) {
     const product = products[Math.floor(random() ** 2 * products.length)]
@@ -46,7 +46,7 @@ const chosen = ({ random, whole, maybe }: Chance, products: readonly Product[]):
 
 export type Filling = { storage: Storage; catalogue: Catalogue; files: Files; orders: number; seed: number; now: Date }
 
-/** Throws a sentence where the shop is not empty: nothing invented is ever mixed with what is real. */
+/** Throws a sentence where the shop is not empty: invented rows are never mixed with real ones. */
 const assertEmpty = async (db: Db): Promise<void> => {
   for (const table of ['customer_order', 'customer', 'coupon', 'stock', 'payment', 'invoice', 'ticket'] as const)
     if (
@@ -60,8 +60,8 @@ const assertEmpty = async (db: Db): Promise<void> => {
 }
 
 /**
- * Fills an empty shop with invented customers and orders in every state, and returns how many rows each table got. It goes past the use cases,
- * because they would take hours and would send mail; a test compares its rows with theirs, and the audit of the database holds over both.
+ * Fills an empty shop with invented customers and orders in every state, and returns how many rows each table got. It does not
+ * call the use cases, because they would take hours and would send mail; a test compares its rows with theirs, and the database audit passes on both.
  */
 export const fillShop = async ({ storage, catalogue, files, orders, seed, now }: Filling): Promise<Map<string, number>> => {
   const nowMs = now.getTime()
@@ -76,24 +76,24 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
   const beginMs = nowMs - (days + 30) * dayMs
   const staff = addStaff(chance, put, nowMs, new Set(emails.map(({ email }) => email)))
   const customers = createCustomers(chance, put)
-  const shelf = createShelf(chance, put, products, beginMs, nowMs)
+  const stock = createStock(chance, put, products, beginMs, nowMs)
   const coupons = createCoupons(chance, put, beginMs)
   const [documents, ledgers] = [createDocuments(), createLedgers()]
-  const world: World = { chance, put, nowMs, shelf, coupons, ledgers, documents }
-  const voices = createVoices(chance, put, nowMs)
-  const desk = createDesk(chance, put, nowMs, staff)
+  const context: Context = { chance, put, nowMs, stock, coupons, ledgers, documents }
+  const feedback = createCustomerFeedback(chance, put, nowMs)
+  const traces = createOperatorTraces(chance, put, nowMs, staff)
   const delivered: Order[] = []
 
   const customerAt = (atMs: number): Customer =>
     customers.all.length === 0 || chance.maybe(0.28) ? customers.add(atMs) : chance.pick(customers.all)
   const orderAt = (atMs: number): void => {
     // Of the last day some are not paid yet, so that a small shop has them, too.
-    const fate = atMs > nowMs - dayMs && chance.maybe(0.2) ? 'unpaid' : fateFrom(chance.random())
+    const scenario = atMs > nowMs - dayMs && chance.maybe(0.2) ? 'unpaid' : scenarioFrom(chance.random())
     const some = chosen(chance, products)
-    const isSplit = some.length > 1 && (fate === 'partCancelled' || (fate === 'arrives' && chance.maybe(0.05)))
-    const method = chance.maybe(0.45) && fate !== 'unpaid' ? 'cod' : 'online'
+    const isSplit = some.length > 1 && (scenario === 'partCancelled' || (scenario === 'complete' && chance.maybe(0.05)))
+    const method = chance.maybe(0.45) && scenario !== 'unpaid' ? 'cod' : 'online'
     const isOld = atMs < nowMs - 300 * dayMs
-    const order = new Order(world, {
+    const order = new Order(context, {
       customer: customerAt(atMs),
       placedMs: atMs,
       method,
@@ -101,10 +101,10 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
       feeUnder: isOld,
       parcels: isSplit ? 2 : 1,
     })
-    live(order, fate, staff, specimen)
+    simulate(order, scenario, staff, specimen)
     writeOrder(order)
-    voices.hear(order)
-    desk.watch(order)
+    feedback.hear(order)
+    traces.leave(order)
     if (order.state === 'delivered' && order.amounts.total > 250_000 && delivered.length < 12) delivered.push(order)
   }
   const moments = momentsOf(chance, orders, nowMs)
@@ -113,15 +113,15 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
     await storage.inTransaction((db) => rows.flush(db))
   }
 
-  const recalled = shelf.mostPacked()
+  const recalled = stock.mostPacked()
   const count = Math.max(8, Math.round(orders / 250))
-  voices.tickets(count, customers.all)
-  voices.errorReports(Math.round(count / 2), products, catalogue.release)
-  desk.approvals(delivered)
+  feedback.tickets(count, customers.all)
+  feedback.errorReports(Math.round(count / 2), products, catalogue.release)
+  traces.approvals(delivered)
   documents.write(put)
   ledgers.write(put)
-  const writeRecall = desk.recall(recalled)
-  const writeStock = shelf.receive(recalled)
+  const writeRecall = traces.recall(recalled)
+  const writeStock = stock.receive(recalled)
   await storage.inTransaction(async (db) => {
     await rows.flush(db)
     await writeStock(db)

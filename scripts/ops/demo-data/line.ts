@@ -3,7 +3,7 @@ import { type Paise, paise } from '../../../src/model/money.ts'
 import type { OrderAmounts } from '../../../src/model/order-totals.ts'
 import { priceLine, totalsOf } from '../../../src/model/pricing.ts'
 import type { OrderLineTable } from '../../../src/server/db/tables/orders.ts'
-import type { Product } from './shelf.ts'
+import type { Product } from './stock.ts'
 
 /** A line of an order, with the product that it is of. */
 export type Line = Omit<Insertable<OrderLineTable>, 'quantity' | 'number' | 'parcel'> & {

@@ -1,16 +1,13 @@
-import type { Parcel, World } from './parts.ts'
-import { dayMs, hourMs, iso, minuteMs } from './world.ts'
+import { dayMs, hourMs, iso, minuteMs } from './chance.ts'
+import type { Context, Parcel } from './context.ts'
 
-/** A payment that was captured, with what became of it. */
+/** A captured payment, with what is owed back and what was refunded. */
 export type Captured = { id: string; reference: string; amount: number; owed: number; refunded: number; atMs: number }
 
 type Owing = { orderId: string; number: number; amount: number; reason: string; atMs: number; captured: Captured | null }
 
-/**
- * Money is owed back: most of it went back within days, some is under way, and some the provider cannot give back. Returns when it was paid; null
- * while it was not.
- */
-export const oweMoney = ({ chance, put, nowMs }: World, { orderId, number, amount, reason, atMs, captured }: Owing): number | null => {
+/** Adds a refund: most are paid within days, some are under way, and some the provider refuses. Returns when it was paid; null if it was not. */
+export const oweMoney = ({ chance, put, nowMs }: Context, { orderId, number, amount, reason, atMs, captured }: Owing): number | null => {
   const paidBackMs = atMs + chance.whole(1, 72) * hourMs
   const isDone = paidBackMs < nowMs && chance.maybe(0.985)
   const reference = `rfnd_example_${chance.hex(12)}`
@@ -39,7 +36,7 @@ export const oweMoney = ({ chance, put, nowMs }: World, { orderId, number, amoun
   return isDone ? paidBackMs : null
 }
 
-export const writePayment = ({ chance, put }: World, orderId: string, captured: Captured, updatedMs: number): void => {
+export const writePayment = ({ chance, put }: Context, orderId: string, captured: Captured, updatedMs: number): void => {
   const { id: payment_id, reference, amount, owed, refunded, atMs } = captured
   put('payment', {
     id: payment_id,
@@ -63,8 +60,8 @@ export const writePayment = ({ chance, put }: World, orderId: string, captured: 
 
 type Collected = { orderId: string; parcel: Parcel; due: number; atMs: number }
 
-/** The courier hands over what it collected, mostly: some of it late, some of it less. */
-export const remit = ({ chance, put, nowMs }: World, { orderId, parcel, due, atMs }: Collected): void => {
+/** Adds the courier's remittance of collected cash: most in full, some late, some short, some missing. */
+export const remit = ({ chance, put, nowMs }: Context, { orderId, parcel, due, atMs }: Collected): void => {
   if (atMs > nowMs - 3 * dayMs || !chance.maybe(0.94)) return
   const amount = chance.maybe(0.03) ? Math.max(100, due - 1_000) : due
   const enteredMs = Math.min(nowMs, atMs + chance.whole(2, 8) * dayMs)

@@ -3,14 +3,14 @@ import type { OrderState, ParcelState, PaymentState } from '../../../src/model/o
 import { stateOfParcels } from '../../../src/model/order.ts'
 import { amountsOfRest, type OrderAmounts } from '../../../src/model/order-totals.ts'
 import { openAmounts, settleParcel, sumSettled } from '../../../src/model/settlement.ts'
+import { iso } from './chance.ts'
+import type { Context, Parcel } from './context.ts'
 import type { Used } from './coupons.ts'
 import { creditOf } from './ledgers.ts'
 import { amountsOf, type Line, lineOf } from './line.ts'
 import { type Captured, oweMoney, remit } from './money.ts'
-import type { Parcel, World } from './parts.ts'
 import type { Customer } from './people.ts'
-import type { Product } from './shelf.ts'
-import { iso } from './world.ts'
+import type { Product } from './stock.ts'
 
 const couriers = ['Delhivery', 'Bluedart', 'DTDC', 'India Post'] as const
 
@@ -26,7 +26,7 @@ type Placing = {
 
 type About = { parcel?: number; comment?: string; failed?: boolean }
 
-/** One order while it is made: what happens to it writes the rows that a use case would have written, in the same order. */
+/** One invented order. Each method writes the rows that the use case of the same name would have written. */
 export class Order {
   readonly id: string
   readonly lines: Line[]
@@ -50,17 +50,17 @@ export class Order {
   balanceUsed = 0
   released: string | null = null
 
-  readonly world: World
+  readonly context: Context
   readonly customer: Customer
   readonly placedMs: number
   readonly method: 'cod' | 'online'
 
-  constructor(world: World, { customer, placedMs, method, chosen, ...parts }: Placing) {
-    this.world = world
+  constructor(context: Context, { customer, placedMs, method, chosen, ...parts }: Placing) {
+    this.context = context
     this.customer = customer
     this.placedMs = placedMs
     this.method = method
-    const { chance, shelf, coupons, ledgers } = world
+    const { chance, stock, coupons, ledgers } = context
     this.id = chance.orderId()
     this.updatedMs = placedMs
     this.hasShipping = parts.feeUnder
@@ -88,17 +88,17 @@ export class Order {
       this.points = this.used.points
       ledgers.points(customer.id, { ...this.pointsRow(at), kind: 'earned', pending: this.points })
     }
-    for (const { of, quantity } of this.lines) shelf.take(of, this.id, quantity, at)
+    for (const { of, quantity } of this.lines) stock.take(of, this.id, quantity, at)
     this.event('placed', placedMs, 'customer')
-    if (!this.isPrescribed) this.isCharged()
+    if (!this.isPrescribed) this.markFreeAsPaid()
   }
 
   private pointsRow(at: string) {
     return { at, pending: 0, redeemable: 0, order_id: this.id, voucher_code: null }
   }
 
-  /** An order that costs nothing is paid. */
-  private isCharged(): void {
+  /** An order that costs nothing counts as paid. */
+  private markFreeAsPaid(): void {
     if (this.amounts.total === 0 && this.state === 'placed') this.paymentState = 'paid'
   }
 
@@ -115,17 +115,17 @@ export class Order {
     this.events.push({ atMs, job, actor, more })
   }
 
-  /** The state after every line was looked at. */
+  /** Moves on from review, when the pharmacist has decided every line. */
   advance(): void {
     this.awaitsReview = 0
     this.state = this.method === 'online' && this.amounts.total > 0 ? 'awaiting_payment' : 'placed'
-    this.isCharged()
+    this.markFreeAsPaid()
   }
 
-  /** Drops lines that have not left: the rest costs what the model says. */
+  /** Removes lines that are not shipped, and prices the rest by the model. */
   drop(gone: readonly Line[], atMs: number): void {
-    const { shelf, ledgers } = this.world
-    for (const { of, quantity } of gone) shelf.release(of, this.id, quantity, iso(atMs))
+    const { stock, ledgers } = this.context
+    for (const { of, quantity } of gone) stock.release(of, this.id, quantity, iso(atMs))
     const before = this.amounts
     const invoiced = this.invoiced
     const open = openAmounts(before, invoiced)
@@ -147,16 +147,16 @@ export class Order {
     if (rest.returned > 0) ledgers.wallet(this.customer.id, { at: iso(atMs), reason: 'returned', amount: rest.returned, order_id: this.id })
     if (this.paymentState === 'paid' && this.method === 'online' && before.total > this.amounts.total)
       this.owe(before.total - this.amounts.total, 'removed', atMs)
-    this.loseShare(atMs)
+    this.reversePointShare(atMs)
   }
 
-  private loseShare(atMs: number): void {
+  private reversePointShare(atMs: number): void {
     if (!this.used || this.used.points === 0) return
     const sum = (lines: readonly Line[]): number => lines.reduce((all, { payable }) => all + payable, 0)
     const over = this.points - Math.floor((this.used.points * sum(this.remaining)) / sum(this.lines))
     if (over <= 0) return
     this.points -= over
-    this.world.ledgers.points(this.customer.id, { ...this.pointsRow(iso(atMs)), kind: 'reversed', pending: -over })
+    this.context.ledgers.points(this.customer.id, { ...this.pointsRow(iso(atMs)), kind: 'reversed', pending: -over })
   }
 
   private get invoiced() {
@@ -164,13 +164,13 @@ export class Order {
   }
 
   pack(parcel: Parcel, atMs: number): void {
-    for (const line of this.inside(parcel)) Object.assign(line, this.world.shelf.pack(line.of, this.id, line.quantity, atMs))
+    for (const line of this.linesOf(parcel)) Object.assign(line, this.context.stock.pack(line.of, this.id, line.quantity, atMs))
     this.move(parcel, 'packed', atMs)
   }
 
   ship(parcel: Parcel, atMs: number): void {
-    const { chance, documents } = this.world
-    const lines = this.inside(parcel)
+    const { chance, documents } = this.context
+    const lines = this.linesOf(parcel)
     const parts = settleParcel(
       lines.map(({ actual, payable }) => ({ actual: paise(actual), payable: paise(payable) })),
       openAmounts(this.amounts, this.invoiced),
@@ -194,12 +194,12 @@ export class Order {
   deliver(parcel: Parcel, atMs: number): void {
     this.move(parcel, 'delivered', atMs)
     const due = parcel.invoice?.lines.reduce((sum, { amounts }) => sum + amounts.total, 0) ?? 0
-    if (this.method === 'cod' && due > 0) remit(this.world, { orderId: this.id, parcel, due, atMs })
+    if (this.method === 'cod' && due > 0) remit(this.context, { orderId: this.id, parcel, due, atMs })
     if (this.state !== 'delivered') return
     if (this.paymentState === 'due') this.paymentState = 'paid'
     this.isActivated = true
     if (this.points > 0)
-      this.world.ledgers.points(this.customer.id, {
+      this.context.ledgers.points(this.customer.id, {
         ...this.pointsRow(iso(atMs)),
         kind: 'activated',
         pending: -this.points,
@@ -207,7 +207,7 @@ export class Order {
       })
   }
 
-  private inside(parcel: Parcel): Line[] {
+  private linesOf(parcel: Parcel): Line[] {
     return this.remaining.filter((line) => line.parcel === parcel.number)
   }
 
@@ -219,19 +219,19 @@ export class Order {
     this.state = stateOfParcels(this.parcels.map(({ state }) => state))
   }
 
-  /** Takes a parcel that is still here off the order. */
+  /** Cancels a parcel that is not shipped. */
   cancelParcel(parcel: Parcel, reason: string, atMs: number): void {
-    const gone = this.inside(parcel)
+    const gone = this.linesOf(parcel)
     for (const line of gone) line.removed_reason = reason
     this.drop(gone, atMs)
     this.move(parcel, 'cancelled', atMs, reason)
     if (this.state === 'delivered' && this.paymentState === 'due') this.paymentState = 'paid'
   }
 
-  /** Some packs of a delivered line come back, or a whole parcel. */
+  /** Returns some packs of delivered lines, or the whole parcel. */
   return(parcel: Parcel, reason: string, atMs: number, some: readonly { line: number; quantity: number }[] | 'all', isPaid: boolean): void {
     if (!parcel.invoice) return
-    const { documents, ledgers } = this.world
+    const { documents, ledgers } = this.context
     const wanted = some === 'all' ? parcel.invoice.lines : some
     const lines = creditOf(parcel.invoice, wanted)
     if (some === 'all') this.move(parcel, 'returned', atMs, reason)
@@ -253,7 +253,7 @@ export class Order {
   }
 
   private releaseOffers(atMs: number): void {
-    const { coupons, ledgers } = this.world
+    const { coupons, ledgers } = this.context
     const at = iso(atMs)
     this.released = at
     if (this.used) coupons.release(this.customer.id, this.used)
@@ -273,18 +273,18 @@ export class Order {
     for (const parcel of this.parcels) Object.assign(parcel, { state: 'cancelled', atMs })
     this.event(to, atMs, actor, { failed: to === 'lapsed', ...(reason !== null && { comment: reason }) })
     if (isPaid) this.owe(this.amounts.total, to, atMs)
-    for (const { of, quantity } of this.remaining) this.world.shelf.release(of, this.id, quantity, iso(atMs))
+    for (const { of, quantity } of this.remaining) this.context.stock.release(of, this.id, quantity, iso(atMs))
     this.releaseOffers(atMs)
   }
 
   private owe(amount: number, reason: string, atMs: number): void {
-    const paidBackMs = oweMoney(this.world, { orderId: this.id, number: ++this.refunds, amount, reason, atMs, captured: this.captured })
+    const paidBackMs = oweMoney(this.context, { orderId: this.id, number: ++this.refunds, amount, reason, atMs, captured: this.captured })
     if (paidBackMs === null) this.isOwing = true
     else this.event('refunded', paidBackMs, 'system', { comment: decimalRupees(paise(amount)) })
   }
 
   pay(atMs: number): void {
-    const { chance } = this.world
+    const { chance } = this.context
     const reference = `pay_example_${chance.hex(14)}`
     this.captured = { id: chance.hex(22), reference, amount: this.amounts.total, owed: 0, refunded: 0, atMs }
     this.paymentState = 'paid'

@@ -1,6 +1,6 @@
 import type { Role } from '../../../src/model/role.ts'
+import { type Chance, dayMs, iso, minuteMs } from './chance.ts'
 import type { Put } from './rows.ts'
-import { type Chance, dayMs, iso, minuteMs } from './world.ts'
 
 const firstNames =
   'Aarav Aditi Akash Amrita Anand Anjali Arjun Bhavna Charan Deepa Devika Farhan Gauri Gopal Harini Imran Ishita Jaya Kabir Kavitha Lakshmi Manoj Meena Mohan Nandini Neha Nikhil Padma Pooja Pranav Rahul Rekha Rohan Sana Sanjay Shreya Sunita Tanvi Uma Varun Vidya Yusuf'.split(

@@ -1,11 +1,11 @@
 import { courierLink } from '../../../src/model/courier.ts'
+import { iso } from './chance.ts'
 import { writePayment } from './money.ts'
 import type { Order } from './order.ts'
-import { iso } from './world.ts'
 
 /** Writes the rows that hold what became of it. */
 export const writeOrder = (order: Order): void => {
-  const { put, nowMs } = order.world
+  const { put, nowMs } = order.context
   if (order.paymentState === 'refund_due' && !order.isOwing) order.paymentState = 'refunded'
   const { id, customer } = order
   for (const [index, { atMs, job, actor, more }] of order.events.sort((one, other) => one.atMs - other.atMs).entries())
@@ -23,7 +23,7 @@ export const writeOrder = (order: Order): void => {
   put('customer_order', {
     id,
     customer_id: customer.id,
-    source_id: order.world.chance.id(),
+    source_id: order.context.chance.id(),
     source_version: 1,
     state: order.state,
     payment_method: order.method,
@@ -63,5 +63,5 @@ export const writeOrder = (order: Order): void => {
     used_at: iso(order.placedMs),
     released_at: order.released,
   })
-  if (order.captured) writePayment(order.world, id, order.captured, order.updatedMs)
+  if (order.captured) writePayment(order.context, id, order.captured, order.updatedMs)
 }

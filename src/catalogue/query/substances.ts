@@ -1,6 +1,6 @@
 import { classesOf, duplicateGroups } from '../clinical/classes.ts'
 import type { Catalogue } from '../open.ts'
-import { actingSubstance } from '../substances/forms.ts'
+import { actingSubstance, baseOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
 
 /** The active substance of a salt. */
@@ -75,11 +75,19 @@ const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly nu
   return found
 })
 
-/** A salt for a form that the release lacks: `Warfarin` for `Warfarin Sodium`. */
+/**
+ * A salt for a form that the release lacks: `Warfarin` for `Warfarin Sodium`. Another salt of the same enantiomer comes first: escitalopram is
+ * `Escitalopram Oxalate` rather than `Citalopram`.
+ */
 export const saltActingAs = (catalogue: Catalogue, name: string): number | null => {
   const acting = actingSubstance(name)
   const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []
   const rows = saltIds.map((saltId) => catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed)
-  const best = rows.find(({ name }) => name.toLowerCase() === acting) ?? rows.find(({ covered }) => covered === 1) ?? rows[0]
+  const base = baseOf(name)
+  const best =
+    rows.find((row) => baseOf(row.name) === base) ??
+    rows.find(({ name }) => name.toLowerCase() === acting) ??
+    rows.find(({ covered }) => covered === 1) ??
+    rows[0]
   return best?.id ?? null
 }

@@ -34,7 +34,8 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
   const forms: Form[] = []
   const taken = new Set<Slot>()
   for (const [index, slot] of query.slots.entries()) {
-    const sounding = index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot) ? formsSounding(slot.words[0] as string) : null
+    const sounding =
+      index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot) ? formsSounding(slot.words[0] as string, slot.script) : null
     if (!sounding) continue
     forms.push(...sounding)
     taken.add(slot)

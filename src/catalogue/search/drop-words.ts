@@ -1,8 +1,10 @@
 import type { Catalogue } from '../open.ts'
 import type { Alternative } from './alternative.ts'
 import type { Correction } from './corrections.ts'
+import { isEveryday } from './everyday-words.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
+import { asks } from './question-words.ts'
 import { hasProduct } from './run-query.ts'
 import { isNamed } from './word-frequency.ts'
 import { describingWords } from './word-lists.ts'
@@ -13,7 +15,9 @@ const correctionsTried = 3
 /** A shorter word alone is too unspecific to drop other words for. */
 const minLetters = 3
 
-const describes = ({ text }: Slot): boolean => text.split(' ').every((word) => describingWords.has(word))
+/** Words that answer nothing when the others are left out: descriptions, question words and words of everyday life. */
+const describes = ({ text, words }: Slot): boolean =>
+  text.split(' ').every((word) => describingWords.has(word) || asks(word)) || words.every(isEveryday)
 
 const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
   const less = reduced(query, (slot) => kept.includes(slot))

@@ -89,7 +89,7 @@ const english = `
   violin visa visitor voice volcano volleyball voter voyage wagon waiter waiting wall wallet walnut war wardrobe warehouse warrior washing watch water
   waterfall watermelon wave wealth weapon weather wedding wednesday weekend west whale wheat wheel whistle white wife wild wind window wine wing winner
   winter wire wisdom wise witch wizard wolf wonder wonderful wood wooden wool word worker world worship wrestler wrestling writer wrong yacht yard yellow
-  yesterday yoga young youth youtube zebra zero zigzag zone zoo zoom whatsapp facebook twitter google amazon flipkart netflix iphone samsung android
+  beat beats beating finger fingers pee jet lag hurts burning dying eating yesterday yoga young youth youtube zebra zero zigzag zone zoo zoom whatsapp facebook twitter google amazon flipkart netflix iphone samsung android
   paytm swiggy zomato uber ola bitcoin tiktok linkedin telegram gmail hotstar spotify playstation laptops mobiles earbuds trimmer
 `
 
@@ -105,6 +105,7 @@ const hinglish = `
   paan padhai pahad pakora pagdi palak paneer pani pankha paratha parda parivar patang patni pati phool phal pitaji pulav pulao puri pustak raja raita rakhi
   rangoli rani rasgulla rasoi rasta roti sabzi sadak sakhi samosa samundar sandesh sangeet saree sari shaadi shaadi sher shehar sindoor sona suraj
   tabla tala tamasha taara tandoori tarbooz tiranga titli topi tota upma uttapam vada vidyalaya xerox yaar zameen zindagi vadapav misal chai chaiwala
+  aana aane jana jaane hona hone karna badhana badhane ghatana ghatane kata kaata kala kaala gora saaf nahi nahin zyada jyada thoda kaam haal kaisa kaisi
   kaapi dosai sambar rasam pongal paruppu sadam veedu pustakam cinema bommai bandi illu chettu pillow
 `
 

@@ -1,8 +1,9 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { countFilter, formFilter, tokenFilter, typeFilter } from './fts-queries.ts'
+import { countFilter, formFilter, type Tier, tokenFilter, typeFilter } from './fts-queries.ts'
 import type { ProductType } from './rank.ts'
 import { hasProduct } from './run-query.ts'
+import { saltNamed } from './salt-names.ts'
 import { plansOf, type Understood } from './understand-query.ts'
 
 /** The filters a customer sets on the results page. */
@@ -38,7 +39,11 @@ export const filtersOf = (
   const form = forms.length > 0 ? [formFilter(forms)] : []
   const counted = count !== null ? [countFilter(count)] : []
   if (form.length + counted.length === 0) return strict
-  const has = (filters: string[]): boolean => plansOf(catalogue, understood, filters).some((plan) => hasProduct(catalogue, plan))
+  const finds = (filters: string[], tiers?: readonly Tier[]): boolean =>
+    plansOf(catalogue, understood, filters).some((plan) => hasProduct(catalogue, plan, tiers))
+  // A product that is called exactly so in another form is meant rather than one of this form with a longer name; salts come in many forms.
+  const named = saltNamed(catalogue, understood.query.slots.map(({ text }) => text).join(' ')) === null && finds(strict, ['exact'])
+  const has = (filters: string[]): boolean => finds(filters, named ? ['exact', 'whole'] : undefined)
   for (const soft of [[...form, ...counted], form, counted]) if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
   return strict
 }

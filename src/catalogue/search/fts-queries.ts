@@ -82,19 +82,22 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
     match: all([filters.length > 0 ? `(${expression})` : expression, ...filters]),
   })
   if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
-  const beginning = names[0] === undefined ? [] : [begun(`=${names[0]}`)]
+  const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {
     if (plan.salt !== undefined) yield ask('whole', quoted(plan.salt))
     yield ask('whole', leading(plan, false))
     yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
     yield ask('word', all(slots.map((slot) => slotOf(slot))))
-    yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))
+    if (!plan.wholeWords) yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))
   } else if (related.length === 0) {
     if (beginning.length > 0) yield ask('name', any(beginning))
     if (filters.length > 0) yield { tier: 'word', match: all(filters) }
   }
   // A condition leads to products without prescription; its page lists the ones a doctor chooses.
-  if (related.length > 0) yield ask('related', all([any(related.map(quoted)), quoted('!norx')]))
+  if (related.length > 0) {
+    const { tier, match } = ask('related', all([any(related.map(quoted)), quoted('!norx')]))
+    yield { tier, match: plan.without ? `(${match}) NOT ${any(plan.without.map(quoted))}` : match }
+  }
 }
 
 export const tokenFilter = (tokens: readonly string[]): string => any([...new Set(tokens)].map(quoted))

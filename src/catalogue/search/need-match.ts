@@ -10,7 +10,7 @@ import { formWords } from './word-lists.ts'
 
 /** Small words between those that matter: "daant ka dard" is "daant me dard". */
 const particles = new Set(
-  'ka ki ke ko kaa kee se me mein mai main par my the a an in of for has have had having is are bahut bohot bahot very का की के को से में मे पर माझे माझं माझा माझी માં નો ની નું बहुत खूप ખૂબ చాలా மிகவும்'
+  'ka ki ke ko kaa kee ne se me mein mai main par my the a an in of for has have had having is are bahut bohot bahot very का की के को ने से में मे पर माझे माझं माझा माझी માં નો ની નું बहुत खूप ખૂબ చాలా மிகவும்'
     .split(' ')
     .map(tidy),
 )

@@ -5,7 +5,7 @@ import type { Query, Slot } from './query.ts'
 import { queryTokens, type Token } from './query-tokens.ts'
 import { asks } from './question-words.ts'
 import { softWords } from './set-aside.ts'
-import { soundsOf, tamilSkeletonOf } from './sound.ts'
+import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
 import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
@@ -51,6 +51,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     query.order.push(query.slots.length)
     query.slots.push(slot)
   }
+  /** "am" of "Telma AM" and "at" of "Amlokind AT": right behind a name a question word of two letters may belong to it. */
+  const isLetters = ({ text }: Token): boolean =>
+    /^[a-z]{2}$/.test(text) && query.slots.length > 0 && query.order.at(-1) === query.slots.length - 1
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const term = synonym(at)
@@ -72,16 +75,17 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       query.order.push(strength)
     } else {
       const word = words[at] as string
-      const forms = formsOf(word) ?? (scriptOf(token.text) === 'latin' ? null : formsSounding(word))
+      const script = scriptOf(token.text)
+      const forms = formsOf(word) ?? (script === 'latin' ? null : formsSounding(word, script))
       if (forms && naming) query.forms.push(...forms)
-      else if (!naming || !isAsking(token)) {
+      else if (!naming || !isAsking(token) || isLetters(token)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
-        const soft = softWords.has(token.text) && query.slots.length + tokens.length > 1
+        const soft = (softWords.has(token.text) && query.slots.length + tokens.length > 1) || (naming && isAsking(token))
         // If nothing else was typed, "soap" is a name as well as a form.
         add({
           text: token.text,
           words: latinWordsOf(word),
-          script: scriptOf(token.text),
+          script,
           forms: forms ?? begun,
           meanings: [],
           ...(soft && { soft }),
@@ -93,14 +97,20 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
 }
 
 /** Forms by the skeletons of their words, for टैबलेट or "tablt". Short skeletons would collide with names by chance. */
-const formsBySkeleton = new Map(
-  Object.entries(formWords).flatMap(([word, forms]) => {
-    const skeleton = tamilSkeletonOf(soundsOf(word)[0] as string)
-    return skeleton.length >= 3 ? [[skeleton, forms] as const] : []
-  }),
-)
-export const formsSounding = (word: string): readonly Form[] | null =>
-  formsBySkeleton.get(tamilSkeletonOf(soundsOf(word)[0] as string)) ?? null
+const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, readonly Form[]> =>
+  new Map(
+    Object.entries(formWords).flatMap(([word, forms]) => {
+      const key = skeleton(soundsOf(word)[0] as string)
+      return key.length >= 3 ? [[key, forms] as const] : []
+    }),
+  )
+const formsByTamil = formsBy(tamilSkeletonOf)
+const formsByIndic = formsBy(skeletonOf)
+/** Only Tamil writes k and g, t and d alike; in other scripts कलयुनू is no goliyan. */
+export const formsSounding = (word: string, script: Script): readonly Form[] | null => {
+  const sound = soundsOf(word)[0] as string
+  return (script === 'indic' ? formsByIndic.get(skeletonOf(sound)) : formsByTamil.get(tamilSkeletonOf(sound))) ?? null
+}
 
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 const formsOf = (word: string): readonly Form[] | null => (isForm(word) ? (formWords[word] as readonly Form[]) : null)

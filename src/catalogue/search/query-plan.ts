@@ -29,6 +29,10 @@ export type Plan = {
   filters: string[]
   /** Tokens of ailments, usages and categories whose products also answer the query. */
   related?: string[]
+  /** Words that no product shown may have. */
+  without?: readonly string[]
+  /** Only whole words of names and salts match: "scar" is no beginning of "Scarf", and no maker. */
+  wholeWords?: true
 }
 
 /** Shorter words are prefixes of too many words, so they match as whole words only, except while they are typed. */
@@ -96,6 +100,13 @@ export const planOf = (catalogue: Catalogue, query: Query, filters: string[], op
     filters,
   }
 }
+
+/** The plan of words that name a need rather than a product. */
+export const wholeWordsOf = (plan: Plan): Plan => ({
+  ...plan,
+  slots: plan.slots.map((phrases) => phrases.map(({ words }) => ({ words, begun: false }))),
+  wholeWords: true,
+})
 
 const oneSalt = (catalogue: Catalogue, { slots, strengths }: Query): { salt?: string } => {
   if (strengths.length === 0 || slots.length === 0) return {}

@@ -19,6 +19,8 @@ const patterns: readonly [RegExp, string][] = [
   [/\s(?:then|followed by)\s.*$/u, ' '],
   [/(?<![\p{L}\d])e\/d(?![\p{L}\d])/gu, ' eye drops '],
   [/^\s*neb\.?\s+(?=\p{L})/u, 'respules '],
+  // A device by which names tell products apart: "Foracort 200 Rotacap" is not the spray.
+  [/(?<=\p{L})caps(?<=(?<!\p{L})(?:rota|trans|respi)caps)(?!\p{L})/gu, 'cap'],
   [/^\s*t\.\s*(?=\p{L})/u, 'tab '],
   [/^\s*c\.\s*(?=\p{L})/u, 'cap '],
   // 1-0-1, 1 - 0 - 1 - 0, 1/2-0-1/2, 1+1+1, 1 0 1
@@ -75,6 +77,7 @@ const patterns: readonly [RegExp, string][] = [
     ),
     ' ',
   ],
+  [new RegExp(`${start}\\d{1,2}\\s*(?:nebs?|nebuli[sz]ations?)${end}`, 'gu'), ' '],
   [
     new RegExp(`${start}(?:half|one|two|aadhi|adhi|ek|1[/⁄]2|1[/⁄]4)\\s+(?=(?:a\\s+)?(?:tabs?|tablets?|caps?|capsules?|goli)${end})`, 'gu'),
     ' ',
@@ -97,9 +100,9 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
  * that name has them.
  */
 export const softWords: ReadonlySet<string> = words(`
-  od bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
+  rotacap transcap respicap od bd bid tds tid qid qds qd hs sos stat prn ac pc po pp bbf abf im iv sc sl bedtime daily weekly monthly once twice thrice morning afternoon
   evening night noon alternate day days week month hour hourly hours hrs sig adv advised dr doctor mr mrs ms patient pt old age aged year years
-  baby babies infant infants toddler kid kids child children childrens adult adults bacha bachha bache bachhe bacche bachon bachhon bacchon baccho newborn women woman ladies female
+  baby babies infant infants toddler kid kids child children childrens adult adults bacha bachha bache bachhe bacche bachon bachhon bacchon baccho bachche bachcha bachchon bachchi bacchi bachhi newborn women woman ladies female
   men man male gents pregnancy pregnant lactation elderly senior subah sham shaam raat dopahar roz rozana
   बच्चों बच्चे बच्चा बच्चो रोज रोज़ रात सुबह शाम मुलांसाठी लहान मुले मुलांना बाळ रोज सकाळी संध्याकाळी બાળકો બાળક રોજ સવારે સાંજે
   పిల్లలు పిల్లలకు పిల్లల రోజు ఉదయం సాయంత్రం రాత్రి குழந்தை குழந்தைகள் குழந்தைகளுக்கு தினமும் காலை மாலை இரவு

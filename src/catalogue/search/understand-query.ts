@@ -1,11 +1,12 @@
 import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
-import { tokenFilter } from './fts-queries.ts'
+import { isEveryday } from './everyday-words.ts'
+import { formFilter, tokenFilter } from './fts-queries.ts'
 import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
 import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot } from './query.ts'
-import { type Plan, planOf } from './query-plan.ts'
+import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
@@ -24,6 +25,8 @@ export type Understood = {
   salts: readonly string[] | null
   /** Words that match nothing and were left out. */
   ignored: string[]
+  /** An emergency is named beside a medicine: "overdose of paracetamol". */
+  emergency?: true
 }
 
 const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
@@ -44,8 +47,11 @@ export const plansOf = (catalogue: Catalogue, understood: Understood, filters: s
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    return [planOf(catalogue, query, [...filters, tokenFilter(['!norx'])])]
-  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ slots: [], names: [], strengths: [], filters, related }] : []))
+    return [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
+  const { forms, without } = need.need
+  const fitting = forms ? [...filters, formFilter(forms)] : filters
+  const plan: Plan = { slots: [], names: [], strengths: [], filters: fitting, ...(without ? { without } : {}) }
+  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
 }
 
 const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false): boolean =>
@@ -85,6 +91,15 @@ const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understoo
   return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
 }
 
+/** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
+const withFewerSoft = (query: Query): Query[] => {
+  const soft = query.slots.filter((slot) => slot.soft)
+  return [0, ...soft.map((_, index) => index + 1)].map((count) => {
+    const dropped = soft.slice(soft.length - count)
+    return count === 0 ? query : reduced(query, (slot) => !dropped.includes(slot))
+  })
+}
+
 /**
  * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be counts ("10
  * tablets"), both.
@@ -109,7 +124,7 @@ const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']
   const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
   const counted = query.strengths.some(({ soft }) => soft)
   const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
-  const candidates = some && !query.slots.every(hard) ? numbers.flatMap((one) => [one, reduced(one, hard)]) : numbers
+  const candidates = some ? numbers.flatMap(withFewerSoft) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)
     if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
@@ -120,9 +135,8 @@ const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']
 const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
 
-/** Whether a word may be a misspelled name. */
-const isCorrectable = (catalogue: Catalogue, { words: [word = ''], script }: Slot): boolean =>
-  corrections(catalogue, { word, script, begun: false }, 1).length > 0
+/** Whether a name has the word. A word of everyday life beside a symptom names nothing: "dry skin in winter". */
+const names = (catalogue: Catalogue, slot: Slot): boolean => !slot.words.every(isEveryday) && isNamed(catalogue, slot)
 
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
 
@@ -141,11 +155,12 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   if (found) return { ...plain, query }
   const need = match ?? (foreign ? null : needIn(parsed, true))
   if (!need) return { ...plain, query }
+  // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)
-  if (other.slots.length > 0) {
+  if (other.slots.some((slot) => names(catalogue, slot))) {
     const rest = softened(catalogue, other, branded.salts)
-    if (rest.found) return { ...plain, query: rest.query }
-    if (other.slots.some((slot) => isNamed(catalogue, slot) || isCorrectable(catalogue, slot))) return { ...plain, query: other }
+    const urgent = need.need.advice === 'emergency' ? { emergency: true as const } : {}
+    return { ...plain, query: rest.found ? rest.query : other, ...urgent }
   }
   return needed(parsed, need, need.rest)
 }

@@ -20,7 +20,7 @@ export const formWords: Record<string, readonly Form[]> = {
   ...words('lotion', 'lotion lot'),
   ...words('powder', 'powder pwd pwdr churna choornam churan'),
   ...words('granules', 'granules'),
-  ...words(['inhaler', 'respules'], 'inhaler inhalar rotacap rotacaps transcap transcaps puff'),
+  ...words('inhaler', 'inhaler inhalar puff'),
   ...words('respules', 'respule respules nebuliser nebulizer'),
   ...words('spray', 'spray'),
   ...words('patch', 'patch patches'),

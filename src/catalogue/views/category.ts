@@ -48,6 +48,7 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
     name: nameIn(category, locale),
     about: maybeIn(category.body.about, locale),
     children: childrenOf(catalogue, category.id).map((child) => counted(child, locale)),
+    total: chosen.length,
     filters: filterLinks(catalogue, choices, filters, href),
     clear: isFiltered({ ...filters, sortBy: noFilters.sortBy }) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
     sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),

@@ -10,7 +10,11 @@ type Filters = Narrowing['filters']
 const toggled = <Value>(values: Value[], value: Value): Value[] =>
   values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 
-/** The count of a value respects the other facets; a value without results is omitted unless it is selected. */
+/**
+ * Facets and their values by use: brands and price first, as most shoppers choose by them; forms by how many products of the list have
+ * them, whatever is chosen, so that the list does not jump. The count of a value respects the other facets; a value without results is omitted unless it
+ * is selected.
+ */
 export const filterLinks = (
   catalogue: Catalogue,
   choices: readonly Choice[],
@@ -30,6 +34,8 @@ export const filterLinks = (
   // Independent of the other filters, so that the list does not jump: the largest brands of the category, and selected ones.
   const largest = [...tally(choices, ({ brandId }) => brandId)].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, sizes.filterBrands)
   const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap((id) => brandOf(catalogue, id) ?? [])
+  const formsOfList = tally(choices, ({ form }) => form)
+  const formsByUse = [...forms].sort((a, b) => (formsOfList.get(b) ?? 0) - (formsOfList.get(a) ?? 0))
   const formCounts = tally(under('form'), ({ form }) => form)
   const priced = under('price')
   const buyable = under('availability').filter((choice) => choice.buyable === 1).length
@@ -44,21 +50,21 @@ export const filterLinks = (
       })),
     },
     {
-      facet: 'form',
-      values: forms.map((form) => ({
-        text: form,
-        href: href({ ...filters, form: toggled(filters.form, form) }),
-        count: formCounts.get(form) ?? 0,
-        on: filters.form.includes(form),
-      })),
-    },
-    {
       facet: 'price',
       values: priceBands.map((band) => ({
         text: band,
         href: href({ ...filters, price: toggled(filters.price, band) }),
         count: priced.filter(({ price }) => inBand(price, band)).length,
         on: filters.price.includes(band),
+      })),
+    },
+    {
+      facet: 'form',
+      values: formsByUse.map((form) => ({
+        text: form,
+        href: href({ ...filters, form: toggled(filters.form, form) }),
+        count: formCounts.get(form) ?? 0,
+        on: filters.form.includes(form),
       })),
     },
     {

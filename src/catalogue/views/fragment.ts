@@ -37,9 +37,9 @@ export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, p
 export const filtersFragment = (catalogue: Catalogue, key: PageKey, selected: number): FragmentView | null => {
   const view = buildView(catalogue, key)
   if (view?.is !== 'category' && view?.is !== 'search') return null
-  const { filters, clear, sorts } = view
+  const { filters, total, clear, sorts } = view
   const head = { locale: key.locale, path: files.fragment('/filters') }
-  return { is: 'fragment', of: 'filters', head, hasMore: false, narrowing: { filters, clear, sorts }, selected }
+  return { is: 'fragment', of: 'filters', head, hasMore: false, narrowing: { filters, total, clear, sorts }, selected }
 }
 
 const numbered = (path: string, pageNumber: number, pageSize: number): string => {

@@ -61,6 +61,7 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     })),
     corrected: found.corrected,
     nearest: total + links.length === 0 ? nearest(catalogue, key) : { salts: [], ailments: [] },
+    total,
     filters: filterLinks(catalogue, choices, filters, href),
     clear: isNarrowed(key) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
     sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),

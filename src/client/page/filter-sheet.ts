@@ -1,9 +1,6 @@
 import { fetchHtml } from './html.ts'
 import { type Go, narrowingLink, sameLink } from './listing.ts'
 
-/** Below this width the filters are a sheet over the page; `filters.css` repeats the value. */
-const small = '(width < 60rem)'
-
 const categoryPath = /^(?:\/[a-z]{2})?\/categories\/(?:.+\/)?([^/]+)$/
 
 /** The address of the filters under a selection: a category has an endpoint for them, other listings use their page (spec §7). */
@@ -60,62 +57,52 @@ const openSort = (details: HTMLElement, go: Go): void => {
  * The filters of a small screen: a sheet in which several are chosen before the list is requested (spec §4). Closing it without "Show
  * products" restores the page's selection.
  */
-export const filterSheet = (listing: Element, go: Go): void => {
-  const open = (details: HTMLElement) => {
-    const summary = details.querySelector('summary')
-    const sheet = document.createElement('dialog')
-    sheet.className = 'filter-sheet'
-    sheet.ariaLabel = summary?.textContent ?? ''
-    const body = document.createElement('div')
-    body.className = 'filters'
-    body.append(...(details.querySelector(':scope > div')?.cloneNode(true).childNodes ?? []))
-    const close = button('button', details.dataset.close)
-    const apply = button('button button-main', details.dataset.apply)
-    const foot = document.createElement('p')
-    foot.append(close, apply)
-    sheet.append(body, foot)
+const openFilters = (details: HTMLElement, go: Go): void => {
+  const summary = details.querySelector('summary')
+  const sheet = document.createElement('dialog')
+  sheet.className = 'filter-sheet'
+  sheet.ariaLabel = summary?.textContent ?? ''
+  const body = document.createElement('div')
+  body.className = 'filters'
+  body.append(...(details.querySelector(':scope > div')?.cloneNode(true).childNodes ?? []))
+  const close = button('button', details.dataset.close)
+  const apply = button('button button-main', details.dataset.apply)
+  const foot = document.createElement('p')
+  foot.append(close, apply)
+  sheet.append(body, foot)
 
-    let chosen = new URL(location.href)
-    let currentRequest: AbortController | undefined
-    body.addEventListener('click', async (event) => {
-      const link = narrowingLink(event)
-      if (!link) return
-      event.preventDefault()
-      currentRequest?.abort()
-      const request = new AbortController()
-      currentRequest = request
-      const target = new URL(link.href)
-      const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
-      body.ariaBusy = 'true'
-      const html = await fetchHtml(filtersAddress(target, Math.max(tab, 0)), request.signal)
-      if (request.signal.aborted) return
-      body.ariaBusy = null
-      const fresh = html?.content.querySelector('.filters > div')
-      // Without a reply the link navigates as usual.
-      if (!fresh) return location.assign(target)
-      chosen = target
-      body.replaceChildren(...fresh.childNodes)
-      ;(sameLink(link, body) ?? apply).focus({ preventScroll: true })
-    })
-    close.addEventListener('click', () => sheet.close())
-    apply.addEventListener('click', () => {
-      sheet.close()
-      if (chosen.href !== location.href) go(chosen.href)
-    })
-    sheet.addEventListener('close', () => currentRequest?.abort())
-    showSheet(sheet)
-  }
-
-  listing.addEventListener('click', (event) => {
-    const summary = event.target instanceof Element ? event.target.closest('.sorts > summary') : null
-    if (!summary?.parentElement) return
+  let chosen = new URL(location.href)
+  let currentRequest: AbortController | undefined
+  body.addEventListener('click', async (event) => {
+    const link = narrowingLink(event)
+    if (!link) return
     event.preventDefault()
-    openSort(summary.parentElement, go)
+    currentRequest?.abort()
+    const request = new AbortController()
+    currentRequest = request
+    const target = new URL(link.href)
+    const tab = [...body.querySelectorAll('section')].findIndex((section) => section.contains(link))
+    body.ariaBusy = 'true'
+    const html = await fetchHtml(filtersAddress(target, Math.max(tab, 0)), request.signal)
+    if (request.signal.aborted) return
+    body.ariaBusy = null
+    const fresh = html?.content.querySelector<HTMLElement>('.filters > div')
+    // Without a reply the link navigates as usual.
+    if (!fresh) return location.assign(target)
+    chosen = target
+    apply.textContent = fresh.parentElement?.dataset.apply ?? apply.textContent
+    body.replaceChildren(...fresh.childNodes)
+    ;(sameLink(link, body) ?? apply).focus({ preventScroll: true })
   })
-  listing.addEventListener('click', (event) => {
-    const summary = event.target instanceof Element ? event.target.closest('.filters > summary') : null
-    if (!summary?.parentElement || !matchMedia(small).matches) return
-    event.preventDefault()
-    open(summary.parentElement)
+  close.addEventListener('click', () => sheet.close())
+  apply.addEventListener('click', () => {
+    sheet.close()
+    if (chosen.href !== location.href) go(chosen.href)
   })
+  sheet.addEventListener('close', () => currentRequest?.abort())
+  showSheet(sheet)
 }
+
+/** Opens what a press on the summary of the filters or of the sort orders asks for; loaded at the first press (`islands/lists.ts`). */
+export const openSheet = (details: HTMLElement, go: Go): void =>
+  details.matches('.sorts') ? openSort(details, go) : openFilters(details, go)

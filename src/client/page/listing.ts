@@ -15,7 +15,7 @@ export const sameLink = (link: Element, within: Element): HTMLElement | undefine
 /** A plain click on a link that filters, sorts or pages the listing; modified clicks open a tab. */
 export const narrowingLink = (event: MouseEvent): HTMLAnchorElement | null => {
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.filters a, .sorts a, .pager a') : null
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.filters a, .sorts a, .chosen a, .pager a') : null
 }
 
 export type Go = (address: string) => void

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { session } from '#contract/session/session.ts'
-import { onLocalChange, storeLocal } from '../browser/local-store.ts'
+import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
 import { type CallResult, call, type RouteOf } from '../http/call.ts'
 import { applyStorageConsent } from './personal.ts'
@@ -13,11 +13,25 @@ export const $session = atom<Session | null>(null)
 
 const route: RouteOf<typeof session.read> = { method: 'GET', path: '/api/v3/session' }
 
+/** The last sign-in or sign-out of this browser, as this page knows it; `null` until it read the session. */
+let changeShown: string | null = null
+const lastChange = (): string => JSON.stringify(readLocal('session'))
+
+/** The browser restores a page that it kept, after a sign-out too: it must not show the data of the customer who left. */
+const reloadAfterSignOut = (): void => {
+  if (changeShown === null)
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted && lastChange() !== changeShown) location.reload()
+    })
+  changeShown = lastChange()
+}
+
 let pendingRead: Promise<CallResult<typeof session.read>> | undefined
 
 const read = async (): Promise<CallResult<typeof session.read>> => {
   const reply = await call<typeof session.read>(route, {})
   pendingRead = undefined
+  reloadAfterSignOut()
   if (reply.is === 'ok') {
     $session.set(reply.result)
     const { emailId, personalStorage, marketing } = reply.result
@@ -40,6 +54,7 @@ export const openSession = async (fresh = false): Promise<CallResult<typeof sess
 export const sessionChanged = (now: Session | null): void => {
   $session.set(now)
   storeLocal('session', { signedIn: now?.emailId != null, at: Date.now() })
+  changeShown = lastChange()
 }
 
 /** A place change updates the session but issues no new token. */

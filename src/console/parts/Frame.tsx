@@ -11,7 +11,7 @@ import { CommandMenu } from './CommandMenu.tsx'
 
 type Screen = { to: string; name: TextKey; needs: Permission }
 const screens: readonly Screen[] = [
-  { to: '/', name: 'today', needs: 'orders.read' },
+  { to: '/', name: 'today', needs: 'self.read' },
   { to: '/orders', name: 'orders', needs: 'orders.read' },
   { to: '/parcels', name: 'parcels', needs: 'orders.read' },
   { to: '/desk', name: 'desk', needs: 'prescriptions.review' },

@@ -67,6 +67,14 @@ export const opsParcels = {
       counts: z.record(z.enum([...parcelQueues, 'overdue']), z.int()),
     }),
   }),
+  queues: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/parcels/queues',
+    summary: 'How many parcels are in each queue, and since when the one that waited longest has been there.',
+    result: z.array(z.object({ queue: z.enum([...parcelQueues, 'overdue']), count: z.int(), oldest: z.iso.datetime().nullable() })),
+  }),
   ship: endpoint({
     ...operator,
     permission: 'parcels.ship',

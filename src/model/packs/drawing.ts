@@ -5,7 +5,7 @@ import { labelOf } from './label.ts'
 /** What a drawing shows. `strength` is printed on the pack, empty where the name has none; `units` is the number of tablets or millilitres. */
 export type PackData = { name: string; packForm: PackForm; form: Form; units: number }
 
-type Palette = { main: string; deep: string; pale: string; second: string; face: string; pill: string; design: number }
+type Palette = { main: string; deep: string; pale: string; second: string; face: string; pill: string; design: number; screen: number }
 type Pen = Palette & { name: string; strength: string; units: number; form: Form }
 
 const round = (value: number): number => Math.round(value * 10) / 10
@@ -85,7 +85,7 @@ const jar = (pen: Pen): string => {
   const big = pen.units >= largeJar ? 5 : 0
   return (
     `<rect x="${26 - big}" y="${40 - big}" width="${68 + big * 2}" height="${68 + big}" rx="9" fill="#fff" stroke="#c3ced2"/>` +
-    `<rect x="${22 - big}" y="${24 - big}" width="${76 + big * 2}" height="19" rx="5" fill="${pen.main}"/>${face(pen, 26 - big, 52 - big, 68 + big * 2, 46 + big, 0)}`
+    `<rect x="${22 - big}" y="${24 - big}" width="${76 + big * 2}" height="19" rx="5" fill="${pen.second}"/>${face(pen, 26 - big, 52 - big, 68 + big * 2, 46 + big, 0)}`
   )
 }
 
@@ -123,9 +123,22 @@ const spray = (pen: Pen): string =>
 const dropper = (pen: Pen): string =>
   `<path d="M44 52h32v50q0 6-6 6H50q-6 0-6-6z" fill="#fff" stroke="#c3ced2"/><path d="M54 16h12l4 22v14H50V38z" fill="${pen.main}"/><path d="M50 42h20" stroke="${pen.deep}" stroke-width="3"/>${face(pen, 44, 60, 32, 38, 0)}`
 
+/** What the screen of a device shows, by its whole name. */
+const deviceScreens = [
+  'M39 48h10l4-8 6 14 4-6h18',
+  'M41 46h26',
+  'M41 46q8-10 18 0t18 0',
+  'M43 42v8M53 42v8M63 42v8',
+  'M41 42h38M41 49h20',
+  'M43 50l8-8 8 8 8-8 8 8',
+  'M44 46h.1M56 46h.1M68 46h.1',
+] as const
+
 const device = (pen: Pen): string =>
-  `<rect x="24" y="26" width="72" height="82" rx="14" fill="#fff" stroke="#b9c3c8"/><rect x="33" y="36" width="54" height="34" rx="5" fill="${hexOf(0.9, 0.035, 190)}"/><circle cx="60" cy="94" r="7" fill="${pen.main}"/>` +
-  word(pen.name, 60, 83, 48, 11, pen.deep)
+  `<rect x="24" y="26" width="72" height="82" rx="14" fill="#fff" stroke="#b9c3c8"/><rect x="33" y="36" width="54" height="34" rx="5" fill="${hexOf(0.9, 0.035, 190)}"/><circle cx="60" cy="97" r="7" fill="${pen.main}"/>` +
+  `<path d="${deviceScreens[pen.screen] ?? deviceScreens[0]}" fill="none" stroke="${pen.main}" stroke-width="4"/>` +
+  word(pen.name, 60, 83, 48, 11, pen.deep) +
+  word(pen.strength, 60, 60, 44, 10, pen.deep)
 
 const carton = (pen: Pen): string =>
   `<path d="M18 30l9-9h66l-9 9z" fill="${pen.pale}"/><path d="M84 30l9-9v78l-9 9z" fill="${pen.deep}"/>${face(pen, 18, 30, 66, 78)}`
@@ -160,10 +173,11 @@ const paletteOf = (brand: string, whole: string): Palette => {
     main: hexOf(0.6, 0.115, hue),
     deep: hexOf(0.44, 0.09, hue),
     pale,
-    second: hexOf(0.72, 0.12, (hue + ([150, 60, 200, 110, 320][design] ?? 0)) % 360),
+    second: hexOf(0.72, 0.12, (hue + ([150, 60, 200, 110, 320][hashOf(whole, 5381) % 5] ?? 0)) % 360),
     face: design % 2 === 0 ? '#fff' : pale,
     pill: pills[hashOf(whole, 77) % pills.length] ?? '#fff',
     design,
+    screen: hashOf(whole, 31) % deviceScreens.length,
   }
 }
 

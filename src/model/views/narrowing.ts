@@ -15,6 +15,8 @@ export type CategoryFilters = { brand: number[]; form: Form[]; price: PriceBand[
 export type Narrowing = {
   /** A value is a link that toggles it. `text` is a brand's name, otherwise a code: a form, rupees (`100-250`, `1000-`), `in-stock`. */
   filters: { facet: 'brand' | 'form' | 'price' | 'availability'; values: (Link & { count: number; on: boolean })[] }[]
+  /** How many products fit what is chosen. */
+  total: number
   /** Address without filters but with the sort order; `null` when none is set. */
   clear: string | null
   sorts: { sort: CategorySort; href: string; current: boolean }[]

@@ -154,7 +154,7 @@ export const environment = {
       'Requests that are answered at once; more are told 503 with `Retry-After`, crawlers from a quarter of it on, browsing from three quarters',
     ),
   DRAIN_SECONDS: whole(0, 300)
-    .default(1)
+    .default(2)
     .describe(
       'Seconds after SIGTERM in which `/readyz` answers 503 and requests are still served, so that a load balancer sends them elsewhere',
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type CourierPages, courierPagesIn } from '#model/courier.ts'
+import { type CdnConfig, cdnOf } from './cdn.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -45,6 +46,16 @@ export const operationsEnvironment = {
     .enum(['0', '1'])
     .default('0')
     .describe('With `1` the server serves what another one publishes to `RELEASES_URL`, and publishes nothing itself'),
+  CDN_URL: z
+    .string()
+    .refine(
+      (text) => cdnOf(text) !== null,
+      'must be cloudflare=https://:TOKEN@api.cloudflare.com/client/v4/zones/ZONE or fastly=https://:TOKEN@api.fastly.com/service/SERVICE',
+    )
+    .optional()
+    .describe(
+      'The CDN in front, `cloudflare=https://:TOKEN@…` or `fastly=https://:TOKEN@…`, in which publishes purge what they changed; without the token they only log it',
+    ),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/, 'must be age recipients such as age1…, joined by commas')
@@ -86,6 +97,7 @@ export type OperationsConfig = {
   /** Bytes that must be free on the disk of the data folder. */
   minFreeBytes: number
   courierPages: CourierPages
+  cdn: CdnConfig | null
   backup: BackupConfig | null
   /** Where releases are shared; `isFollower`: they are taken from there. */
   releases: { url: string; isFollower: boolean } | null
@@ -104,6 +116,7 @@ export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,
   courierPages: courierPagesIn(read.COURIER_PAGES ?? '') ?? {},
+  cdn: read.CDN_URL === undefined ? null : cdnOf(read.CDN_URL),
   backup: backupOf(read),
   releases: releasesOf(read),
 })

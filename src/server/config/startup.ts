@@ -54,6 +54,13 @@ const eventsRow = ({ marketingTools }: Config): Pick<Row, 'is' | 'how'> =>
     ? { is: 'off', how: 'no marketing tool (EVENTS_URLS)' }
     : { is: 'real', how: `${marketingTools.map(({ tool }) => tool).join(', ')}, after consent` }
 
+const cdnRow = ({ cdn }: Config): Pick<Row, 'is' | 'how'> => {
+  if (cdn === null) return { is: 'off', how: 'none (CDN_URL)' }
+  return cdn.token === null
+    ? { is: 'embedded', how: `${cdn.name}, without a token: purges are only logged` }
+    : { is: 'real', how: cdn.name }
+}
+
 /** Each part with its standing. Names the kind of each service, never its address, which may contain a password. */
 export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'address', ...addressRow(config) },
@@ -66,6 +73,7 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'events', ...eventsRow(config) },
   { part: 'operators', ...opsRow(config) },
   { part: 'proxy', ...proxyRow(config) },
+  { part: 'cdn', ...cdnRow(config) },
 ]
 
 /** The rows as text for a terminal. */

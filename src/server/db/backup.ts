@@ -92,6 +92,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   content_draft: ['id'],
   content_act: ['id'],
   product_withdrawal: ['product_id'],
+  job_run: ['job'],
 }
 const tables = Object.keys(keys) as (keyof Tables)[]
 

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { sessionAndCart } from './migrations/0001-session-and-cart.ts'
 import { customer } from './migrations/0002-customer.ts'
@@ -31,7 +33,8 @@ import { measuredLists } from './migrations/0036-measured-lists.ts'
 import { withdrawals } from './migrations/0038-withdrawals.ts'
 import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
 import { gstDays } from './migrations/0040-gst-days.ts'
-import type { Storage } from './types.ts'
+import { jobRuns } from './migrations/0046-job-runs.ts'
+import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
 export const migrations = {
@@ -67,18 +70,55 @@ export const migrations = {
   '0038-withdrawals': withdrawals,
   '0039-scoped-coupons': scopedCoupons,
   '0040-gst-days': gstDays,
+  '0046-job-runs': jobRuns,
 }
 
 export const migrationNames = Object.keys(migrations)
 
-const migratorOf = ({ db }: Storage): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const migratorOf = (db: Storage['db']): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
-/** Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. */
-export const migrate = async (storage: Storage): Promise<string[]> => {
-  const { error, results = [] } = await migratorOf(storage).migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+const creationAttempts = 20
+const againMs = 50
+
+/** Creates the row that migrators lock. Of several that create the same table at once, PostgreSQL lets one succeed and fails the others. */
+const createLockRow = async ({ db }: Storage): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      // The table is Kysely's own, so versions that let Kysely create it have it already.
+      await sql`CREATE TABLE IF NOT EXISTS kysely_migration_lock (id varchar(255) NOT NULL PRIMARY KEY, is_locked integer DEFAULT 0 NOT NULL)`.execute(
+        db,
+      )
+      await sql`INSERT INTO kysely_migration_lock (id, is_locked) VALUES ('migration_lock', 0) ON CONFLICT (id) DO NOTHING`.execute(db)
+      return
+    } catch (error) {
+      if (attempt === creationAttempts || !['23505', '42P07', '42710'].includes(String((error as { code?: unknown }).code))) throw error
+      await setTimeout(againMs)
+    }
+  }
 }
 
+/**
+ * Runs with the lock of migrators, in one transaction. The lock is a row of that transaction: it ends with its holder, needs no session of its own (a
+ * pool between server and database may change sessions), and databases without advisory locks have it too.
+ */
+const withLock = async <Result>(storage: Storage, run: (db: Transaction<Tables>) => Promise<Result>): Promise<Result> => {
+  await createLockRow(storage)
+  const transaction = storage.db.transaction()
+  // The next one must see what this one did, which a snapshot from before the wait would hide.
+  const begun = storage.engine === 'postgres' ? transaction.setIsolationLevel('read committed') : transaction
+  return await begun.execute(async (db) => {
+    await sql`UPDATE kysely_migration_lock SET is_locked = 0 WHERE id = 'migration_lock'`.execute(db)
+    return await run(db)
+  })
+}
+
+/** Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. */
+export const migrate = async (storage: Storage): Promise<string[]> =>
+  await withLock(storage, async (db) => {
+    const { error, results = [] } = await migratorOf(db).migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  })
+
 /** Every known migration and when it was applied. Throws if the database has migrations that this program does not know. */
-export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage).getMigrations()
+export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage.db).getMigrations()

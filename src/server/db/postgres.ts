@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
@@ -24,6 +24,18 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 
 /** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
 const isConstraintViolation = (error: unknown): boolean => codeOf(error).startsWith('23')
+
+/** Migrators lock a row of their transaction (`migrate.ts`), so they need no advisory lock of the session. */
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new AdapterWithoutSessionLock()
+  }
+}
+
+class AdapterWithoutSessionLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
 
 const maxRuns = 100
 const maxViolations = 20
@@ -70,7 +82,7 @@ export const openPostgres = (
 ): Storage => {
   const pool = openPool(url, limits ?? null, { types, broke, refusal })
   const kyselyOn = (connections: typeof pool) =>
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections }), ...(onQuery && { log: queriedBy(onQuery) }) })
+    new Kysely<Tables>({ dialect: new Dialect({ pool: connections }), ...(onQuery && { log: queriedBy(onQuery) }) })
   const db = kyselyOn(pool)
   const replica = readUrl === null ? null : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY

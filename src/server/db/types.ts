@@ -21,6 +21,7 @@ import type {
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { StockTables } from './tables/stock.ts'
+import type { UpkeepTables } from './tables/upkeep.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -89,6 +90,7 @@ export type Tables = AccountTables &
   FeedbackTables &
   ContactTables &
   ContentTables &
+  UpkeepTables &
   MailAndEventTables &
   OfferTables &
   OperatorTables &

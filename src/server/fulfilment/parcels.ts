@@ -21,9 +21,13 @@ type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body
 /** Lists of parcels, and acts on many of them: `npm run ops -- parcels` and `/api/ops/parcels`. */
 export type Parcels = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  queues: () => Promise<Outcome<Result<typeof contract.queues>>>
   ship: (by: Operator, body: Body<'ship'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
   status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
 }
+
+/** The queues in which somebody waits for the pharmacy, its courier or the customer; what has ended waits for no one. */
+const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
 
 export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date }
 
@@ -85,6 +89,17 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now }: P
           awb: row.awb,
         }))
         return ok({ parcels, total: counts[queue], hasMore: offset + parcels.length < counts[queue], counts })
+      }),
+    queues: () =>
+      storage.inSnapshot(async (db) => {
+        const late = overdue()
+        const counts = await countQueues(db, late)
+        const queues: Result<typeof contract.queues> = []
+        for (const queue of watched) {
+          const [oldest] = counts[queue] === 0 ? [] : await parcelsIn(db, queue, { overdue: late, offset: 0, limit: 1 })
+          queues.push({ queue, count: counts[queue], oldest: oldest?.updated_at ?? null })
+        }
+        return ok(queues)
       }),
     ship: (by, { parcels }, locale) =>
       each(

@@ -35,6 +35,7 @@ export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, fi
 
 export const opsParcelRoutes = (register: RegisterEndpoint, parcels: Parcels): void => {
   register(opsParcels.list, ({ query }) => parcels.list(query))
+  register(opsParcels.queues, () => parcels.queues())
   register(opsParcels.ship, ({ body }, { locale, operator }) => parcels.ship(operator, body, locale))
   register(opsParcels.status, ({ body }, { locale, operator }) => parcels.status(operator, body, locale))
 }

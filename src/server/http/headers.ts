@@ -60,12 +60,14 @@ export const securityHeaders = (policy: Policy): Record<string, string> => ({
  * How long caches may keep copies.
  * - page: a browser revalidates every time (a 304 is 200 bytes), so a banned product or a changed price shows at once; a shared
  *   cache keeps a page for a minute, and for a day if the server is unreachable.
+ * - purged: a page that a publish purges from the CDN when it changes; ten minutes at most where a purge is lost.
  * - immutable: the name has the content's hash.
  * - file: pictures and icons whose name stays when they change.
  * - none: errors and the API.
  */
 export const cacheControl = {
   page: 'public, max-age=0, s-maxage=60, stale-if-error=86400',
+  purged: 'public, max-age=0, s-maxage=600, stale-if-error=86400',
   immutable: 'public, max-age=31536000, immutable',
   file: 'public, max-age=86400',
   none: 'no-store',

@@ -8,7 +8,7 @@ import type { Operator } from '#model/operator.ts'
 import { emailOf } from '#model/patterns.ts'
 import { appendAudit } from '../audit/append.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { requestIdOf } from '../http/request-id.ts'
@@ -54,6 +54,8 @@ type Entered = Outcome<Result<typeof contract.signIn>>
 export type ConsoleSessions = {
   code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
+  /** Signs an operator in without a code, for who has shown otherwise who they are. Returns the cookie. */
+  enter: (operator: StoredOperator, device: { label: string; requestId: string }) => Promise<string>
   session: (token: string | null) => Promise<Entered>
   signOut: (token: string | null) => Promise<Outcome<Record<string, never>>>
   list: (by: Operator, token: string | null) => Promise<Outcome<ConsoleSession[]>>
@@ -86,6 +88,18 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         expiresAt: expires_at,
         isThis: token !== null && hashOf(token) === token_hash,
       }))
+  }
+  const cookieOf = (token: string): string => consoleCookie(token, hoursOfSession * 60 * 60, https)
+  const opened = async (db: Db, operator: StoredOperator, { label, requestId }: { label: string; requestId: string }) => {
+    const at = now()
+    const token = newSecret()
+    const [id, created_at] = [randomUUID(), at.toISOString()]
+    const expires_at = new Date(at.getTime() + hoursOfSession * 60 * minuteMs).toISOString()
+    const own = { id, operator_id: operator.id, token_hash: hashOf(token), label }
+    await addConsoleSession(db, { ...own, created_at, seen_at: created_at, expires_at })
+    const after = { session: id, label }
+    await appendAudit(db, acting(operator, requestId), created_at, { action: 'people.sign-in', object: ['operator', operator.id], after })
+    return { token, expiresAt: expires_at }
   }
   return {
     code: async (given, { locale, client }) => {
@@ -136,29 +150,12 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
           return failed('codeWrong', { field: 'code' })
         }
         await removeConsoleCode(db, asked.ticket_hash)
-        const token = newSecret()
-        const [id, created_at] = [randomUUID(), at.toISOString()]
-        const expires_at = new Date(at.getTime() + hoursOfSession * 60 * minuteMs).toISOString()
         const label = deviceLabel(request.headers.get('user-agent') ?? '')
-        await addConsoleSession(db, {
-          id,
-          operator_id: operator.id,
-          token_hash: hashOf(token),
-          label,
-          created_at,
-          seen_at: created_at,
-          expires_at,
-        })
-        await appendAudit(db, acting(operator, requestIdOf(request)), created_at, {
-          action: 'people.sign-in',
-          object: ['operator', operator.id],
-          after: { session: id, label },
-        })
-        return {
-          ok: { csrf: csrfOf(token), expiresAt: expires_at },
-          cookies: [consoleCookie(token, hoursOfSession * 60 * 60, https)],
-        }
+        const { token, expiresAt } = await opened(db, operator, { label, requestId: requestIdOf(request) })
+        return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
       }),
+
+    enter: (operator, device) => storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),
 
     session: async (token) => {
       const found = await alive(token)

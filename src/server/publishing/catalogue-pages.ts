@@ -2,12 +2,15 @@ import { addressOf } from '#catalogue/address.ts'
 import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import { pressedFile } from '#press/pressed-file.ts'
 import type { Site } from '#press/site.ts'
 import type { Pages } from '../http/app.ts'
 import { type Content, contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
+import type { Cdn } from '../platform/cdn.ts'
 import type { SearchAnalytics } from '../search/analytics.ts'
+import { tagsOf } from './page-tags.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -15,10 +18,13 @@ export const createPages = ({
   responseCache,
   site,
   searchAnalytics,
+  cdn,
 }: {
   responseCache: ResponseCache
   site: Site
   searchAnalytics: SearchAnalytics
+  /** Gets the tags of pressed pages, by which a publish purges them. */
+  cdn: Pick<Cdn, 'header'> | null
 }): Pages => {
   const pressed = (path: string): Promise<Content | null> => responseCache.first(site.files(path), { type: html })
 
@@ -32,6 +38,15 @@ export const createPages = ({
     })
   }
 
+  /** The reply for a pressed page. A CDN that publishes purge may keep it for longer. */
+  const replyPressed = async (request: Request, content: Content, path: string): Promise<Response> => {
+    const [catalogue, file] = cdn ? [site.catalogue(), pressedFile(path)] : []
+    if (!cdn || !catalogue || !file) return reply(request, content, { cache: cacheControl.page })
+    const tagged = await reply(request, content, { cache: cacheControl.purged })
+    tagged.headers.set(...cdn.header(tagsOf(catalogue, file)))
+    return tagged
+  }
+
   const missing = async (request: Request, locale: Locale, status: 400 | 404 | 414): Promise<Response> => {
     const page = pages.missing(locale)
     const content = (await pressed(pathOf(page))) ?? (await made(page, pathOf(page)))
@@ -41,7 +56,7 @@ export const createPages = ({
   return {
     reply: async (request, url) => {
       const direct = isDirect(url.pathname) ? await pressed(url.pathname + url.search) : null
-      if (direct) return reply(request, direct, { cache: cacheControl.page })
+      if (direct) return replyPressed(request, direct, url.pathname + url.search)
       const catalogue = site.catalogue()
       if (!catalogue) return unavailable()
       const address = addressOf(catalogue, url)
@@ -49,7 +64,9 @@ export const createPages = ({
       if (address.is === 'missing') return missing(request, address.locale, 404)
       const path = pathOf(address.page)
       if (isVisit(request)) count(searchAnalytics, address.page, url)
-      const content = (await pressed(path)) ?? (await made(address.page, path))
+      const there = await pressed(path)
+      if (there) return replyPressed(request, there, path)
+      const content = await made(address.page, path)
       return content ? reply(request, content, { cache: cacheControl.page }) : unavailable()
     },
     refuse: (request, url, status) => missing(request, localeOf(url.pathname), status),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { DraftState } from '#model/content-draft.ts'
 import type { Moment } from '../db/moment.ts'
 import type { ContentActTable, ContentDraftTable } from '../db/tables/content.ts'
 import type { Db } from '../db/types.ts'
@@ -36,23 +35,6 @@ export const draftRows = async (db: Db, over: number): Promise<StoredDraft[]> =>
     .limit(over)
     .execute()
   return [...open, ...past]
-}
-
-/** Changes a draft that is in one of `from` and has this version; false where it is not, or another operator was faster. */
-export const changeDraft = async (
-  db: Db,
-  { id, version }: Pick<StoredDraft, 'id' | 'version'>,
-  from: readonly DraftState[],
-  change: Partial<StoredDraft>,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('content_draft')
-    .set(change)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('state', 'in', from)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Drafts whose time has come, and those that a server began to publish before `stuckSince` and never ended. */

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Edit } from '#catalogue/edit/edit.ts'
 import type { Draft } from '#contract/publishing/content.ts'
-import { draftTransitions } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
-import { statesBefore } from '#model/transitions.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { operatorById } from '../operators/operator-repository.ts'
 import type { Log } from '../platform/log.ts'
 import type { Content } from './content.ts'
-import { addDraftRow, changeDraft, draftRow, draftRows, dueDrafts, type StoredDraft } from './content-repository.ts'
+import { addDraftRow, draftRow, draftRows, dueDrafts, type StoredDraft } from './content-repository.ts'
+import { moveDraft } from './transition.ts'
 
 type Entry = { title: string; edits: Edit[]; reason: string }
 
@@ -33,6 +32,9 @@ const listedOver = 50
 const checkEveryMs = 5_000
 /** A server that began a publish and ended gives it up after this time; edits that are published already change nothing. */
 const stuckMs = 15 * 60_000
+
+/** The audit's name for steps that no operator takes. */
+const schedule: Operator = { id: 'schedule', name: 'schedule', roles: [], registrationNumber: null, requestId: 'schedule' }
 
 const viewOf = (row: StoredDraft): Draft => ({
   id: row.id,
@@ -62,37 +64,32 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     return failed('draftChanged', { field: 'version', values: { name: row.updated_by, at: row.updated_at } })
   }
 
+  /** Moves a draft that an operator may change: open or scheduled, in the version that the operator saw. */
   const change = async (
     by: Operator,
     { id, version }: { id: string; version: number },
-    to: 'open' | 'scheduled' | 'publishing' | 'discarded',
-    more: Partial<StoredDraft>,
+    next: Parameters<typeof moveDraft>[3],
   ): Promise<Outcome<StoredDraft>> => {
-    const at = now().toISOString()
-    const from = [...statesBefore(draftTransitions, to), ...(to === 'open' ? (['open'] as const) : [])].filter(
-      (one) => one !== 'publishing',
-    )
-    const changed = await storage.inTransaction(async (db) => {
-      const next = { state: to, version: version + 1, updated_by: by.name, updated_at: at, ...more }
-      if (!(await changeDraft(db, { id, version }, from, next))) return null
-      const row = (await draftRow(db, id)) as StoredDraft
-      const after = { state: row.state, version: row.version, publishAt: row.publish_at }
-      await appendAudit(db, by, at, { action: `content-draft.${to}`, object: ['content-draft', id], reason: row.reason, after })
-      return row
+    const moved = await storage.inTransaction(async (db) => {
+      const row = await draftRow(db, id)
+      const isAtRest = row?.state === 'open' || row?.state === 'scheduled'
+      return row && isAtRest && row.version === version ? await moveDraft(db, by, row, next, now().toISOString()) : null
     })
-    return changed ? ok(changed) : await refusal(id)
+    return moved ? ok(moved) : await refusal(id)
   }
 
   /** Publishes a draft that this server claimed. */
-  const carryOut = async (by: Operator, row: StoredDraft): Promise<StoredDraft> => {
-    const outcome = await content.edit(by, JSON.parse(row.edits) as Edit[], row.reason)
-    const end: Partial<StoredDraft> =
+  const carryOut = async (by: Operator, claimed: StoredDraft): Promise<StoredDraft> => {
+    const outcome = await content.edit(by, JSON.parse(claimed.edits) as Edit[], claimed.reason)
+    const end =
       'failed' in outcome
-        ? { state: 'open', fault: String(outcome.values?.reason ?? outcome.failed), publish_at: null, publisher_id: null }
-        : { state: 'published', fault: null, release: outcome.ok.report.release }
-    const next = { ...end, version: row.version + 1, updated_at: now().toISOString() }
-    await storage.inTransaction((db) => changeDraft(db, row, ['publishing'], next))
-    return { ...row, ...next }
+        ? ({ state: 'open', fault: String(outcome.values?.reason ?? outcome.failed), publish_at: null, publisher_id: null } as const)
+        : ({ state: 'published', fault: null, release: outcome.ok.report.release } as const)
+    return await storage.inTransaction(async (db) => {
+      const row = await draftRow(db, claimed.id)
+      // A server that was thought to have ended may come last: the step of the one that took over stands.
+      return row?.version === claimed.version ? await moveDraft(db, by, row, end, now().toISOString()) : (row ?? claimed)
+    })
   }
 
   const checked = (edits: Edit[]): Failed | null => {
@@ -107,17 +104,24 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     return { id: found.id, name: found.name, roles: found.roles, registrationNumber: found.registration_number, requestId: `draft:${id}` }
   }
 
+  /** Takes a due draft for this server, or opens it again where its publisher may not publish any more; null where another server was faster. */
+  const claim = (due: StoredDraft, by: Operator | null): Promise<StoredDraft | null> =>
+    storage.inTransaction(async (db) => {
+      const row = await draftRow(db, due.id)
+      if (row?.version !== due.version) return null
+      const at = now().toISOString()
+      if (by) return await moveDraft(db, by, row, { state: 'publishing' }, at)
+      const fault = 'who scheduled it may not publish any more'
+      await moveDraft(db, schedule, row, { state: 'open', publish_at: null, publisher_id: null, fault }, at)
+      return null
+    })
+
   const publishDue = async (): Promise<void> => {
     const at = now()
-    for (const row of await dueDrafts(storage.db, at.toISOString(), new Date(at.getTime() - stuckMs).toISOString())) {
-      const by = await publisherOf(row)
-      const claim = { version: row.version + 1, updated_at: now().toISOString() }
-      const next: Partial<StoredDraft> = by
-        ? { ...claim, state: 'publishing' }
-        : { ...claim, state: 'open', publish_at: null, publisher_id: null, fault: 'who scheduled it may not publish any more' }
-      // Another server may have been faster.
-      if (!(await storage.inTransaction((db) => changeDraft(db, row, ['scheduled', 'publishing'], next)))) continue
-      if (by) await carryOut(by, { ...row, ...next })
+    for (const due of await dueDrafts(storage.db, at.toISOString(), new Date(at.getTime() - stuckMs).toISOString())) {
+      const by = await publisherOf(due)
+      const claimed = await claim(due, by)
+      if (by && claimed) await carryOut(by, claimed)
     }
   }
 
@@ -158,14 +162,22 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     save: async (by, id, { title, edits, reason, version }) => {
       const refused = checked(edits)
       if (refused) return refused
-      const more = { title, edits: JSON.stringify(edits), reason, fault: null, publish_at: null, publisher_id: null }
-      const saved = await change(by, { id, version }, 'open', more)
+      const more = {
+        state: 'open',
+        title,
+        edits: JSON.stringify(edits),
+        reason,
+        fault: null,
+        publish_at: null,
+        publisher_id: null,
+      } as const
+      const saved = await change(by, { id, version }, more)
       return 'failed' in saved ? saved : ok(viewOf(saved.ok))
     },
     discard: async (by, id) => {
       const row = await draftRow(storage.db, id)
       if (!row) return failed('notFound', { field: 'id' })
-      const gone = await change(by, row, 'discarded', { publish_at: null, publisher_id: null })
+      const gone = await change(by, row, { state: 'discarded', publish_at: null, publisher_id: null })
       return 'failed' in gone ? gone : ok(viewOf(gone.ok))
     },
     publish: async (by, id, { version, at }) => {
@@ -175,8 +187,8 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       if (refused) return refused
       const moment = at === undefined ? now().toISOString() : new Date(at).toISOString()
       const isLater = moment > now().toISOString()
-      const due = { publish_at: moment, publisher_id: by.id, fault: null }
-      const claimed = await change(by, { id, version }, isLater ? 'scheduled' : 'publishing', due)
+      const state = isLater ? 'scheduled' : 'publishing'
+      const claimed = await change(by, { id, version }, { state, publish_at: moment, publisher_id: by.id, fault: null })
       if ('failed' in claimed) return claimed
       return ok(viewOf(isLater ? claimed.ok : await carryOut(by, claimed.ok)))
     },

@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import type { Job } from '#model/job.ts'
 import type { Config } from '../config/config.ts'
 import type { Place } from '../db/open.ts'
 import { take } from '../db/rate-limits.ts'
@@ -7,6 +8,7 @@ import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { BackupReport } from './backups/make-backup.ts'
 import { inWorker } from './in-worker.ts'
+import { recordRun } from './job-repository.ts'
 import { selfAuditProblems } from './self-audit.ts'
 
 /** The rest of the hour belongs to the server that came first. */
@@ -15,7 +17,7 @@ const minute = 60
 type Parts = {
   config: Config
   place: Place
-  storage: Pick<Storage, 'inReadCommitted'>
+  storage: Pick<Storage, 'inReadCommitted' | 'inTransaction'>
   metrics: Metrics
   now: () => Date
   log: Log
@@ -27,26 +29,36 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
   let problems: number | null = null
   metrics.show('nuskha_self_audit_problems', 'Problems that the last self-audit of this server found', 'audit', { all: () => problems })
 
-  /** Runs a job, unless another server has in these seconds. */
+  /** Operators see how it ended. Where the database cannot be asked, the log and the metrics tell. */
+  const recorded = async (job: Job, fault: string | null): Promise<void> => {
+    await storage
+      .inTransaction((db) => recordRun(db, job, now().toISOString(), fault))
+      .catch((error: unknown) => log.error({ err: error }, `the end of the job ${job} was not recorded`))
+  }
+
+  /** Runs a job, unless another server has in these seconds. `run` returns what an operator must look into, or null. */
   const scheduled =
-    (job: 'backup' | 'self_audit', seconds: number, run: () => Promise<void>, left: () => void = () => {}) =>
+    (job: Job, seconds: number, run: () => Promise<string | null>, left: () => void = () => {}) =>
     async () => {
       try {
         const wait = await storage.inReadCommitted((db) => take(db, job, '', { max: 1, seconds }, now()))
         if (wait > 0) return left()
-        await run()
+        const fault = await run()
         metrics.happened(job, 'done')
+        await recorded(job, fault)
       } catch (error) {
         metrics.happened(job, 'failed')
         log.error({ err: error }, `the job ${job} failed`)
+        await recorded(job, error instanceof Error ? error.message : String(error))
       }
     }
 
-  const audit = async (): Promise<void> => {
+  const audit = async (): Promise<string | null> => {
     const found = await selfAuditProblems(place)
     problems = found.length
     if (found.length > 0) log.error({ problems: found.slice(0, 20), count: found.length }, 'the self-audit found problems')
     else log.info('the self-audit found no problem')
+    return found.length === 0 ? null : `${found.length} problems: ${found.slice(0, 3).join('; ')}`
   }
   // The figure of another server counts then, not an old one of this one.
   const forget = (): void => {
@@ -57,10 +69,11 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
   if (backup) {
     const [hour, minuteOfHour] = backup.time.split(':').map(Number)
     const order = { dataDir, database: place, hasFiles: filesUrl === null, recipients: backup.recipients, days: backup.days }
-    const run = async (): Promise<void> => {
+    const run = async (): Promise<string | null> => {
       const module = new URL('./backups/backup-worker.ts', import.meta.url)
       const report = await inWorker<BackupReport>(module, { ...order, url: backup.url, at: now().toISOString() })
       log.info({ backup: report }, 'backup')
+      return null
     }
     jobs.push(new Cron(`${minuteOfHour} ${hour} * * *`, options, scheduled('backup', 60 * minute, run)))
   }

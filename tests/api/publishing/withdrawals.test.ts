@@ -71,5 +71,5 @@ describe('a withdrawal with several servers', () => {
     // A later export, on a server that was not told, does not sell it again.
     if (alone) await publish(alone, 'later', { rupees: 33 })
     expect(await withdrawnOn(alone, 8)).toBe('safety')
-  })
+  }, 180_000)
 })

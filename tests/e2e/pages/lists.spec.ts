@@ -86,6 +86,60 @@ test.describe('the filters of a category on a desktop', () => {
     await expect(page.locator('body[data-same-page]')).toBeAttached()
   })
 
+  test('takes a chosen filter out by its chip, and all of them by one link', async ({ page }) => {
+    const chosen = page.getByRole('list', { name: 'Chosen filters' })
+    const filters = page.getByRole('main').locator('.filters')
+    await page.goto(category)
+    await expect(chosen).toHaveCount(0)
+    for (const facet of ['Brand', 'Price']) {
+      await filters.locator('section', { has: page.getByRole('heading', { name: facet }) }).getByRole('link').first().click()
+      await expect(filters.locator('section', { has: page.getByRole('heading', { name: facet }) }).locator('a.on')).toHaveCount(1)
+    }
+    await expect(chosen.getByRole('link', { name: /^Remove filter: / })).toHaveCount(2)
+    await chosen.getByRole('link', { name: /^Remove filter: / }).first().click()
+    await expect(filters.locator('a.on')).toHaveCount(1)
+    await chosen.getByRole('link', { name: 'Clear all filters' }).click()
+    await expect(chosen).toHaveCount(0)
+    await expect(page).toHaveURL(category)
+  })
+
+  test('keeps every box of the list in its place while filtered products load', async ({ page }) => {
+    await page.goto(category)
+    const cards = page.locator('.listing .card')
+    const sizes = () => cards.evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())))
+    const before = await sizes()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/categories/personal-care?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('main').locator('.filters a').first().click()
+    await expect(page.locator('.listing[aria-busy]')).toBeVisible()
+    await expect(cards.first().locator('.sub').first()).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+    expect(await sizes()).toEqual(before)
+    answer()
+    await expect(page.locator('.listing[aria-busy]')).toHaveCount(0)
+  })
+
+  test('shows products line by line where the visitor chose the list, on the next page as well', async ({ page }) => {
+    const across = (address: string) =>
+      test.step(address, async () => {
+        await page.goto(address)
+        const [first, second] = await page.locator('.cards > li').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+        return first === second
+      })
+    expect(await across(category)).toBe(true)
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(/#layout-list$/)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await across(paths.search({ name: 'dolo' }))).toBe(false)
+    await page.getByRole('link', { name: 'Grid', exact: true }).click()
+    expect(await across(category)).toBe(true)
+  })
+
   test.describe('an unreachable shop', () => {
     test.use({ expectedStatuses: [503] })
 
@@ -111,7 +165,9 @@ test.describe('the filters of a category on a phone', () => {
     await sheet(page).getByRole('link').first().click()
     await expect(sheet(page).locator('a.on')).toHaveCount(1)
     await expect(page).toHaveURL(category)
-    await sheet(page).getByRole('button', { name: 'Show products' }).click()
+    await sheet(page)
+      .getByRole('button', { name: /^Show \d+ products?$/ })
+      .click()
     await expect(sheet(page)).toHaveCount(0)
     await expect(page).toHaveURL(/personal-care\?/)
   })

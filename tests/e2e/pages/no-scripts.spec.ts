@@ -36,7 +36,13 @@ test.describe('where no script loads', () => {
     await page.locator('.filters > summary').click()
     await page.locator('.filters a').first().click()
     await expect(page).toHaveURL(/\?/)
-    await expect(page.locator('.cards > li').first()).toBeVisible()
+    const cards = page.locator('.cards > li')
+    await expect(cards.first()).toBeVisible()
+    await page.goto(paths.category(['personal-care']))
+    const across = () => cards.evaluateAll(([one, other]) => one?.getBoundingClientRect().top === other?.getBoundingClientRect().top)
+    expect(await across()).toBe(false)
+    await page.getByRole('link', { name: 'Grid', exact: true }).click()
+    await expect.poll(across).toBe(true)
   })
 
   test('checks medicines together by the checker’s form without scripts', async ({ page }) => {

@@ -4,6 +4,7 @@ import { openCatalogue } from '#catalogue/open.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
 import { ordersCsv } from '#server/fulfilment/export-orders.ts'
+import { createParcels } from '#server/fulfilment/parcels.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -55,6 +56,20 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       'order_note',
     ])
       expect(shop.counts.get(table) ?? 0, table).toBeGreaterThan(0)
+  })
+
+  it('each queue of parcels is counted as its list shows it, and names the parcel that waits longest', async () => {
+    const parcels = createParcels({ storage, activeCatalogue: () => null, courierPages: new Map() as never, now: () => now })
+    const queues = await parcels.queues()
+    const told = 'ok' in queues ? queues.ok : []
+    expect(told.map(({ queue }) => queue)).toEqual(['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'])
+    for (const { queue, count, oldest } of told) {
+      const list = await parcels.list({ queue, pageNumber: 1, pageSize: 200 })
+      const rows = 'ok' in list ? list.ok.parcels : []
+      expect(rows.length, queue).toBe(Math.min(200, count))
+      expect(rows.map(({ since }) => since).sort()[0] ?? null, queue).toBe(oldest)
+    }
+    expect(told.some(({ count }) => count > 0)).toBe(true)
   })
 
   it('is never mixed with what is there', async () => {

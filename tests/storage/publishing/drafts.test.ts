@@ -88,6 +88,13 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     expect(published).toEqual(['Mira: new price list (1)'])
     expect(await drafts.discard(mira, id)).toMatchObject({ failed: 'draftOver', values: { state: 'published' } })
     now = start
+    const audit = await storage.db.selectFrom('audit_entry').selectAll().where('object', '=', `content-draft:${id}`).execute()
+    expect(audit.map(({ action, operator_name }) => `${operator_name} ${action}`).sort()).toEqual([
+      'Mira content-draft.published',
+      'Mira content-draft.publishing',
+      'Mira content-draft.scheduled',
+      'Tara content-draft.add',
+    ])
   })
 
   it('a publish that is refused opens the draft again with the reason', async () => {

@@ -70,7 +70,12 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
 
   it('simultaneous requests under one key make one change and get one outcome', async () => {
     const { change, changes } = await opened()
-    const outcomes = await Promise.all(Array.from({ length: 20 }, change))
+    // On a busy machine the others may be told to ask again, as a client does.
+    const answered = async (): ReturnType<typeof change> => {
+      const outcome = await change()
+      return 'failed' in outcome && outcome.failed === 'keyInFlight' ? answered() : outcome
+    }
+    const outcomes = await Promise.all(Array.from({ length: 20 }, answered))
     expect(outcomes).toEqual(outcomes.map(() => ({ ok: 1 })))
     expect(changes()).toBe(1)
   })

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '#catalogue/open.ts'
+import { cardRows } from '#catalogue/query/product.ts'
 import { packDrawing } from '#model/packs/drawing.ts'
 import { labelOf } from '#model/packs/label.ts'
 import { packForms } from '#model/product.ts'
+import { sampleCatalogue } from '../../support/sample.ts'
 
 const telma = { name: 'Telma 40 Tablet', packForm: 'strip', form: 'tablet', units: 15 } as const
 
@@ -11,6 +14,8 @@ describe('drawn packs', () => {
     expect(labelOf('Pan-D Capsule SR')).toEqual({ brand: 'Pan-D', strength: '' })
     expect(labelOf('Horlicks Classic Malt 1 kg')).toEqual({ brand: 'Horlicks', strength: '1 kg' })
     expect(labelOf('Zincovit Multivitamin 15 tablets')).toEqual({ brand: 'Zincovit', strength: '' })
+    expect(labelOf('Tynor Knee Cap Medium')).toEqual({ brand: 'Tynor', strength: 'Medium' })
+    expect(labelOf('Pampers Pants Large 64 pieces')).toEqual({ brand: 'Pampers', strength: 'Large ×64' })
     expect(labelOf('Thyronorm 50mcg Tablet')).toEqual({ brand: 'Thyronorm', strength: '50mcg' })
   })
 
@@ -32,5 +37,22 @@ describe('drawn packs', () => {
     expect(packDrawing(telma)).toBe(packDrawing({ ...telma }))
     const others = [{ name: 'Telma 80 Tablet' }, { units: 30 }, { packForm: 'bottle' }, { form: 'capsule' }] as const
     expect(new Set([telma, ...others.map((other) => ({ ...telma, ...other }))].map(packDrawing)).size).toBe(5)
+  })
+
+  // Seen red with diapers of one size and another number, knee caps of two sizes, two monitors of one maker, and two flavours of a drink.
+  it('no two products of the sample are drawn alike, so none of a list are', async () => {
+    const catalogue = openCatalogue(await sampleCatalogue())
+    try {
+      const ids = catalogue
+        .sql('SELECT id FROM product')
+        .all()
+        .map((row) => Number(row.id))
+      const named = Map.groupBy(cardRows(catalogue, ids), (row) => packDrawing(row))
+      const alike = [...named.values()].filter((rows) => rows.length > 1).map((rows) => rows.map(({ name }) => name))
+      expect(ids.length).toBeGreaterThan(300)
+      expect(alike).toEqual([])
+    } finally {
+      catalogue.close()
+    }
   })
 })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type Found, search } from '#catalogue/search/search.ts'
+import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
-import { drug } from '../../fixtures/small-products.ts'
+import { drug, otc } from '../../fixtures/small-products.ts'
 
 const salts = [
   'Insulin Human',
@@ -14,9 +15,16 @@ const salts = [
   'Metformin',
   'Azithromycin',
   'Tapentadol',
+  'Povidone Iodine',
+  'Sodium Chloride',
+  'Losartan',
+  'Pantoprazole',
+  'Budesonide',
 ]
 const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
 const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
+const breath = { form: 'inhaler', packForm: 'packet', unitsInPack: 1, unit: 'unit' } as const
+const shelf = { prescriptionRequired: false, schedule: 'none' } as const
 let nextId = 100
 const of = (name: string, salt: string, strength: string, more = {}) =>
   drug({ id: nextId++, name, composition: [{ saltId: salts.indexOf(salt) + 1, strength }], mrp: 50, popularity: 10, ...more })
@@ -24,8 +32,12 @@ const of = (name: string, salt: string, strength: string, more = {}) =>
 let catalogue: Catalogue
 beforeAll(async () => {
   catalogue = await catalogueOf({
-    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    manufacturers: [
+      { id: 1, name: 'Aravalli Pharma' },
+      { id: 2, name: 'Nishan Scar Care' },
+    ],
     salts: salts.map((name, at) => ({ id: at + 1, name })),
+    categories: [{ id: 1, name: 'Goods' }],
     ailments: ['Fever', 'Toothache', 'Oedema', 'Insomnia'].map((name, at) => ({ id: at + 1, name })),
     drugs: [
       of('Actrapid Penfill 100IU/ml', 'Insulin Human', '100IU/ml', injection),
@@ -37,6 +49,33 @@ beforeAll(async () => {
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
+      of('Budora 0.5mg Respules', 'Budesonide', '0.5mg', {
+        ...breath,
+        form: 'respules',
+        packLabel: 'packet of 2 ml Respules',
+        popularity: 90,
+      }),
+      of('Budora 200 Inhaler', 'Budesonide', '200mcg', { ...breath, packLabel: 'packet of 120 MDI Inhaler', popularity: 50 }),
+      of('Budora 200 Rotacap', 'Budesonide', '200mcg', { ...breath, packLabel: 'bottle of 30 Rotacaps' }),
+      of('Zilos 50 Tablet', 'Losartan', '50mg', { popularity: 90 }),
+      of('Zilos-AM Tablet', 'Losartan', '50mg'),
+      of('Prazo DSR Capsule', 'Pantoprazole', '40mg', { form: 'capsule', packLabel: 'strip of 10 capsules' }),
+      of('Prazole DSR Tablet', 'Pantoprazole', '20mg', { popularity: 90 }),
+      of('Qutipin 300 Tablet', 'Quetiapine', '300mg', { popularity: 90 }),
+      of('Ravidine Ointment', 'Povidone Iodine', '5%', {
+        ...shelf,
+        form: 'ointment',
+        packForm: 'tube',
+        packLabel: 'tube of 20 gm Ointment',
+        unit: 'g',
+      }),
+      of('Ravidine Gargle', 'Povidone Iodine', '2%', { ...shelf, ...drops, form: 'mouthwash', packLabel: 'bottle of 100 ml Mouth Wash' }),
+      of('Saloc Eye Drops', 'Sodium Chloride', '5%', { ...drops, ...shelf }),
+      of('Salinoz Nasal Drops', 'Sodium Chloride', '0.65%', { ...drops, ...shelf, packLabel: 'bottle of 10 ml Nasal Drops' }),
+    ],
+    otc: [
+      otc({ id: 901, name: 'Scarf Mask', categoryIds: [1], manufacturerId: 1, available: true, mrp: 90 }),
+      otc({ id: 902, name: 'Derma Sunscreen Cream', categoryIds: [1], manufacturerId: 2, available: true, mrp: 90 }),
     ],
   })
 })
@@ -60,6 +99,12 @@ describe('a word that only describes', () => {
   })
 })
 
+describe('a word of an Indian script that merely sounds like a form', () => {
+  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ'])('"%s" does not list all tablets', (text) => expect(names(text)).toEqual([]))
+
+  it('is that form where it sounds the same', () => expect(names('झिलॉस टॅबलेट').length).toBeGreaterThan(0))
+})
+
 describe('goods and brands without a known composition', () => {
   it.each(['glucometer strips', 'digene', 'condom', 'bandage', 'soframycin', 'neosporin'])('"%s" is no misspelled medicine', (text) =>
     expect(names(text)).toEqual([]),
@@ -81,11 +126,76 @@ describe('a symptom in a sentence', () => {
   })
 })
 
+describe('a need for which the release has no ailment', () => {
+  it.each(['scar', 'acne scars', 'daag ka ilaj', 'nishan', 'scar cream', 'दाग'])('"%s" is no beginning of a name and no maker', (text) => {
+    expect(names(text)).toEqual([])
+    expect(suggest(catalogue, { text }).entries).toEqual([])
+  })
+
+  it('finds what has the whole word in its name', () => {
+    expect(names('sunscreen')).toEqual(['Derma Sunscreen Cream'])
+    expect(names('scarf')).toEqual(['Scarf Mask'])
+  })
+})
+
+describe('a symptom among other words', () => {
+  it.each([
+    ['zithromecin fever', 'Fever'],
+    ['bukhar aana', 'Fever'],
+    ['glycomt bukhar', 'Fever'],
+    ['fever in summer school', 'Fever'],
+  ])('"%s" leads to its ailment rather than to a medicine that another word resembles', (text, ailment) => {
+    expect(ailments(text)[0]).toBe(ailment)
+    expect(names(text).filter((name) => name !== 'Dolo 650 Tablet')).toEqual([])
+  })
+
+  it('beside the name of a medicine is set aside', () => expect(names('dolo for fever')).toEqual(['Dolo 650 Tablet']))
+
+  it.each(['school udigen bag', 'how paro are you'])('a word of everyday life does not hide the name in "%s"', (text) =>
+    expect(names(text)).toHaveLength(1),
+  )
+
+  it.each(['school bag', 'how are you', 'happy birthday'])('words of everyday life alone find nothing: "%s"', (text) =>
+    expect(names(text)).toEqual([]),
+  )
+})
+
+describe('an emergency', () => {
+  it.each([
+    'saanp ne kaata',
+    'kutte ne kaat liya',
+    'सांप ने काट लिया',
+    'साप चावला',
+    'સાપ કરડ્યો',
+    'పాము కరిచింది',
+    'பாம்பு கடித்தது',
+    'i feel like dying',
+  ])('is told in the words of the frightened: "%s"', (text) => {
+    expect(found(text).notices).toContainEqual({ is: 'emergency' })
+    expect(names(text)).toEqual([])
+  })
+
+  it('is told beside the name of a medicine as well', () => {
+    expect(found('overdose of dolo 650').notices).toEqual([{ is: 'emergency' }])
+    expect(suggest(catalogue, { text: 'overdose of dolo 650' }).notices).toEqual([{ is: 'emergency' }])
+  })
+})
+
+describe('a need that only some forms serve', () => {
+  it('of the throat shows the gargle, never the ointment', () => {
+    expect(names('gale me kharash')).toEqual(['Ravidine Gargle'])
+    expect(names('povidone iodine')).toEqual(expect.arrayContaining(['Ravidine Ointment']))
+  })
+
+  it('of the nose shows no drops for the eye', () => expect(names('naak band hai')).toEqual(['Salinoz Nasal Drops']))
+})
+
 describe('a symptom of a child or in a pregnancy', () => {
   it.each([
     'my child has fever',
     'fever medicine for 2 year old baby',
     'bachhe ko tez bukhar',
+    'bachche ko bukhar',
     'बच्चे के लिए बुखार की दवा',
     'காய்ச்சல் மருந்து குழந்தைக்கு',
     'జ్వరం మందు పిల్లలకు',
@@ -104,6 +214,24 @@ describe('lines of a prescription', () => {
     expect(found('1. Dolo 650 2. Glycomet 500').lines.map(({ text }) => text)).toEqual(['1. Dolo 650', '2. Glycomet 500'])
     expect(found('1) Dolo 650 tds 2) Paro 10').lines).toHaveLength(2)
     expect(found('dolo 650 2. glycomet').lines).toEqual([])
+  })
+
+  it('letters of a brand that are also a question word or a direction belong to the name', () => {
+    expect(names('Tab Zilos-AM 1 tab BD')[0]).toBe('Zilos-AM Tablet')
+    expect(names('zilos am 1-0-0')[0]).toBe('Zilos-AM Tablet')
+    expect(names('Qutipin SR SOS')).toEqual(['Qutipin SR 300 Tablet'])
+    expect(names('Zilos is for what')[0]).toBe('Zilos 50 Tablet')
+  })
+
+  it('a product of exactly this name in another form comes before longer names in the form that was asked for', () => {
+    expect(names('Prazo DSR tablet')[0]).toBe('Prazo DSR Capsule')
+  })
+
+  it('an inhaler, a rotacap and respules of one brand are told apart by their device', () => {
+    expect(names('Budora Inhaler')[0]).toBe('Budora 200 Inhaler')
+    expect(names('Budora 200 rotacaps 1 puff bd')[0]).toBe('Budora 200 Rotacap')
+    expect(names('Budora rotacap')).toEqual(['Budora 200 Rotacap'])
+    expect(names('Budora 0.5 respules')).toEqual(['Budora 0.5mg Respules'])
   })
 
   it('a dose that is tapered is the product of the first dose', () => {

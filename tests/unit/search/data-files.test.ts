@@ -5,6 +5,7 @@ import lookAlikes from '#catalogue/search/look-alikes.json' with { type: 'json' 
 import needs from '#catalogue/search/needs/needs.json' with { type: 'json' }
 import { tidy } from '#catalogue/search/transliterate.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { Form } from '#model/product.ts'
 import { lettersOf } from '#model/script.ts'
 
 const word = z
@@ -26,6 +27,8 @@ const Needs = z.strictObject({
       id: z.string().regex(/^[a-z0-9-]+$/),
       ailments: z.array(word).min(1),
       salts: z.array(z.array(word).min(1)),
+      forms: z.array(Form).min(1).optional(),
+      without: z.array(word).min(1).optional(),
       advice: z.enum(['doctor', 'emergency']).nullable(),
       words: z.strictObject({
         ...Object.fromEntries(locales.filter((locale) => locale !== 'en').map((locale) => [locale, wordsOf(locale)])),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SearchView } from '#model/views/search.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(smallExport())
@@ -22,6 +23,23 @@ describe('the page of a search', () => {
     expect(view.filters.map((one) => one.facet)).toEqual(expect.arrayContaining(['form', 'price', 'availability']))
     for (const { values } of view.filters)
       for (const { href, count } of values) expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
+  })
+
+  it('counts and filters cover every hit, far beyond the first thousand', async () => {
+    const composition = [{ saltId: 4, strength: '500mg' }]
+    // Figures in a name would be read as strengths.
+    const lettersOf = (at: number) => [...String(at)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')
+    const many = Array.from({ length: 1200 }, (_, at) => {
+      const capsule = { form: 'capsule', packLabel: 'strip of 10 capsules' } as const
+      const name = `Plentinil ${lettersOf(at)} ${at < 1100 ? 'Tablet' : 'Capsule'}`
+      return drug({ id: 5000 + at, name, composition, ...(at < 1100 ? {} : capsule) })
+    })
+    const large = await catalogueOf({ ...smallExport(), drugs: many })
+    const view = viewAt(large, 'search', '/search/all?name=plentinil')
+    expect(view.products.total).toBe(1200)
+    expect(Object.fromEntries(facet(view, 'form').map(({ text, count }) => [text, count]))).toEqual({ tablet: 1100, capsule: 100 })
+    const capsules = facet(view, 'form').find(({ text }) => text === 'capsule')
+    expect(viewAt(large, 'search', capsules?.href ?? '').products.total).toBe(100)
   })
 
   it('filters are kept over pages, sort orders and page sizes, and cleared by one link', () => {

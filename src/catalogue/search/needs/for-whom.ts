@@ -8,7 +8,7 @@ const groups: readonly [prefix: string, ReadonlySet<string>][] = [
   [
     'baby',
     words(`
-      baby babies infant infants toddler newborn kid kids child children childs bacha bachha baccha bache bachhe bacche bachhon bacchon bachon
+      baby babies infant infants toddler newborn kid kids child children childs bacha bachha baccha bache bachhe bacche bachhon bacchon bachon bachche bachcha bachchon bachchi bacchi bachhi bachi
       बच्चे बच्चा बच्चों बच्चो शिशु बाळ बाळाला बाळासाठी मुलांना मुलाला मुलासाठी બાળક બાળકો બાળકને બાળકોને పిల్లలు పిల్లలకు పిల్లల బిడ్డ బిడ్డకు పాపకు
       குழந்தை குழந்தைக்கு குழந்தைகளுக்கு
     `),

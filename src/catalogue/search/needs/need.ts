@@ -1,3 +1,5 @@
+import type { Form } from '#model/product.ts'
+
 /** A symptom or need in the words of customers, and where it leads. It never leads to a medicine that a doctor must choose. */
 export type Need = {
   id: string
@@ -5,6 +7,10 @@ export type Need = {
   ailments: readonly string[]
   /** Sets of salts sold without prescription for it; a product must contain exactly one of the sets. */
   salts: readonly (readonly string[])[]
+  /** The only forms that may be shown for it: povidone iodine for a sore throat is a gargle, never the ointment. */
+  forms?: readonly Form[]
+  /** Words whose products are not for it, whatever they hold: saline for the eye does not clear the nose. */
+  without?: readonly string[]
   /** `doctor`: see a doctor. `emergency`: see a doctor at once. */
   advice: 'doctor' | 'emergency' | null
   /** How customers write it, in every script. */

@@ -17,7 +17,7 @@ describe('the configuration', () => {
       databaseReadUrl: null,
       consultationUrl: null,
       databaseLimits: { connections: 10, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 },
-      drainSeconds: 1,
+      drainSeconds: 2,
       maxRequests: 200,
       filesUrl: null,
       opsToken: null,
@@ -37,6 +37,7 @@ describe('the configuration', () => {
       minFreeBytes: 200 * 1024 ** 2,
       backup: null,
       courierPages: {},
+      cdn: null,
       releases: null,
       logLevel: 'info',
     })

@@ -42,6 +42,7 @@ describe('a start', () => {
       events: 'off',
       operators: 'real',
       proxy: 'off',
+      cdn: 'off',
     })
     expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })
     expect(standing({ SITE_URL: 'http://nuskha.example' })).toMatchObject({ address: 'unsafe' })

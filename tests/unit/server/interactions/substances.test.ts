@@ -34,6 +34,8 @@ const named = [
   'Isosorbide Mononitrate',
   'Zuclomidine',
   'Yttrazole',
+  'Citalopram',
+  'Escitalopram Oxalate',
 ]
 const base = 100
 const idOf = (name: string): number => base + named.indexOf(name)
@@ -200,6 +202,8 @@ describe('names', () => {
     ['Warfarin Sodium', 'Warfarin'],
     ['divalproex sodium', 'Divalproex'],
     ['LITHIUM', 'Lithium Carbonate'],
+    ['Escitalopram', 'Escitalopram Oxalate'],
+    ['S-citalopram', 'Escitalopram Oxalate'],
   ])('%s is found as %s', (name, found) => {
     expect(salt(name)).toMatchObject({ ok: { items: [{ prName: found }, {}] } })
   })

@@ -3,8 +3,8 @@ import { type SellableRow, sellableFacts, sellableRow } from '../../../src/catal
 import { type Paise, paise } from '../../../src/model/money.ts'
 import { thousandthsOf } from '../../../src/model/quantity.ts'
 import type { Db } from '../../../src/server/db/types.ts'
+import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
-import { type Chance, dayMs, iso } from './world.ts'
 
 export type Product = {
   row: SellableRow
@@ -31,14 +31,14 @@ export const productsFor = (catalogue: Catalogue, { maybe }: Chance): Product[] 
 
 type Box = { product: Product; batch: string; expiry: string; atMs: number; taken: number }
 
-/** Days for which one batch of a product is on the shelf. */
+/** Days for which one batch of a product is on the stock. */
 const batchDays = 92
 
 /**
  * The stock of the shop: batches follow one another, and each is received with what is packed from it and a rest, so that nothing is ever packed
  * that was not there.
  */
-export const createShelf = (chance: Chance, put: Put, products: readonly Product[], beginMs: number, nowMs: number) => {
+export const createStock = (chance: Chance, put: Put, products: readonly Product[], beginMs: number, nowMs: number) => {
   const boxes = new Map<string, Box[]>()
   const held = new Map<number, number>()
   const periods = Math.floor((nowMs - beginMs) / (batchDays * dayMs)) + 1
@@ -97,7 +97,7 @@ export const createShelf = (chance: Chance, put: Put, products: readonly Product
         })
       return { batch, expiry }
     },
-    /** The batch of a counted product that was most packed of those before the last: one to be recalled. */
+    /** The batch to recall: the most packed of those that are not the newest of their product. */
     mostPacked: (): { product: Product; batch: string } | null => {
       const old = [...boxes.values()].flatMap((own) => own.slice(0, -1)).filter(({ product, taken }) => product.isCounted && taken > 0)
       return old.sort((one, other) => other.taken - one.taken)[0] ?? null
@@ -157,4 +157,4 @@ export const createShelf = (chance: Chance, put: Put, products: readonly Product
     },
   }
 }
-export type Shelf = ReturnType<typeof createShelf>
+export type Stock = ReturnType<typeof createStock>

@@ -1,13 +1,13 @@
 import { dayInIndia } from '../../../src/model/calendar-india.ts'
+import { dayMs, hourMs, iso, minuteMs } from './chance.ts'
+import type { Parcel } from './context.ts'
 import type { Order } from './order.ts'
-import type { Parcel } from './parts.ts'
 import { personName, type Staff } from './people.ts'
-import { newSpecimenKey, type Specimen } from './specimen.ts'
-import { dayMs, hourMs, iso, minuteMs } from './world.ts'
+import { newSpecimenKey, type Specimen } from './specimen-prescription.ts'
 
-/** What becomes of an order, as far as its time has come. */
-export type Fate =
-  | 'arrives'
+/** How an order goes on after it is placed. A recent order has only got as far as its age allows. */
+export type Scenario =
+  | 'complete'
   | 'cancelled'
   | 'unprescribed'
   | 'unpaid'
@@ -19,8 +19,8 @@ export type Fate =
   | 'stuck'
   | 'lost'
 
-const shares: readonly (readonly [Fate, number])[] = [
-  ['arrives', 0.79],
+const shares: readonly (readonly [Scenario, number])[] = [
+  ['complete', 0.79],
   ['cancelled', 0.06],
   ['unprescribed', 0.03],
   ['unpaid', 0.03],
@@ -33,26 +33,26 @@ const shares: readonly (readonly [Fate, number])[] = [
   ['lost', 0.005],
 ]
 
-export const fateFrom = (random: number): Fate => {
+export const scenarioFrom = (random: number): Scenario => {
   let left = random
-  for (const [fate, share] of shares) {
+  for (const [scenario, share] of shares) {
     left -= share
-    if (left < 0) return fate
+    if (left < 0) return scenario
   }
-  return 'arrives'
+  return 'complete'
 }
 
 type Reviewing = { order: Order; staff: readonly Staff[]; specimen: Specimen }
 
 const doctors = ['Dr. A. Example', 'Dr. K. Specimen', 'Dr. M. Sample', 'Dr. R. Placeholder']
 
-/** The prescription of an order and what pharmacists made of it; false while it waits, or where the order ended with it. */
-const reviewed = ({ order, staff, specimen }: Reviewing, fate: Fate): number | null => {
-  const { world, customer, placedMs } = order
-  const { chance, put, nowMs } = world
+/** Adds the prescription and its review. Returns when the review ended; null while it lasts, and where the order was closed by it. */
+const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): number | null => {
+  const { context, customer, placedMs } = order
+  const { chance, put, nowMs } = context
   order.state = 'awaiting_prescription'
   order.lapsesAt = iso(placedMs + 7 * dayMs)
-  if (fate === 'unprescribed') {
+  if (scenario === 'unprescribed') {
     if (placedMs + 7 * dayMs < nowMs) order.close('lapsed', null, 'system', placedMs + 7 * dayMs)
     return null
   }
@@ -154,8 +154,8 @@ const reviewed = ({ order, staff, specimen }: Reviewing, fate: Fate): number | n
   const comment = rejected.length > 0 ? 'Not on the prescription.' : undefined
   order.event('prescription', doneMs, 'operator', { failed: !isLeft, ...(comment !== undefined && { comment }) })
   if (!isLeft) {
-    // What was rejected goes back to the shelf with the rest of the order.
-    for (const line of rejected) world.shelf.release(line.of, order.id, line.quantity, iso(doneMs))
+    // The stock that was reserved for rejected lines is released with that of the others.
+    for (const line of rejected) context.stock.release(line.of, order.id, line.quantity, iso(doneMs))
     order.close('cancelled', 'prescription', 'operator', doneMs)
     return null
   }
@@ -165,20 +165,20 @@ const reviewed = ({ order, staff, specimen }: Reviewing, fate: Fate): number | n
   return doneMs
 }
 
-/** When it was paid, or null where it was not. */
-const paid = (order: Order, fromMs: number, fate: Fate): number | null => {
-  const { chance, put, nowMs } = order.world
+/** Adds the payment. Returns when the order was paid or confirmed for cash on delivery; null while it is unpaid. */
+const paid = (order: Order, fromMs: number, scenario: Scenario): number | null => {
+  const { chance, put, nowMs } = order.context
   if (order.method === 'cod' || order.amounts.total === 0) return fromMs
   order.state = 'awaiting_payment'
   order.lapsesAt = iso(fromMs + 24 * hourMs)
   const atMs = fromMs + chance.between(1, 15) * minuteMs
-  if (fate !== 'unpaid' && atMs < nowMs) {
+  if (scenario !== 'unpaid' && atMs < nowMs) {
     order.pay(atMs)
     for (const parcel of order.parcels) parcel.atMs = atMs
     return atMs
   }
   const isOver = fromMs + 24 * hourMs < nowMs
-  if (fate === 'unpaid' && atMs < nowMs) {
+  if (scenario === 'unpaid' && atMs < nowMs) {
     put('payment', {
       id: chance.hex(22),
       order_id: order.id,
@@ -201,9 +201,9 @@ const paid = (order: Order, fromMs: number, fate: Fate): number | null => {
   return null
 }
 
-/** Packs and ships a parcel; the moment at which it left, or null while it is here. */
+/** Packs and ships a parcel. Returns when it was shipped; null if it is not shipped yet. */
 const sent = (order: Order, parcel: Parcel, fromMs: number): number | null => {
-  const { chance, nowMs } = order.world
+  const { chance, nowMs } = order.context
   const packedMs = fromMs + chance.between(1, 14) * hourMs
   if (packedMs > nowMs) return null
   order.pack(parcel, packedMs)
@@ -213,21 +213,21 @@ const sent = (order: Order, parcel: Parcel, fromMs: number): number | null => {
   return shippedMs
 }
 
-/** Lives an order until its fate or the present, whichever comes first. */
-export const live = (order: Order, fate: Fate, staff: readonly Staff[], specimen: Specimen): void => {
-  const { chance, nowMs } = order.world
-  const here = order.isPrescribed ? reviewed({ order, staff, specimen }, fate) : order.placedMs
-  const placed = here === null ? null : paid(order, here, fate)
+/** Carries an order through its scenario, up to the present. */
+export const simulate = (order: Order, scenario: Scenario, staff: readonly Staff[], specimen: Specimen): void => {
+  const { chance, nowMs } = order.context
+  const here = order.isPrescribed ? reviewed({ order, staff, specimen }, scenario) : order.placedMs
+  const placed = here === null ? null : paid(order, here, scenario)
   if (placed === null) return
   const later = (fromMs: number, from: number, to: number): number => fromMs + chance.between(from, to) * hourMs
-  if (fate === 'cancelled') {
+  if (scenario === 'cancelled') {
     const atMs = later(placed, 0.1, 0.9)
     const reason = chance.pick(['mistake', 'late', 'cheaper', 'not_needed', 'address'])
     if (atMs < nowMs) order.close('cancelled', reason, 'customer', atMs)
     return
   }
-  if (fate === 'stuck' && order.placedMs > nowMs - 12 * dayMs) return
-  if (fate === 'lineRemoved') {
+  if (scenario === 'stuck' && order.placedMs > nowMs - 12 * dayMs) return
+  if (scenario === 'lineRemoved') {
     const gone = order.remaining.filter(({ parcel }) => parcel === 1).slice(1, 2)
     const atMs = later(placed, 0.2, 0.9)
     if (gone.length > 0 && atMs < nowMs) {
@@ -239,32 +239,33 @@ export const live = (order: Order, fate: Fate, staff: readonly Staff[], specimen
   for (const parcel of order.parcels) {
     const isEmpty = !order.remaining.some((line) => line.parcel === parcel.number)
     const cancelMs = later(placed, 20, 40)
-    if (parcel.number > 1 && (fate === 'partCancelled' || isEmpty)) {
+    if (parcel.number > 1 && (scenario === 'partCancelled' || isEmpty)) {
       if (cancelMs < nowMs) order.cancelParcel(parcel, 'Not needed any more', cancelMs)
       continue
     }
     if (isEmpty) continue
     const leftMs = sent(order, parcel, parcel.number > 1 ? later(placed, 24, 60) : placed)
-    if (leftMs === null || (fate === 'lost' && leftMs > nowMs - 25 * dayMs)) continue
-    arrive(order, parcel, later(leftMs, 20, 96), fate)
+    if (leftMs === null || (scenario === 'lost' && leftMs > nowMs - 25 * dayMs)) continue
+    arrive(order, parcel, later(leftMs, 20, 96), scenario)
   }
 }
 
-const arrive = (order: Order, parcel: Parcel, atMs: number, fate: Fate): void => {
-  const { chance, nowMs } = order.world
+const arrive = (order: Order, parcel: Parcel, atMs: number, scenario: Scenario): void => {
+  const { chance, nowMs } = order.context
   if (atMs > nowMs) return
   const isWhole = order.parcels.length === 1
   const mayReturn = isWhole && order.used?.points !== 100
-  if (fate === 'refused' && isWhole) {
+  if (scenario === 'refused' && isWhole) {
     order.return(parcel, 'Refused at the door', atMs, 'all', order.method === 'online')
     return
   }
   order.deliver(parcel, atMs)
   const backMs = atMs + chance.between(1, 12) * dayMs
   if (!mayReturn || backMs > nowMs) return
-  if (fate === 'returned') order.return(parcel, chance.pick(['Damaged in transit', 'Wrong medicine', 'Near expiry']), backMs, 'all', true)
+  if (scenario === 'returned')
+    order.return(parcel, chance.pick(['Damaged in transit', 'Wrong medicine', 'Near expiry']), backMs, 'all', true)
   const line = parcel.invoice?.lines[0]
   const own = order.lines.find(({ number }) => number === line?.line)
-  if (fate === 'partReturned' && line && own && line.quantity > own.units)
+  if (scenario === 'partReturned' && line && own && line.quantity > own.units)
     order.return(parcel, 'One pack was damaged', backMs, [{ line: line.line, quantity: own.units }], true)
 }

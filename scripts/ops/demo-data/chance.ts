@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs
 
 export type Chance = {
   random: () => number
-  /** Whether something happens that does so with a probability. */
+  /** True with this probability. */
   maybe: (probability: number) => boolean
   pick: <Of>(list: readonly Of[]) => Of
   /** A whole number from `from` to `to`. */
@@ -21,7 +21,7 @@ export type Chance = {
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Everything that the generator leaves to chance: the same seed makes the same rows. */
+/** All random choices of the generator: the same seed makes the same rows. */
 export const chanceFrom = (seed: number): Chance => {
   const random = randomFrom(seed)
   const hex = (digits: number): string => Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')

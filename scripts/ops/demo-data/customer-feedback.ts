@@ -1,9 +1,9 @@
 import { bandOf, orderedFor, reasonsOf, scoreOf } from '../../../src/model/feedback.ts'
 import { ticketDeadlines, ticketNumber } from '../../../src/model/ticket.ts'
+import { type Chance, dayMs, hourMs, iso } from './chance.ts'
 import type { Order } from './order.ts'
 import type { Put } from './rows.ts'
-import type { Product } from './shelf.ts'
-import { type Chance, dayMs, hourMs, iso } from './world.ts'
+import type { Product } from './stock.ts'
 
 const praise = [
   'Works as described.',
@@ -19,8 +19,8 @@ const asked = [
   ['Wrong address', 'I moved last week and forgot to change my address.'],
 ] as const
 
-/** What customers say about a delivered order: feedback, reviews of what needs no prescription, and side effects. */
-export const createVoices = (chance: Chance, put: Put, nowMs: number) => {
+/** What customers write about delivered orders: ratings, reviews of products without prescription, side-effect reports, tickets and error reports. */
+export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) => {
   const reviewed = new Set<string>()
   const review = (order: Order, line: Order['lines'][number], atMs: number): void => {
     const key = `${order.customer.id} ${line.product_id}`

@@ -1,9 +1,9 @@
 import type { ParcelState } from '../../../src/model/order.ts'
+import type { Chance } from './chance.ts'
 import type { Coupons } from './coupons.ts'
 import type { Documents, Issued, Ledgers } from './ledgers.ts'
 import type { Put } from './rows.ts'
-import type { Shelf } from './shelf.ts'
-import type { Chance } from './world.ts'
+import type { Stock } from './stock.ts'
 
 export type Parcel = {
   number: number
@@ -14,11 +14,11 @@ export type Parcel = {
   invoice: Issued | null
 }
 
-export type World = {
+export type Context = {
   chance: Chance
   put: Put
   nowMs: number
-  shelf: Shelf
+  stock: Stock
   coupons: Coupons
   ledgers: Ledgers
   documents: Documents

@@ -1,10 +1,10 @@
 import { approvalHours } from '../../../src/model/approval.ts'
 import type { Db } from '../../../src/server/db/types.ts'
+import { type Chance, dayMs, hourMs, iso, minuteMs } from './chance.ts'
 import type { Order } from './order.ts'
 import type { Staff } from './people.ts'
 import type { Put } from './rows.ts'
-import type { Product } from './shelf.ts'
-import { type Chance, dayMs, hourMs, iso, minuteMs } from './world.ts'
+import type { Product } from './stock.ts'
 
 const notes = [
   'Asked to be called before delivery.',
@@ -13,11 +13,11 @@ const notes = [
   'Customer sent a photo of the strip.',
 ]
 
-/** The acts of operators on orders that are younger than this are in the audit: sealing a row costs more than making the order. */
+/** Only orders younger than this get audit rows, because sealing an audit row takes longer than inventing the order. */
 const auditDays = 7
 
-/** Traces of the operators: notes, the audit, what waits for a second person, messages that could not be sent, and a recall. */
-export const createDesk = (chance: Chance, put: Put, nowMs: number, staff: readonly Staff[]) => {
+/** Rows that operators leave: notes, audit rows, requests for approval, failed messages and a recall. */
+export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, staff: readonly Staff[]) => {
   const who = (role: Staff['roles'][number]): Staff => {
     const found = staff.filter(({ roles }) => roles.includes(role))
     return chance.pick(found)
@@ -39,7 +39,7 @@ export const createDesk = (chance: Chance, put: Put, nowMs: number, staff: reado
     })
   const sent: { order: string; line: number; product: number; batch: string }[] = []
   return {
-    watch: (order: Order): void => {
+    leave: (order: Order): void => {
       if (chance.maybe(0.02))
         for (let number = 1; number <= chance.whole(1, 2); number++)
           put('order_note', {
@@ -84,7 +84,7 @@ export const createDesk = (chance: Chance, put: Put, nowMs: number, staff: reado
     },
     approvals: (orders: readonly Order[]): void => {
       const [one, other] = staff.filter(({ roles }) => roles.includes('finance'))
-      if (!one || !other) throw new Error('nobody is in finance')
+      if (!one || !other) throw new Error('two operators with the role finance are needed')
       for (const [nth, order] of orders.entries()) {
         const askedMs = nowMs - chance.between(1, 60) * hourMs
         const isOpen = nth % 3 !== 2
@@ -107,7 +107,7 @@ export const createDesk = (chance: Chance, put: Put, nowMs: number, staff: reado
         })
       }
     },
-    /** Recalls a batch: blocks it, and tells everybody who got it. */
+    /** Recalls a batch: blocks it, and tells every customer who received it. */
     recall: (of: { product: Product; batch: string } | null): ((db: Db) => Promise<void>) => {
       if (!of) return async () => {}
       const at = iso(nowMs - 3 * dayMs)

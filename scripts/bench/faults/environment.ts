@@ -15,7 +15,7 @@ import type { Person } from '../api/shoppers.ts'
 import { type ShopServer, shopServer } from './shop-server.ts'
 
 /** Servers over one database, with shoppers who are signed in. */
-export type World = {
+export type Environment = {
   place: Place
   servers: ShopServer[]
   shoppers: Person[]
@@ -51,7 +51,7 @@ const newDatabase = async (postgres: FaultyPostgres): Promise<string> => {
   return `${postgres.url}/${name}`
 }
 
-export type WorldOptions = {
+export type EnvironmentOptions = {
   postgres: FaultyPostgres | null
   servers: number
   shoppers: number
@@ -60,7 +60,13 @@ export type WorldOptions = {
   databaseFolder?: string
 }
 
-export const openWorld = async ({ postgres, servers: count, shoppers: guests, folder, databaseFolder }: WorldOptions): Promise<World> => {
+export const openEnvironment = async ({
+  postgres,
+  servers: count,
+  shoppers: guests,
+  folder,
+  databaseFolder,
+}: EnvironmentOptions): Promise<Environment> => {
   const dataDir = await dataFolder(folder ?? temporaryFolder('bench-faults'))
   const direct = postgres && (await newDatabase(postgres))
   const line = direct === null ? null : await databaseLine(direct)
@@ -70,7 +76,7 @@ export const openWorld = async ({ postgres, servers: count, shoppers: guests, fo
   const servers: ShopServer[] = []
   for (let nth = 0; nth < count; nth++) {
     const own = nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
-    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '1', ...(line && { DATABASE_URL: line.url }) }
+    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '2', ...(line && { DATABASE_URL: line.url }) }
     servers.push(await shopServer(env, join(logs, `server-${nth}.log`)))
   }
   for (const server of servers) await server.start()

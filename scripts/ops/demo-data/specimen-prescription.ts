@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Files } from '../../../src/server/platform/file-storage/file-storage.ts'
-import type { Chance } from './world.ts'
+import type { Chance } from './chance.ts'
 
 /** One drawn prescription for all orders, with the keys under which it is to be stored. */
 export type Specimen = { bytes: Uint8Array; sha256: string; keys: string[] }

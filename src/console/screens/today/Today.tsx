@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Permission } from '#model/role.ts'
+import { send } from '../../call.ts'
+import { listParcels } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { Read } from '../../parts/Read.tsx'
+import { ago, say, when } from '../../texts.ts'
+import { jobRuns, lostMessages, openApprovals, parcelQueues, servedRelease } from './calls.ts'
+import { Sales } from './Sales.tsx'
+
+const everyMinute = { refetchInterval: 60_000 }
+
+/** The list in which the parcels of a queue are found. */
+const listOf = (queue: string): string => (queue === 'review' ? '/desk' : `/parcels?queue=${queue}`)
+
+/** How many parcels wait in each queue, and how long the oldest has. */
+const Queues = () => {
+  const read = useQuery({ queryKey: ['parcels', 'queues'], queryFn: () => send(parcelQueues), ...everyMinute })
+  return (
+    <Read of={read}>
+      {(queues) => (
+        <ul className="plain counts">
+          {queues.map(({ queue, count, oldest }) => (
+            <li key={queue}>
+              <Link className={`panel ${queue === 'overdue' && count > 0 ? 'late' : ''}`} href={listOf(queue)}>
+                <b>{count}</b> {say(queue === 'overdue' ? 'overdue' : `queue_${queue as 'pack'}`)}
+                {oldest && <small title={when(oldest)}>{say('oldest', { ago: ago(oldest) })}</small>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Read>
+  )
+}
+
+/** The parcels that have waited or travelled too long. */
+const Overdue = () => {
+  const read = useQuery({
+    queryKey: ['parcels', 'overdue'],
+    queryFn: () => send(listParcels, { query: { queue: 'overdue' } }),
+    ...everyMinute,
+  })
+  return (
+    <section>
+      <Read of={read}>
+        {({ parcels, total }) => (
+          <>
+            <h2>
+              {say('overdue')} · {total}
+            </h2>
+            {parcels.length === 0 && <p>{say('empty')}</p>}
+            <ul className="plain rows">
+              {parcels.map(({ orderId, parcel, queue, since, city }) => (
+                <li key={`${orderId} ${parcel}`}>
+                  <Link data-row href={`/orders/${orderId}`}>
+                    <b>{orderId}</b>
+                    <span>{say('parcel', { parcel })}</span>
+                    <span>{say(`queue_${queue}`)}</span>
+                    <span>{city}</span>
+                    <span title={when(since)}>{ago(since)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </section>
+  )
+}
+
+const Approvals = () => {
+  const read = useQuery({
+    queryKey: ['approvals', 'open'],
+    queryFn: () => send(openApprovals, { query: { state: 'open' } }),
+    ...everyMinute,
+  })
+  return (
+    <section className="panel">
+      <h2>{say('waitForSecond')}</h2>
+      <Read of={read}>
+        {({ approvals, hasMore }) => (
+          <p>
+            <Link href="/people/approvals">{say('requests', { count: `${approvals.length}${hasMore ? '+' : ''}` })}</Link>
+          </p>
+        )}
+      </Read>
+    </section>
+  )
+}
+
+const Messages = () => {
+  const read = useQuery({ queryKey: ['messages', 'lost'], queryFn: () => send(lostMessages), ...everyMinute })
+  return (
+    <section className="panel">
+      <h2>{say('givenUp')}</h2>
+      <Read of={read}>
+        {(lost) => {
+          const oldest = lost.at(-1)
+          return <p>{oldest ? say('givenUpSome', { count: lost.length, ago: ago(oldest.endedAt) }) : say('givenUpNone')}</p>
+        }}
+      </Read>
+    </section>
+  )
+}
+
+const Jobs = () => {
+  const read = useQuery({ queryKey: ['jobs'], queryFn: () => send(jobRuns), ...everyMinute })
+  return (
+    <section className="panel">
+      <h2>{say('jobs')}</h2>
+      <Read of={read}>
+        {(jobs) => (
+          <>
+            {jobs.length === 0 && <p>{say('jobsNone')}</p>}
+            <ul className="plain">
+              {jobs.map(({ job, doneAt, failedAt, fault, isFailing }) => (
+                <li key={job}>
+                  <b>{say(`job_${job}`)}</b>{' '}
+                  {isFailing && failedAt ? (
+                    <span className="fault">{say('jobFailed', { ago: ago(failedAt), fault: fault ?? '' })}</span>
+                  ) : (
+                    doneAt && say('jobDone', { ago: ago(doneAt) })
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </section>
+  )
+}
+
+const Release = () => {
+  const read = useQuery({ queryKey: ['catalogue', 'status'], queryFn: () => send(servedRelease), ...everyMinute })
+  return (
+    <section className="panel">
+      <h2>{say('servedRelease')}</h2>
+      <Read of={read}>
+        {({ served, publishing: { running, waiting } }) => (
+          <>
+            <p>
+              <Link href="/catalogue">{served?.release ?? say('noRelease')}</Link>
+              {served && <small title={when(served.publishedAt)}> {ago(served.publishedAt)}</small>}
+            </p>
+            {(running || waiting > 0) && <p role="status">{say('publishing', { waiting })}</p>}
+          </>
+        )}
+      </Read>
+    </section>
+  )
+}
+
+/** What waits, what is wrong and how the day goes, as far as the operator may see it. */
+export const Today = ({ me: { permissions } }: { me: Me }) => {
+  const may = (permission: Permission): boolean => permissions.includes(permission)
+  return (
+    <>
+      <h1>{say('today')}</h1>
+      {may('orders.read') && <Queues />}
+      <div className="panels">
+        {may('finance.read') && <Sales />}
+        {may('approvals.read') && <Approvals />}
+        {may('messages.read') && <Messages />}
+        {may('audit.read') && <Jobs />}
+        {may('catalogue.read') && <Release />}
+      </div>
+      {may('orders.read') && <Overdue />}
+    </>
+  )
+}

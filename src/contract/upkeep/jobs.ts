@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { jobs } from '#model/job.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+export const JobRun = z
+  .object({
+    job: z.enum(jobs),
+    /** Null for a job that never ended so. */
+    doneAt: z.iso.datetime().nullable(),
+    failedAt: z.iso.datetime().nullable(),
+    fault: z.string().nullable(),
+    /** Whether its last run failed. */
+    isFailing: z.boolean(),
+  })
+  .register(schemaNames, { name: 'JobRun' })
+export type JobRun = z.infer<typeof JobRun>
+
+export const opsUpkeep = {
+  jobs: endpoint({
+    access: 'operator',
+    permission: 'audit.read',
+    method: 'GET',
+    path: '/api/ops/jobs',
+    summary: 'When each scheduled job last succeeded and failed. A job that has not run yet is absent.',
+    result: z.array(JobRun),
+    errors: operatorErrors,
+  }),
+} as const

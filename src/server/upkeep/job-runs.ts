@@ -1,0 +1,21 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
+import type { Storage } from '../db/types.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
+import { jobRuns } from './job-repository.ts'
+
+export type JobRuns = () => Promise<Outcome<Result<typeof opsUpkeep.jobs>>>
+
+/** How the scheduled jobs of all servers last ended. */
+export const createJobRuns =
+  ({ db }: Pick<Storage, 'db'>): JobRuns =>
+  async () =>
+    ok(
+      (await jobRuns(db)).map(({ job, done_at, failed_at, fault }) => ({
+        job,
+        doneAt: done_at,
+        failedAt: failed_at,
+        fault,
+        isFailing: failed_at !== null && failed_at > (done_at ?? ''),
+      })),
+    )

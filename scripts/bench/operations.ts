@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { dayMs } from '../../src/model/duration.ts'
+import { readSeller } from '../../src/press/seller.ts'
 import { auditProblems } from '../../src/server/db/audit/audit.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
+import { storeGstOfDays } from '../../src/server/finance/gst.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { runFolder, temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
@@ -150,6 +152,10 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
   const till = await openTill(engine, {}, storage)
   till.state.now = now
   const { token } = await hire(till, ['admin'])
+  // As in every night of a shop that runs.
+  const storedAt = performance.now()
+  await storeGstOfDays({ storage, invoices: { seller: readSeller(`${temporaryFolder('seller')}/seller.json`) }, now: () => now })
+  console.log(`the nightly job, which stores days of GST: ${seconds(storedAt)}`)
   const order = await storage.db
     .selectFrom('order_parcel as p')
     .innerJoin('invoice as i', 'i.order_id', 'p.order_id')

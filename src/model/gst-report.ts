@@ -42,6 +42,21 @@ const minus = ({ gross, taxable, cgst, sgst, igst }: Taxed): Taxed => ({
 
 const stateOf = ({ buyer }: TaxDocument): string => buyer.state.trim()
 
+const byRate = (one: { rate: number | null }, other: { rate: number | null }): number => (one.rate ?? -1) - (other.rate ?? -1)
+
+const sorted = ({ b2cs, hsn, documents, ...rest }: GstReport): GstReport => ({
+  ...rest,
+  b2cs: b2cs.sort((one, other) => one.state.localeCompare(other.state, 'en') || byRate(one, other)),
+  hsn: hsn.sort((one, other) => (one.hsn ?? '').localeCompare(other.hsn ?? '', 'en') || byRate(one, other)),
+  documents: documents.sort((one, other) => one.kind.localeCompare(other.kind, 'en') || one.year - other.year),
+})
+
+/** Two stretches of one series of numbers. */
+const joined = (one: Series, other: Series): Series => {
+  const [begins, ends] = [one.first <= other.first ? one : other, one.last >= other.last ? one : other]
+  return { ...one, from: begins.from, first: begins.first, until: ends.until, last: ends.last, count: one.count + other.count }
+}
+
 /** Adds documents up, in the order in which they were issued; `report` may be asked for once all were added. */
 export const createGstReport = (): { add: (document: TaxDocument) => void; report: () => GstReport } => {
   const small = new Map<string, Of>()
@@ -81,15 +96,35 @@ export const createGstReport = (): { add: (document: TaxDocument) => void; repor
       own.count++
       series.set(`${kind} ${year}`, own)
     },
-    report: () => {
-      const byRate = (one: { rate: number | null }, other: { rate: number | null }): number => (one.rate ?? -1) - (other.rate ?? -1)
-      return {
-        b2cs: [...small.values()].sort((one, other) => one.state.localeCompare(other.state, 'en') || byRate(one, other)),
-        b2cl,
-        creditNotes,
-        hsn: [...goods.values()].sort((one, other) => (one.hsn ?? '').localeCompare(other.hsn ?? '', 'en') || byRate(one, other)),
-        documents: [...series.values()].sort((one, other) => one.kind.localeCompare(other.kind, 'en') || one.year - other.year),
-      }
-    },
+    report: () => sorted({ b2cs: [...small.values()], b2cl, creditNotes, hsn: [...goods.values()], documents: [...series.values()] }),
   }
+}
+
+/** The report of a period from those of its parts, in the order of time. */
+export const mergeGstReports = (parts: readonly GstReport[]): GstReport => {
+  const [small, goods, series] = [new Map<string, Of>(), new Map<string, OfGoods>(), new Map<string, Series>()]
+  for (const { b2cs, hsn, documents } of parts) {
+    for (const one of b2cs) {
+      const key = `${one.state.toLowerCase()} ${one.rate}`
+      const known = small.get(key)
+      small.set(key, known ? { ...known, taxed: sumTaxed([known.taxed, one.taxed]) } : one)
+    }
+    for (const one of hsn) {
+      const key = `${one.hsn} ${one.rate}`
+      const known = goods.get(key)
+      goods.set(key, known ? { ...known, quantity: known.quantity + one.quantity, taxed: sumTaxed([known.taxed, one.taxed]) } : one)
+    }
+    for (const one of documents) {
+      const key = `${one.kind} ${one.year}`
+      const known = series.get(key)
+      series.set(key, known ? joined(known, one) : one)
+    }
+  }
+  return sorted({
+    b2cs: [...small.values()],
+    b2cl: parts.flatMap(({ b2cl }) => b2cl),
+    creditNotes: parts.flatMap(({ creditNotes }) => creditNotes),
+    hsn: [...goods.values()],
+    documents: [...series.values()],
+  })
 }

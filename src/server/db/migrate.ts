@@ -32,6 +32,7 @@ import { consoleSignIn } from './migrations/0035-console.ts'
 import { measuredLists } from './migrations/0036-measured-lists.ts'
 import { withdrawals } from './migrations/0038-withdrawals.ts'
 import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
+import { gstDays } from './migrations/0040-gst-days.ts'
 import { jobRuns } from './migrations/0046-job-runs.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -68,6 +69,7 @@ export const migrations = {
   '0036-measured-lists': measuredLists,
   '0038-withdrawals': withdrawals,
   '0039-scoped-coupons': scopedCoupons,
+  '0040-gst-days': gstDays,
   '0046-job-runs': jobRuns,
 }
 

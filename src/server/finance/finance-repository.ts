@@ -50,17 +50,6 @@ export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
     .where('i.issued_at', '<=', last)
     .execute()
 
-/** How many documents a period has and which is the last: they never change, and later ones are issued later. */
-export const documentsIn = async (db: Db, { from, until }: Period): Promise<string> => {
-  const { count, last } = await db
-    .selectFrom('invoice')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('issued_at').as('last')])
-    .where('issued_at', '>=', from)
-    .where('issued_at', '<', until)
-    .executeTakeFirstOrThrow()
-  return `${count} until ${last}`
-}
-
 /** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */
 const utcDay = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
 const isNextDay = (column: string) => sql`case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`

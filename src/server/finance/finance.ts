@@ -185,4 +185,4 @@ const createReports = ({ storage, readGst, now }: Pick<FinanceParts, 'storage' |
 })
 
 export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance =>
-  createReports({ storage, readGst: createReadGst(storage, invoices.seller), now })
+  createReports({ storage, readGst: createReadGst(storage, invoices.seller, now), now })

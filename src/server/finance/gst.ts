@@ -1,20 +1,27 @@
 import { setImmediate } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { createGstReport, type GstReport } from '#model/gst-report.ts'
+import { dayAfter, dayInIndia, startOfDay } from '#model/calendar-india.ts'
+import { createGstReport, type GstReport, mergeGstReports } from '#model/gst-report.ts'
 import type { Seller } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import type { Storage } from '../db/types.ts'
-import { documentsAfter, documentsIn, type Period, taxLinesBetween } from './finance-repository.ts'
+import { documentsAfter, type Period, taxLinesBetween } from './finance-repository.ts'
+import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 
-const pageRows = 1_000
+const pageRows = 2_000
 
 /** Remainders of a split go to the first lines. */
 const inOrder = <Line extends { line: number }>(lines: readonly Line[] = []): Line[] =>
   lines.toSorted((one, other) => one.line - other.line)
 
-/** The GST report of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
-const addUp = async ({ db }: Storage, period: Period, seller: Seller): Promise<GstReport> => {
-  const { add, report } = createGstReport()
+/** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
+const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promise<Map<string, GstReport>> => {
+  const days = new Map<string, ReturnType<typeof createGstReport>>()
+  const dayOf = (at: string): ReturnType<typeof createGstReport> => {
+    const day = dayInIndia(new Date(at))
+    const known = days.get(day) ?? createGstReport()
+    days.set(day, known)
+    return known
+  }
   let last: { issued_at: string; number: string } | null = null
   for (;;) {
     const documents = await documentsAfter(db, period, last, pageRows)
@@ -23,7 +30,7 @@ const addUp = async ({ db }: Storage, period: Period, seller: Seller): Promise<G
     const lines = Map.groupBy(found, ({ number }) => number)
     for (const one of documents) {
       const value = one.payable - one.offer + one.shipping
-      add({
+      dayOf(one.issued_at).add({
         number: one.number,
         year: one.year,
         serial: one.serial,
@@ -56,28 +63,52 @@ const addUp = async ({ db }: Storage, period: Period, seller: Seller): Promise<G
         invoiceValue: one.against_value ?? value,
       })
     }
-    if (!end || documents.length < pageRows) return report()
+    if (!end || documents.length < pageRows) return new Map([...days].map(([day, { report }]) => [day, report()]))
     last = { issued_at: end.issued_at, number: end.number }
     await setImmediate()
   }
 }
 
-/** Periods whose reports are kept: the five sections of a month are asked for one after another. */
-const kept = 4
-
 export type ReadGst = (period: Period) => Promise<GstReport>
 
-/** Reads GST reports. A report is kept until another document of its period is issued. */
-export const createReadGst = (storage: Storage, seller: Seller): ReadGst => {
-  const reports = new LRUCache<string, Promise<GstReport>>({ max: kept })
-  return async (period) => {
-    const key = `${period.from} ${period.until} ${await documentsIn(storage.db, period)}`
-    const known = reports.get(key)
-    if (known) return await known
-    const report = addUp(storage, period, seller)
-    reports.set(key, report)
-    // What failed is asked for again.
-    report.catch(() => reports.delete(key))
-    return await report
+/** How long after its end a day is over: transactions that began in it have ended. */
+const settledMs = 10 * 60_000
+
+/**
+ * Reads GST reports. Documents never change, so what a day adds that is over is stored where every server finds it; only days that are not
+ * over are worked out again.
+ */
+export const createReadGst = (storage: Storage, seller: Seller, now: () => Date): ReadGst => {
+  const sellerState = seller.state.trim().toLowerCase()
+  return async ({ from, until }) => {
+    const at = now()
+    const days: string[] = []
+    for (let day = dayInIndia(new Date(from)); startOfDay(day) < until; day = dayAfter(day, 1)) days.push(day)
+    const known = await storedGstDays(storage.db, sellerState, days)
+    const missing = days.filter((day) => !known.has(day))
+    const [first, last] = [missing.at(0), missing.at(-1)]
+    if (first === undefined || last === undefined) return mergeGstReports([...known.values()])
+    const made = await addUpDays(storage, { from: startOfDay(first), until: startOfDay(last, 1) }, seller)
+    const over = missing.filter((day) => Date.parse(startOfDay(day, 1)) + settledMs < at.getTime())
+    const nothing = createGstReport().report()
+    await storeGstDays(
+      storage.db,
+      over.map((day) => ({
+        day,
+        seller_state: sellerState,
+        body: JSON.stringify(made.get(day) ?? nothing),
+        added_at: at.toISOString(),
+      })),
+    )
+    return mergeGstReports(days.map((day) => known.get(day) ?? made.get(day) ?? nothing))
   }
+}
+
+/** What the nightly job stores, so that no report of these days has to work them out: as many days as finance asks about. */
+const keptDays = 62
+
+/** Stores what the days that are over add to GST returns. */
+export const storeGstOfDays = async ({ storage, invoices, now }: { storage: Storage; invoices: { seller: Seller }; now: () => Date }) => {
+  const today = dayInIndia(now())
+  await createReadGst(storage, invoices.seller, now)({ from: startOfDay(dayAfter(today, -keptDays)), until: startOfDay(today) })
 }

@@ -9,6 +9,7 @@ import { checkoutRoutes } from '../checkout/routes.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
 import { createFinance } from '../finance/finance.ts'
+import { storeGstOfDays } from '../finance/gst.ts'
 import { opsFinanceRoutes } from '../finance/routes.ts'
 import { createOrderAdmin } from '../fulfilment/admin.ts'
 import { createCash } from '../fulfilment/cash.ts'
@@ -116,6 +117,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
         await parts.storage
           .inTransaction((db) => countCashSince(db, since))
           .catch((error: unknown) => parts.log.error({ err: error }, 'the job that counts cash failed'))
+        await storeGstOfDays(parts).catch((error: unknown) => parts.log.error({ err: error }, 'the job that stores days of GST failed'))
       })
     },
     stop: () => {

@@ -63,6 +63,25 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     for (const row of small.filter(({ Rate }) => Rate === 'unknown')) expect(row['Taxable Value']).toBe('')
   })
 
+  it('days that are over are worked out once for all servers, and today until its end', async () => {
+    const section = async (from: string, until: string) => (await send(`gst?section=documents&from=${from}&until=${until}`)).text()
+    const stored = async () => (await till.storage.db.selectFrom('gst_day').select('day').orderBy('day').execute()).map(({ day }) => day)
+    await till.storage.db.deleteFrom('gst_day').execute()
+    const whole = await section('2026-11-01', '2026-11-20')
+    expect(await stored()).toEqual(Array.from({ length: 19 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`))
+    expect(await section('2026-11-01', '2026-11-20')).toBe(whole)
+    // Another server reads what is stored: a day that was emptied is missing in its report.
+    const days = await till.storage.db.selectFrom('gst_day').select(['day', 'body']).execute()
+    const { day, body } = days.find((one) => JSON.parse(one.body).documents.length > 0) ?? { day: '', body: '' }
+    const told = await section(day, day)
+    const emptied = JSON.stringify({ ...JSON.parse(body), documents: [] })
+    await till.storage.db.updateTable('gst_day').set({ body: emptied }).where('day', '=', day).execute()
+    expect((await section(day, day)).length).toBeLessThan(told.length)
+    await till.storage.db.deleteFrom('gst_day').execute()
+    expect(await section(day, day)).toBe(told)
+    expect(await section('2026-11-01', '2026-11-20')).toBe(whole)
+  })
+
   it('an unknown rate is a row of its own and never a rate that somebody guessed', async () => {
     const rates = async (unknown: boolean) =>
       await one(`select count(*) as sum from order_line where tax_rate is ${unknown ? '' : 'not '}null and batch is not null`)

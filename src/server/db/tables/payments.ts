@@ -69,7 +69,18 @@ export type ProviderSettlementTable = {
   entered_at: Moment
 }
 
+/** What a day in India that is over adds to GST returns of a seller of a State. */
+export type GstDayTable = {
+  day: string
+  /** Taxes go by it, so another one counts again. */
+  seller_state: string
+  /** JSON of a `GstReport`. */
+  body: string
+  added_at: Moment
+}
+
 export type PaymentTables = {
+  gst_day: GstDayTable
   provider_settlement: ProviderSettlementTable
   payment: PaymentTable
   payment_event: PaymentEventTable

@@ -92,11 +92,18 @@ test.describe('the filters of a category on a desktop', () => {
     await page.goto(category)
     await expect(chosen).toHaveCount(0)
     for (const facet of ['Brand', 'Price']) {
-      await filters.locator('section', { has: page.getByRole('heading', { name: facet }) }).getByRole('link').first().click()
+      await filters
+        .locator('section', { has: page.getByRole('heading', { name: facet }) })
+        .getByRole('link')
+        .first()
+        .click()
       await expect(filters.locator('section', { has: page.getByRole('heading', { name: facet }) }).locator('a.on')).toHaveCount(1)
     }
     await expect(chosen.getByRole('link', { name: /^Remove filter: / })).toHaveCount(2)
-    await chosen.getByRole('link', { name: /^Remove filter: / }).first().click()
+    await chosen
+      .getByRole('link', { name: /^Remove filter: / })
+      .first()
+      .click()
     await expect(filters.locator('a.on')).toHaveCount(1)
     await chosen.getByRole('link', { name: 'Clear all filters' }).click()
     await expect(chosen).toHaveCount(0)

@@ -41,6 +41,8 @@ export const OrderItem = OrderedItem.extend({
   batch: z.string().nullable(),
   /** Month, `2027-11`. */
   expiry: z.string().nullable(),
+  /** The batch was recalled after it had left: it must not be used. */
+  recall: z.object({ batch: z.string(), reason: z.string() }).nullable(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
 

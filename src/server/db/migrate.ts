@@ -34,6 +34,7 @@ import { withdrawals } from './migrations/0038-withdrawals.ts'
 import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
 import { gstDays } from './migrations/0040-gst-days.ts'
 import { jobRuns } from './migrations/0046-job-runs.ts'
+import { recallsOfOrders } from './migrations/0047-recalls-of-orders.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -71,6 +72,7 @@ export const migrations = {
   '0039-scoped-coupons': scopedCoupons,
   '0040-gst-days': gstDays,
   '0046-job-runs': jobRuns,
+  '0047-recalls-of-orders': recallsOfOrders,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -134,12 +134,25 @@ export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> 
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
   (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
 
+/** A line whose batch was recalled after it had left. */
+export type RecalledLine = { line: number; batch: string; reason: string }
+
+const recalledLinesOf = async (db: Db, orderId: string): Promise<RecalledLine[]> =>
+  await db
+    .selectFrom('recall_case as c')
+    .innerJoin('recall as r', 'r.id', 'c.recall_id')
+    .select(['c.line', 'r.batch', 'r.reason'])
+    .where('c.order_id', '=', orderId)
+    .orderBy('r.at')
+    .execute()
+
 /** An order with what it is shown with. */
 export type OrderDetails = {
   order: StoredOrder
   lines: StoredOrderLine[]
   parcels: StoredParcel[]
   address: StoredOrderAddress | null
+  recalled: readonly RecalledLine[]
 }
 
 export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
@@ -147,6 +160,7 @@ export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetail
   lines: await linesOf(db, [order.id]),
   parcels: await parcelsOf(db, order.id),
   address: await addressOfOrder(db, order.id),
+  recalled: await recalledLinesOf(db, order.id),
 })
 
 /** Appends to the history of an order. */

@@ -66,7 +66,13 @@ export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[],
   prescription: prescriptionView(order, lines),
 })
 
-const itemView = (line: StoredOrderLine) => ({
+/** The recall that a customer must heed, as the alert names its batch. */
+const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled']) => {
+  const found = recalled.find(({ line }) => line === number)
+  return found ? { batch: found.batch, reason: found.reason } : null
+}
+
+const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled']) => ({
   ...briefItem(line),
   line: line.number,
   productId: line.product_id,
@@ -84,6 +90,7 @@ const itemView = (line: StoredOrderLine) => ({
   orderLineId: parcelId(line.order_id, line.parcel),
   batch: line.batch,
   expiry: line.expiry,
+  recall: recallOf(line, recalled),
 })
 
 /** Why an order ended, in words: those of a known reason, else what the customer or the pharmacy said. */
@@ -102,9 +109,9 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
   contactNumber: contact_number,
 })
 
-export const orderView = ({ order, lines, parcels, address }: OrderDetails, locale: Locale = defaultLocale): Order => ({
+export const orderView = ({ order, lines, parcels, address, recalled }: OrderDetails, locale: Locale = defaultLocale): Order => ({
   ...briefView(order, lines, parcels),
-  orderItems: lines.map(itemView),
+  orderItems: lines.map((line) => itemView(line, recalled)),
   actualAmnt: rupees(order.actual),
   discount: rupees(order.discount),
   offerDiscount: rupees(order.offer),

@@ -83,7 +83,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(err(await work.fulfilment.post(`stock/${plain}/count`, { batch: 'NONE', units: 1, reason: 'Found' })).code).toBe('notFound')
   })
 
-  it('a recall blocks the batch, stops its parcels, tells every buyer once, and reports what came back', async () => {
+  it('a recall blocks the batch, stops its parcels, tells every buyer once and on their order, and reports what came back', async () => {
     const box = { batch: 'LATE2', expiry: '2028-03' }
     const packed = async () => {
       const one = await work.ordered({ [plain]: 1, 10103: 4, 10201: 4 })
@@ -121,6 +121,13 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(told()).toHaveLength(1)
 
     const [{ line }] = result.cases
+    const shown = async ({ orderId, get }: typeof sent) => (await get(`/api/v3/orders/${orderId}`)).json.result.orderItems
+    expect((await shown(sent)).map((item: { recall: unknown }) => item.recall)).toEqual([
+      { batch: 'LATE2', reason: expect.stringContaining('do not dissolve') },
+      null,
+      null,
+    ])
+    expect((await shown(here)).every((item: { recall: unknown }) => item.recall === null)).toBe(true)
     await act(sent, `lines/${line}/return`, { reason: 'Recall' })
     const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
     expect(report.cases).toMatchObject([{ returned: 15 }])

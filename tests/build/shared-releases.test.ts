@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -67,7 +67,7 @@ describe.each([
   ['a folder', () => temporaryFolder('releases')],
   ['a bucket', () => bucketUrl],
 ])('releases shared in %s', (_, placeOf) => {
-  it('followers serve what the publisher serves, also after a change and a rollback', async () => {
+  it('followers serve what the publisher serves, uploaded pictures too, also after a change and a rollback', async () => {
     const url = placeOf()
     const publisher = await newSite()
     const follower = await newSite()
@@ -79,10 +79,15 @@ describe.each([
     await other.checkOnce()
     expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
 
+    const picture = `${'ab'.repeat(16)}-960x640-3366cc-240.webp`
+    mkdirSync(layout(publisher.dataDir).images)
+    for (const name of [picture, 'notes.txt']) writeFileSync(join(layout(publisher.dataDir).images, name), 'a picture')
     await publishRows(publisher, dearer, 'second')
     await one.checkOnce()
     await other.checkOnce()
     expect(releaseOf(follower)).toBe('second')
+    expect(readdirSync(layout(follower.dataDir).images)).toEqual([picture])
+    expect(readFileSync(join(layout(follower.dataDir).images, picture), 'utf8')).toBe('a picture')
     expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
 
     await rollback(publisher)

@@ -15,6 +15,7 @@ import { sentenceOfError } from '../platform/disk.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
 import type { Publishing } from './publish-queue.ts'
+import { fetchPictures, sharePictures } from './shared-pictures.ts'
 
 /** A release in the storage: its catalogue lies under its own SHA-256. `bytes`: of the catalogue, unpacked. */
 const SharedRelease = z.object({
@@ -86,7 +87,7 @@ const digestOf = async (file: string): Promise<string> => {
  * its own.
  */
 export const createSharedReleases = ({ storage, isFollower, dataDir, server, build, publishing, now, log }: Parts): SharedReleases => {
-  const { catalogue } = layout(dataDir)
+  const { catalogue, images } = layout(dataDir)
   const own = () => readReleases(dataDir)[0]
 
   const readServed = async (): Promise<SharedRelease[]> => {
@@ -120,6 +121,8 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
         await pipeline(createReadStream(file), createZstdCompress(), createWriteStream(packed, { mode: 0o600 }))
         await storage.put(name, packed)
       })
+    // Before the release: no follower serves a page whose picture it cannot fetch.
+    await sharePictures(storage, images)
     const { release, publishedAt } = current
     const shared = { release, publishedAt, schema: schemaVersion, digest, bytes: (await stat(file)).size }
     const releases = [shared, ...before.filter((one) => one.release !== release)].slice(0, maxReleases)
@@ -148,6 +151,7 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
         `the release ${wanted.release} was made by another version of the program: upgrade this server, or the publishing one`,
       )
     await report('fetching', null)
+    await fetchPictures(storage, images)
     const local = releaseFile(dataDir, newRelease(wanted.release))
     if (existsSync(local) && (await digestOf(local)) === wanted.digest) return await publishing.publishFetched(wanted.release, null)
     await withTemporary(async (file) => {

@@ -44,13 +44,16 @@ const allFiles = (folder: string): string[] =>
     .filter((name) => statSync(join(folder, name)).isFile())
 
 describe.each(engines)('a backup of a shop on %s', (engine) => {
-  it('a backup can be restored, with rows, prescriptions and keys, and adds up', async () => {
-    const { place, order, identity, storage, key, folder } = await shop(engine)
+  it('a backup can be restored, with rows, prescriptions, pictures and keys, and adds up', async () => {
+    const { place, order, identity, storage, key, folder, dataDir } = await shop(engine)
+    const picture = `${'ab'.repeat(16)}-960x640-3366cc-240.webp`
+    mkdirSync(layout(dataDir).images)
+    for (const file of [picture, 'notes.txt']) writeFileSync(join(layout(dataDir).images, file), 'a picture')
     const { name, files, newFiles } = await makeBackup(place, order, began)
-    expect([files, newFiles]).toEqual([1, 1])
+    expect([files, newFiles]).toEqual([2, 2])
 
     const tried = await drill(place, { identity, name: null }, temporaryFolder('drill'))
-    expect([tried.name, tried.problems, tried.files]).toEqual([name, [], 1])
+    expect([tried.name, tried.problems, tried.files]).toEqual([name, [], 2])
 
     const to = join(temporaryFolder('restored'), 'data')
     const database = engine === 'sqlite' ? { file: layout(to).storage } : await emptyPlace('postgres')
@@ -59,6 +62,8 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     expect(readFileSync(layout(to).invoiceKey, 'utf8')).toBe('the key of invoices')
     const restored = openFiles({ url: null, folder: layout(to).files })
     expect(Buffer.from((await restored.get(key)) ?? []).toString()).toBe(secret)
+    expect(readdirSync(layout(to).images)).toEqual([picture])
+    expect(readFileSync(join(layout(to).images, picture), 'utf8')).toBe('a picture')
     // Nothing in the place of the backups can be read without the key.
     for (const file of allFiles(folder)) expect(readFileSync(join(folder, file)).includes('Rao'), file).toBe(false)
     await storage.close()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPictureFile } from '#model/picture.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
 
 /** What stands beside a backup, readable without its key: nothing in it is personal. */
@@ -10,7 +11,7 @@ const Index = z.object({
   archive: z.string(),
   sha256: z.string(),
   bytes: z.int(),
-  /** Keys of the prescription files that belong to it. */
+  /** Keys of the prescription files, and names of the uploaded pictures, that belong to it. */
   files: z.array(z.string()),
 })
 export type BackupIndex = z.infer<typeof Index>
@@ -23,6 +24,13 @@ export const backupName = (at: Date): string => `${prefix}${at.toISOString().rep
 export const indexName = (name: string): string => `${name}${ending}`
 export const archiveName = (name: string): string => `${name}.tar.gz.age`
 export const fileName = (key: string): string => `files/${key}.age`
+
+/** The path within a data folder of a file that a backup names. Throws a sentence for a name that is neither a key nor a picture. */
+export const pathOfFile = (key: string): string => {
+  if (isPictureFile(key)) return `images/${key}`
+  if (/^[0-9a-f]{40}$/.test(key)) return `files/${key.slice(0, 2)}/${key}`
+  throw new Error(`The index of the backup names ${key}, which is no file of a shop.`)
+}
 
 /** Names of all backups, the oldest first. One whose index is not there was not finished, and counts as none. */
 export const backupNames = async (place: ObjectStorage): Promise<string[]> =>

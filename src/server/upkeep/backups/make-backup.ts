@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { dayMs } from '#model/duration.ts'
+import { isPictureFile } from '#model/picture.ts'
 import { layout } from '#press/layout.ts'
 import { backUp } from '../../db/backup.ts'
 import { openStorage, type Place } from '../../db/open.ts'
@@ -77,6 +78,12 @@ const localFiles = async (folder: string): Promise<Map<string, string>> => {
   return new Map(names.filter((name) => /(?:^|\/)[0-9a-f]{40}$/.test(name)).map((name) => [name.slice(-40), join(folder, name)]))
 }
 
+/** Uploaded pictures of products, which no export holds. */
+const localPictures = async (folder: string): Promise<Map<string, string>> => {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  return new Map(names.filter(isPictureFile).map((name) => [name, join(folder, name)]))
+}
+
 /** Removes backups that are too old, and files that no backup names any more. */
 const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<number> => {
   const oldest = backupName(new Date(at.getTime() - days * dayMs))
@@ -95,7 +102,7 @@ const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<
   return old.length
 }
 
-/** Makes one backup and removes old ones. Files of prescriptions never change, so each is copied once. */
+/** Makes one backup and removes old ones. Files of prescriptions and pictures never change, so each is copied once. */
 export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: Date): Promise<BackupReport> => {
   const { dataDir, database, hasFiles, recipients, days } = order
   const paths = layout(dataDir)
@@ -108,7 +115,7 @@ export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: D
     const entries = [{ name: copied, path: join(folder, copied) }, ...own.map((path) => ({ name: path.slice(dataDir.length + 1), path }))]
     await writeArchive(join(folder, 'archive'), entries)
 
-    const files = hasFiles ? await localFiles(paths.files) : new Map<string, string>()
+    const files = new Map([...(hasFiles ? await localFiles(paths.files) : []), ...(await localPictures(paths.images))])
     const there = new Set(await place.list('files/'))
     const fresh = [...files].filter(([key]) => !there.has(fileName(key)))
     for (const [key, path] of fresh) {

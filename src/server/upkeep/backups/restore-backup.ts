@@ -12,7 +12,7 @@ import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
 import { readConsistently } from '../../db/consistent-read.ts'
 import { openMigrated, type Place } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
-import { backupNames, fileName, readIndex } from './backup-index.ts'
+import { backupNames, fileName, pathOfFile, readIndex } from './backup-index.ts'
 import { openSealed } from './sealed-file.ts'
 
 type Asked = {
@@ -85,7 +85,7 @@ const fillDatabase = async (folder: string, entries: Set<string>, database: Plac
  */
 export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
   const paths = layout(dataDir)
-  const existing = [paths.seller, paths.invoiceKey, paths.files].find((path) => existsSync(path))
+  const existing = [paths.seller, paths.invoiceKey, paths.files, paths.images].find((path) => existsSync(path))
   if (existing !== undefined) throw new Error(`There is ${existing} already: restore into an empty data folder.`)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
@@ -94,13 +94,14 @@ export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir:
     for (const key of index.files) {
       const sealed = await place.get(fileName(key))
       if (!sealed) throw new Error(`The file ${key} of backup ${name} is missing.`)
-      const path = join(folder, 'files', key.slice(0, 2), key)
+      const path = join(folder, pathOfFile(key))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await writeFile(path, await openSealed(sealed, asked.identity), { mode: 0o600 })
     }
     const rows = await fillDatabase(folder, entries, database)
     for (const path of [paths.seller, paths.invoiceKey]) if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)
-    if (index.files.length > 0) await rename(join(folder, 'files'), paths.files)
+    for (const path of [paths.files, paths.images])
+      if (existsSync(join(folder, basename(path)))) await rename(join(folder, basename(path)), path)
     return { name, at: index.at, rows, files: index.files.length }
   } finally {
     await rm(folder, { recursive: true, force: true })

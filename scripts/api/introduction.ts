@@ -47,14 +47,24 @@ something and have a POST beside them. Fields are added without notice: ignore w
 site=http://localhost:4321
 csrf=$(curl -s -c jar $site/api/v3/session | sed 's/.*"csrf":"\\([^"]*\\)".*/\\1/')
 change() { curl -s -b jar -c jar -H "x-csrf-token: $csrf" -H "Idempotency-Key: $(date +%s%N)" "$@"; }
+field() { sed "s/.*\\"$1\\":\\"*\\([^\\",}]*\\).*/\\1/"; }
+
 curl -s "$site/api/v1/search/products?name=paracetamol&pageSize=3"
 change -X POST $site/api/v1/session/pincode/600001
 change --json '{"qty":4}' $site/api/v3/cart/add/10101
-curl -s -b jar $site/api/v3/cart/details
 change --json '{"email":"meena@example.org"}' $site/api/v3/login/code
 \`\`\`
 
-The code arrives by mail (without a mail server: as a file in \`DATA_DIR/outbox\`). After \`POST /api/v3/login\` with it the rest is
-\`POST /api/v3/addresses\`, \`POST /api/v3/checkout/address\`, \`GET /api/v3/checkout/summary\`, and \`POST /api/v2/order/current/place\` with \`version\` and
-\`totalAmt\` of the summary's cart.
+The code arrives by mail (without a mail server: as a file in \`DATA_DIR/outbox\`). The session goes on under a new token, with its cart:
+
+\`\`\`sh
+csrf=$(change --json '{"email":"meena@example.org","code":"123456"}' $site/api/v3/login | field csrf)
+address='{"addUserName":"Meena Iyer","street1":"12 Second Street","contactNumber":"9876543210","pincode":"600001"}'
+id=$(change --json "$address" $site/api/v3/addresses | field id)
+change --json "{\\"addressId\\":\\"$id\\"}" $site/api/v3/checkout/address
+curl -s -b jar $site/api/v3/checkout/summary > summary
+agreed="\\"version\\":$(field version < summary),\\"totalAmt\\":\\"$(field totalAmt < summary)\\""
+order=$(change --json "{\\"paymentMethod\\":\\"cod\\",$agreed}" $site/api/v2/order/current/place | field orderId)
+curl -s -b jar "$site/api/v3/track?orderId=$order"
+\`\`\`
 `

@@ -39,6 +39,21 @@ const list = opsCommand({
   },
 })
 
+const wanted = opsCommand({
+  permission: 'error-reports.read',
+  meta: { name: 'wanted', description: 'What readers want to read more about, by topic and by page' },
+  args: { ...pageArgs },
+  run: ({ args, on }) =>
+    on(
+      (storage) => paged(args, 'pages', async (pageNumber) => ok(await deskOn(storage).wanted(pageNumber))),
+      ({ topics, pages, hasMore }) => [
+        ...topics.map(({ topic, count }) => `${count}  ${topic}`),
+        ...pages.map(({ page, count, topics: of }) => `${count}  ${page}  ${of.map((one) => `${one.topic} ${one.count}`).join(', ')}`),
+        `${pages.length}${hasMore ? ' or more' : ''} pages.`,
+      ],
+    ),
+})
+
 const mend = opsCommand({
   permission: 'error-reports.mend',
   meta: { name: 'mend', description: 'Mark an error as mended, and tell its reader by mail' },
@@ -54,6 +69,6 @@ const decline = opsCommand({
 })
 
 export const errorReports = defineCommand({
-  meta: { name: 'error-reports', description: 'Errors that readers found on pages: list, mend, decline' },
-  subCommands: { list, mend, decline },
+  meta: { name: 'error-reports', description: 'Errors that readers found on pages: list, wanted, mend, decline' },
+  subCommands: { list, wanted, mend, decline },
 })

@@ -66,6 +66,9 @@ export const partLimits = {
   relatedTestsPx: 130,
 } as const
 
+/** The question that thanks a reader who has written, and what divides the topics of its answer (spec §9 "UGC thanks question id"). */
+export const thanksQuestion = { id: 48, delimiter: '|' } as const
+
 /** Numbers that only the server uses: every browser carries `limits`. */
 export const charges = {
   discountPercent: 15,

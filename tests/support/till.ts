@@ -42,6 +42,11 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
   return openCatalogue(file)
 }
 
+/** Every refusal that passes with time says when: no call of any test may forget it. */
+const expectRetryAfter = ({ status, headers }: Response, path: string): void => {
+  if (status === 429 && !headers.has('retry-after')) throw new Error(`${path} answered 429 without Retry-After`)
+}
+
 /** The commerce API over a new database of an engine, or over `kept`, without a network; `served` and `now` may be changed. */
 export const openTill = async (engine: Engine, env: Record<string, string> = {}, kept?: Storage) => {
   const storage = kept ?? (await emptyStorage(engine))
@@ -81,6 +86,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
         body: body === undefined ? null : JSON.stringify(body),
       }),
     )
+    expectRetryAfter(reply, path)
     return { status: reply.status, headers: reply.headers, json: await reply.json() }
   }
   const close = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorReportStates, reportedKinds } from '#model/error-report.ts'
+import { everyWantedTopic } from '#model/wanted-topics.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
@@ -26,6 +27,8 @@ export const ErrorReportView = z
   .register(schemaNames, { name: 'ErrorReport' })
 export type ErrorReportView = z.infer<typeof ErrorReportView>
 
+const TopicCount = z.object({ topic: z.enum(everyWantedTopic), count: z.int() })
+
 const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ id: z.string().max(100) })
 
@@ -41,6 +44,19 @@ export const opsErrorReports = {
       pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
     }),
     result: z.object({ reports: z.array(ErrorReportView), hasMore: z.boolean() }),
+  }),
+  wanted: endpoint({
+    ...operator,
+    permission: 'error-reports.read',
+    method: 'GET',
+    path: '/api/ops/wanted-topics',
+    summary: 'What readers want to read more about: sums of all pages, and the pages that were asked for most.',
+    query: z.object({ pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }) }),
+    result: z.object({
+      topics: z.array(TopicCount).describe('Of all pages, most wanted first'),
+      pages: z.array(z.object({ page: z.string(), kind: z.enum(reportedKinds), count: z.int(), topics: z.array(TopicCount) })),
+      hasMore: z.boolean(),
+    }),
   }),
   mend: endpoint({
     ...operator,

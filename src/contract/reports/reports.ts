@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { thanksQuestion } from '#model/limits.ts'
 import { typedText } from '#model/typed-text.ts'
+import { everyWantedTopic } from '#model/wanted-topics.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { textField } from '../core/fields.ts'
 
@@ -13,6 +15,27 @@ export const ErrorReportForm = z.object({
   selected: textField('The text that was selected on the page; longer text is cut', 500),
 })
 export type ErrorReportForm = z.infer<typeof ErrorReportForm>
+
+export const ThanksAnswer = z.object({
+  questionId: z.coerce.number('must be a number').int().default(thanksQuestion.id).describe(`The question: ${thanksQuestion.id}`),
+  answer: text(200).describe(`Topics, divided by ${thanksQuestion.delimiter}: ${everyWantedTopic.join(', ')}`),
+  page: text(400).describe('Path of the page, with or without its language'),
+})
+export type ThanksAnswer = z.infer<typeof ThanksAnswer>
+
+/** spec §9 "UGC thanks": asked once a review or a report has been sent. */
+export const answerThanks = endpoint({
+  method: 'POST',
+  path: '/api/v3/ugc/answer',
+  summary:
+    'What a reader who has written about a page wants to read more about on it. Only sums are kept; a second answer of the same client within a day is thanked for and not counted.',
+  access: 'everyone',
+  sameOrigin: true,
+  body: ThanksAnswer,
+  needs: ['answer', 'page'],
+  result: z.object({ msg: z.string().describe('The thanks of spec §8, in the language of the request') }),
+  errors: ['notSameOrigin', 'tooOften', 'notReady'],
+})
 
 export const reportError = endpoint({
   method: 'POST',

@@ -2,13 +2,16 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { reportError, selectedText } from '#client/reports/report-error.ts'
 import { lastLogin } from '#client/session/personal.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
-import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { failureTexts } from '#client/ui/toast.ts'
+import { wantedKindOf } from '#model/wanted-topics.ts'
+import { withoutLocale } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
 import type { IslandT } from '../t.ts'
+import { ThanksQuestion } from './ThanksQuestion.tsx'
 
 /** The report-error modal (spec §2, §5): what was typed survives closing it, until it has been sent. */
 export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
@@ -16,6 +19,7 @@ export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
   const id = useId()
   const [selected] = useState(selectedText)
   const [busy, setBusy] = useState(false)
+  const [thanks, setThanks] = useState('')
   const [failed, setFailed] = useState<readonly string[]>([])
   const form = useForm('reportError', { email: '', feedback: '' }, () => ({ email: lastLogin() }))
 
@@ -27,8 +31,7 @@ export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
     setBusy(false)
     if (reply.is === 'reported') {
       form.clear()
-      closeOverlay()
-      showSnackbar(reply.text)
+      setThanks(reply.text)
       return
     }
     const ofField = (name: string) => reply.errors.find(({ field }) => field === name)?.msg
@@ -38,6 +41,17 @@ export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
     focusError(element.current)
   }
   const wrong = form.errors.feedback
+  const kind = wantedKindOf(withoutLocale(location.pathname))
+  if (thanks !== '')
+    return (
+      <Dialog title={t('report:title')} close={t('report:close')} onClose={closeOverlay}>
+        {/* The button that had the focus is gone. */}
+        <p ref={(element) => element?.focus()} tabIndex={-1} className="note" role="status">
+          {thanks}
+        </p>
+        {kind && <ThanksQuestion t={t} kind={kind} />}
+      </Dialog>
+    )
   return (
     <Dialog title={t('report:title')} close={t('report:close')} onClose={closeOverlay}>
       <form ref={element} className="stack" noValidate onSubmit={(event) => void send(event)}>

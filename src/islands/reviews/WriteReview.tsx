@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type FunctionComponent, useEffect, useId, useRef, useState } from 'react'
 import { $own, loadOwn, takeBackReview, writeReview } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { sizes } from '#model/limits.ts'
@@ -21,6 +21,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
+  const [Question, setQuestion] = useState<FunctionComponent | null>(null)
   const review = own.is === 'known' ? own.review : null
 
   // Opened before the script arrived.
@@ -44,7 +45,12 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
     const refused = await writeReview(productId, typed)
     setBusy(false)
     if (refused) setWrong(failureTexts(refused, t('errors:reviewFailed')))
-    else setSaid(t('reviews:sent'))
+    else {
+      setSaid(t('reviews:sent'))
+      // Without it the review is kept all the same.
+      const load = import('../reports/load.ts').then(({ loadThanksQuestion }) => loadThanksQuestion('otc'))
+      void load.then((loaded) => setQuestion(() => loaded)).catch(() => undefined)
+    }
   }
   const takeBack = async () => {
     setWrong([])
@@ -83,6 +89,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
           {told}
         </p>
       )}
+      {Question && <Question />}
       {!(own.is === 'known' && own.standing !== 'mayWrite') && (
         <form
           key={own.is === 'known' ? (review?.id ?? 'new') : 'unknown'}

@@ -1,3 +1,4 @@
+import type { ReportedKind } from '../error-report.ts'
 import type { MailCategory } from '../mail-category.ts'
 import type { Head } from './parts.ts'
 
@@ -19,7 +20,12 @@ export type ContactField = 'name' | 'email' | 'phone' | 'subject' | 'message'
 export type ContactView = { is: 'contact'; head: Head; form: FormState<ContactField> | { is: 'sent'; ticket: string; until: string } }
 
 /** `page` is the path that is reported, without its language. */
-export type ReportView = { is: 'report'; head: Head; page: string; form: FormState<'email' | 'feedback'> | { is: 'sent'; thanks: string } }
+export type ReportView = {
+  is: 'report'
+  head: Head
+  page: string
+  form: FormState<'email' | 'feedback'> | { is: 'sent'; thanks: string; kind: ReportedKind } | { is: 'answered'; thanks: string }
+}
 
 /** `none`: opened without the link of a mail. `bad`: the link was cut or changed. */
 export type UnsubscribeView = {

@@ -77,6 +77,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   ticket: ['number'],
   ticket_reply: ['number', 'seq'],
   error_report: ['id'],
+  wanted_topic: ['page', 'topic'],
   mail_preference: ['address_hash', 'category'],
   shop_key: ['name'],
   visitor_consent: ['session_id'],

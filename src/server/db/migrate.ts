@@ -35,6 +35,7 @@ import { scopedCoupons } from './migrations/0039-scoped-coupons.ts'
 import { gstDays } from './migrations/0040-gst-days.ts'
 import { jobRuns } from './migrations/0046-job-runs.ts'
 import { recallsOfOrders } from './migrations/0047-recalls-of-orders.ts'
+import { wantedTopics } from './migrations/0055-wanted-topics.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -73,6 +74,7 @@ export const migrations = {
   '0040-gst-days': gstDays,
   '0046-job-runs': jobRuns,
   '0047-recalls-of-orders': recallsOfOrders,
+  '0055-wanted-topics': wantedTopics,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -55,6 +55,12 @@ export const seeOther = (path: string): Response =>
 /** `Retry-After` for failures that do not set it. */
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
+/** `Retry-After` of a refusal that passes with time, on its JSON as on the page that a form without scripts gets. */
+export const retryHeaders = ({ failed: code, retryAfterSeconds }: Failed): Record<string, string> => {
+  const seconds = retryAfterSeconds ?? retrySeconds[errorStatus[code]]
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+}
+
 /** The text of a failure; that of an invalid field says why in the same language. */
 export const failureText = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
   reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
@@ -70,9 +76,7 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
     }),
   )
   const status = errorStatus[failures[0].failed]
-  const retryAfter = failures[0].retryAfterSeconds ?? retrySeconds[status]
-  const retry = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
   const requestId = requestContext()?.id
   const errors = requestId === undefined ? { errs } : { errs, requestId }
-  return json({ status: 1, errors } satisfies Failure, status, { ...retry, ...headers })
+  return json({ status: 1, errors } satisfies Failure, status, { ...retryHeaders(failures[0]), ...headers })
 }

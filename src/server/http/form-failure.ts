@@ -3,7 +3,7 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { mediaType } from './body.ts'
-import { failureText, seeOther } from './envelope.ts'
+import { failureText, retryHeaders, seeOther } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import type { Failed } from './outcome.ts'
 
@@ -52,6 +52,6 @@ ${texts}
 `
   return new Response(html, {
     status: errorStatus[failures[0].failed],
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none, ...retryHeaders(failures[0]) },
   })
 }

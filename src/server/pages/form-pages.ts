@@ -4,15 +4,16 @@ import { type KeyOf, pages } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import { ContactForm, contactFields } from '#contract/contact/contact.ts'
 import { errorStatus } from '#contract/core/errors.ts'
-import { ErrorReportForm } from '#contract/reports/reports.ts'
+import { ErrorReportForm, ThanksAnswer } from '#contract/reports/reports.ts'
 import { isReportedPath } from '#model/error-report.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { ContactView, FormState, ReportView, UnsubscribeView } from '#model/views/forms.ts'
 import type { PageKind, PageView } from '#model/views/pages.ts'
+import { wantedAnswer, wantedKindOf, wantedTopics } from '#model/wanted-topics.ts'
 import { contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { Contact } from '../contact/contact.ts'
 import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
-import { failureText } from '../http/envelope.ts'
+import { failureText, retryHeaders } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
 import { faultsOf } from '../http/invalid-field.ts'
 import { type Failed, failed } from '../http/outcome.ts'
@@ -68,10 +69,15 @@ const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Fai
 export const formPages = (app: Hono, parts: FormPageParts): void => {
   const { contact, reports, mailPreferences, activeCatalogue, render, isSameOrigin, clientAddressOf } = parts
 
-  const html = async (view: PageView, status = 200): Promise<Response> =>
+  const html = async (view: PageView, refusal?: Failed): Promise<Response> =>
     new Response((await render(view)) as Uint8Array<ArrayBuffer>, {
-      status,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none, 'X-Robots-Tag': 'noindex' },
+      status: refusal ? errorStatus[refusal.failed] : 200,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+        'X-Robots-Tag': 'noindex',
+        ...(refusal && retryHeaders(refusal)),
+      },
     })
 
   type Answer = (catalogue: Catalogue, locale: Locale, request: Request) => Promise<Response | null>
@@ -93,8 +99,8 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     ({ ...buildView(catalogue, key), ...changed }) as Of
 
   at('POST', contactPath, async (catalogue, locale, request) => {
-    const show = (form: ContactView['form'], status?: number) =>
-      html(viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }), status)
+    const show = (form: ContactView['form'], refusal?: Failed) =>
+      html(viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }), refusal)
     const typed = await readFields(request)
     const parsed = ContactForm.safeParse(typed)
     const outcome = !isSameOrigin(request)
@@ -102,24 +108,37 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
       : parsed.success
         ? await contact.submit(parsed.data, { locale, client: clientAddressOf(request) })
         : schemaFault(parsed.error, typed)
-    if ('failed' in outcome) return show(refused(locale, contactFields, typed, outcome), errorStatus[outcome.failed])
+    if ('failed' in outcome) return show(refused(locale, contactFields, typed, outcome), outcome)
     return show({ is: 'sent', ticket: outcome.ok.ticket, until: outcome.ok.redressBy })
   })
 
   at('POST', '/report-error', async (catalogue, locale, request) => {
     const page = withoutLocale(new URL(request.url).searchParams.get('page') ?? '')
     if (!isReportedPath(page)) return null
-    const show = (form: ReportView['form'], status?: number) =>
-      html(viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }), status)
+    const show = (form: ReportView['form'], refusal?: Failed) =>
+      html(viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }), refusal)
     const typed: Fields = { ...(await readFields(request)), page }
+    const kind = wantedKindOf(page)
+    if (kind && 'questionId' in typed) {
+      const answer = wantedAnswer(wantedTopics[kind].filter((topic) => topic in typed))
+      const { questionId } = typed
+      const sent = ThanksAnswer.safeParse({ questionId, answer, page })
+      const answered = !isSameOrigin(request)
+        ? failed('notSameOrigin')
+        : sent.success
+          ? await reports.answer(sent.data, { locale, client: clientAddressOf(request) })
+          : schemaFault(sent.error, typed)
+      if ('failed' in answered) return show({ is: 'sent', thanks: failureText(locale, answered), kind }, answered)
+      return show({ is: 'answered', thanks: answered.ok.msg })
+    }
     const parsed = ErrorReportForm.safeParse(typed)
     const outcome = !isSameOrigin(request)
       ? failed('notSameOrigin')
       : parsed.success
         ? await reports.report(parsed.data, { locale, client: clientAddressOf(request) })
         : schemaFault(parsed.error, typed)
-    if ('failed' in outcome) return show(refused(locale, ['email', 'feedback'], typed, outcome), errorStatus[outcome.failed])
-    return show({ is: 'sent', thanks: outcome.ok.msg })
+    if ('failed' in outcome) return show(refused(locale, ['email', 'feedback'], typed, outcome), outcome)
+    return show(kind ? { is: 'sent', thanks: outcome.ok.msg, kind } : { is: 'answered', thanks: outcome.ok.msg })
   })
 
   const linkOf = async (token: string, change: boolean | null): Promise<UnsubscribeView['link']> => {
@@ -131,7 +150,7 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     if (token === null || token === '') return null
     const link = await linkOf(token, await read())
     const view = viewOf<UnsubscribeView>(catalogue, pages.unsubscribe(locale) as KeyOf<'unsubscribe'>, { link })
-    return await html(view, link.is === 'bad' ? errorStatus.linkUnknown : 200)
+    return await html(view, link.is === 'bad' ? failed('linkUnknown') : undefined)
   }
   at('GET', unsubscribePath(), (catalogue, locale, request) => unsubscribed(catalogue, locale, request, async () => null))
   // A mail program posts `List-Unsubscribe=One-Click`, as a form of either kind and from no page (RFC 8058): the token is the authority.

@@ -1,4 +1,5 @@
-import type { ErrorReportView } from '#contract/reports/admin.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { ErrorReportView, opsErrorReports } from '#contract/reports/admin.ts'
 import type { ErrorReportState } from '#model/error-report.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
@@ -7,13 +8,14 @@ import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { enqueue } from '../notifications/enqueue.ts'
-import { reportById, reportsIn, type StoredReport } from './report-repository.ts'
+import { reportById, reportsIn, type StoredReport, wantedByPage, wantedOfAll } from './report-repository.ts'
 import { endReport } from './transition.ts'
 
 const pageSize = 50
 
 export type ReportDesk = {
   list: (state: ErrorReportState, pageNumber: number) => Promise<{ reports: ErrorReportView[]; hasMore: boolean }>
+  wanted: (pageNumber: number) => Promise<Result<typeof opsErrorReports.wanted>>
   mend: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
   decline: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
 }
@@ -53,6 +55,10 @@ export const createReportDesk = ({ storage, site, now }: { storage: Storage; sit
     list: async (state, pageNumber) => {
       const reports = await reportsIn(storage.db, state, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
       return { reports: reports.slice(0, pageSize).map(viewOf), hasMore: reports.length > pageSize }
+    },
+    wanted: async (pageNumber) => {
+      const pages = await wantedByPage(storage.db, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+      return { topics: await wantedOfAll(storage.db), pages: pages.slice(0, pageSize), hasMore: pages.length > pageSize }
     },
     mend: (by, id) =>
       found(id, async (db, report) => {

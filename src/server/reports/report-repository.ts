@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { ErrorReportState } from '#model/error-report.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
+import type { WantedTopic } from '#model/wanted-topics.ts'
 import type { Moment } from '../db/moment.ts'
 import type { ErrorReportTable } from '../db/tables/contact.ts'
 import type { Db } from '../db/types.ts'
@@ -40,4 +41,59 @@ export const forgetReader = async (db: Db, email: string): Promise<void> => {
 
 export const forgetReadersBefore = async (db: Db, before: Moment): Promise<void> => {
   await db.updateTable('error_report').set({ email: null }).where('ended_at', '<', before).where('email', 'is not', null).execute()
+}
+
+export const countWanted = async (
+  db: Db,
+  { path, kind }: { path: string; kind: ReportedKind },
+  topics: readonly WantedTopic[],
+  at: Moment,
+): Promise<void> => {
+  await db
+    .insertInto('wanted_topic')
+    .values(topics.map((topic) => ({ page: path, page_kind: kind, topic, count: 1, last_at: at })))
+    .onConflict((conflict) => conflict.columns(['page', 'topic']).doUpdateSet({ count: sql<number>`wanted_topic.count + 1`, last_at: at }))
+    .execute()
+}
+
+export const wantedOfAll = async (db: Db): Promise<{ topic: WantedTopic; count: number }[]> => {
+  const rows = await db
+    .selectFrom('wanted_topic')
+    .select(({ fn }) => ['topic', fn.sum<number>('count').as('count')])
+    .groupBy('topic')
+    .orderBy('count', 'desc')
+    .orderBy('topic')
+    .execute()
+  return rows.map(({ topic, count }) => ({ topic, count: Number(count) }))
+}
+
+/** The pages that were asked for most, each with its topics. */
+export const wantedByPage = async (db: Db, { offset, limit }: { offset: number; limit: number }) => {
+  const pages = await db
+    .selectFrom('wanted_topic')
+    .select(({ fn }) => ['page', 'page_kind as kind', fn.sum<number>('count').as('count')])
+    .groupBy(['page', 'page_kind'])
+    .orderBy('count', 'desc')
+    .orderBy('page')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  if (pages.length === 0) return []
+  const topics = await db
+    .selectFrom('wanted_topic')
+    .select(['page', 'topic', 'count'])
+    .where(
+      'page',
+      'in',
+      pages.map(({ page }) => page),
+    )
+    .orderBy('count', 'desc')
+    .orderBy('topic')
+    .execute()
+  return pages.map(({ page, kind, count }) => ({
+    page,
+    kind,
+    count: Number(count),
+    topics: topics.filter((one) => one.page === page).map(({ topic, count: times }) => ({ topic, count: times })),
+  }))
 }

@@ -2,21 +2,24 @@ import { hash, randomUUID } from 'node:crypto'
 import { addressOf } from '#catalogue/address.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { ErrorReportForm, reportError } from '#contract/reports/reports.ts'
+import type { answerThanks, ErrorReportForm, reportError, ThanksAnswer } from '#contract/reports/reports.ts'
 import { errorText } from '#i18n/errors.ts'
 import { hourMs } from '#model/duration.ts'
 import { isReportedPath, type ReportedKind, reportedKinds } from '#model/error-report.ts'
+import { thanksQuestion } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
+import { topicsOfAnswer } from '#model/wanted-topics.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { invalidField } from '../http/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
-import { addReport, forgetReadersBefore, isReported } from './report-repository.ts'
+import { addReport, countWanted, forgetReadersBefore, isReported } from './report-repository.ts'
 
 const repeatedHours = 24
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
+const answersPerPage: RateLimit = { max: 1, seconds: 24 * 60 * 60 }
 /** The reader's address is removed this many days after the report has ended. */
 const keptDays = 90
 
@@ -25,12 +28,18 @@ export type Reader = { locale: Locale; client: string | null }
 
 export type Reports = {
   report: (form: ErrorReportForm, reader: Reader) => Promise<Outcome<Result<typeof reportError>>>
+  /** The answer of a reader who was thanked (spec §9 "UGC thanks"). */
+  answer: (form: ThanksAnswer, reader: Reader) => Promise<Outcome<Result<typeof answerThanks>>>
   forgetOld: () => Promise<void>
 }
 
 type ReportedPage = { path: string; kind: ReportedKind; id: number; locale: Locale }
 
 const isReportedKind = (kind: string): kind is ReportedKind => (reportedKinds as readonly string[]).includes(kind)
+
+/** The page of a form's path; null for a path that leads elsewhere. */
+const pageOfForm = (catalogue: Catalogue, path: string): ReportedPage | null =>
+  path.startsWith('/') && !path.startsWith('//') ? pageOf(catalogue, path) : null
 
 /** The page of a path, in its canonical spelling; null for a page of another kind and for none. */
 const pageOf = (catalogue: Catalogue, path: string): ReportedPage | null => {
@@ -48,7 +57,7 @@ export type ReportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; 
 export const createReports = ({ storage, activeCatalogue, now }: ReportParts): Reports => ({
   report: requireCatalogue(activeCatalogue, async (catalogue, form, { locale, client }) => {
     const [email, feedback, selected] = [emailOf(form.email), form.feedback.trim(), form.selected]
-    const page = form.page.startsWith('/') && !form.page.startsWith('//') ? pageOf(catalogue, form.page) : null
+    const page = pageOfForm(catalogue, form.page)
     const faults: Failed[] = []
     if (email === null) faults.push(failed('reportEmailInvalid', { field: 'email' }))
     if (feedback === '') faults.push(failed('reportEmpty', { field: 'feedback' }))
@@ -80,6 +89,22 @@ export const createReports = ({ storage, activeCatalogue, now }: ReportParts): R
         ended_at: null,
       })
       return thanks
+    })
+  }),
+
+  answer: requireCatalogue(activeCatalogue, async (catalogue, { questionId, answer, page: path }, { locale, client }) => {
+    const page = pageOfForm(catalogue, path)
+    const topics = page && topicsOfAnswer(answer, page.kind)
+    if (questionId !== thanksQuestion.id) return invalidField('questionId', 'errors:reasonInvalid')
+    if (page === null) return invalidField('page', 'errors:reasonInvalid')
+    if (topics === null) return invalidField('answer', 'errors:reasonInvalid')
+    return await storage.inTransaction(async (db) => {
+      const at = now()
+      const wait = client === null ? 0 : await take(db, 'thanks answers', client, perClient, at)
+      if (wait > 0) return tooOften(wait)
+      const isRepeated = client !== null && (await take(db, `thanks answers to ${page.path}`, client, answersPerPage, at)) > 0
+      if (!isRepeated) await countWanted(db, page, topics, at.toISOString())
+      return ok({ msg: errorText(locale, 'errors:feedbackThanks') })
     })
   }),
 

@@ -1,5 +1,5 @@
 import { opsErrorReports } from '#contract/reports/admin.ts'
-import { reportError } from '#contract/reports/reports.ts'
+import { answerThanks, reportError } from '#contract/reports/reports.ts'
 import { ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { ReportDesk } from './admin.ts'
@@ -9,10 +9,12 @@ type Parts = { service: Reports; clientAddressOf: (request: Request) => string |
 
 export const reportRoutes = (register: RegisterEndpoint, { service, clientAddressOf }: Parts): void => {
   register(reportError, ({ body }, { locale, request }) => service.report(body, { locale, client: clientAddressOf(request) }))
+  register(answerThanks, ({ body }, { locale, request }) => service.answer(body, { locale, client: clientAddressOf(request) }))
 }
 
 export const opsReportRoutes = (register: RegisterEndpoint, desk: ReportDesk): void => {
   register(opsErrorReports.list, async ({ query }) => ok(await desk.list(query.state, query.pageNumber)))
+  register(opsErrorReports.wanted, async ({ query }) => ok(await desk.wanted(query.pageNumber)))
   register(opsErrorReports.mend, ({ params }, { operator }) => desk.mend(operator, params.id))
   register(opsErrorReports.decline, ({ params }, { operator }) => desk.decline(operator, params.id))
 }

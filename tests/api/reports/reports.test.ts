@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { content, faultOf, operating, operatorTokens, pharmacist } from '../../support/operators.ts'
+import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
 
 let till: Till
@@ -95,5 +96,59 @@ describe('the report of an error', () => {
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     expect((await call(method, to, undefined, pharmacist)).status).toBe(401)
     expect((await till.send(to, { method })).status).toBe(401)
+  })
+})
+
+describe.each(engines)('the question that thanks a reader (spec §9) on %s', (engine) => {
+  let own: Till
+  beforeAll(async () => {
+    own = await openTill(engine, { ...operatorTokens, TRUST_PROXY: '1' })
+  })
+  afterAll(() => own.close())
+  const answer = (body: object, client: string, headers: Record<string, string> = {}) =>
+    own.send('/api/v3/ugc/answer', { method: 'POST', headers: { origin: site, 'x-forwarded-for': client, ...headers }, body })
+  const wanted = async () => (await operating(() => own)('GET', '/api/ops/wanted-topics', undefined, content)).json.result
+
+  it('answers are summed by topic and page, once a client, page and day, and nothing else is kept', async () => {
+    const drug = pathOf("product WHERE kind = 'drug'", 'drugs')
+    const ailment = pathOf('ailment', 'drug-ailments')
+    const first = await answer({ questionId: 48, answer: 'price|uses', page: `/ta${drug}` }, '10.0.0.1', { 'accept-language': 'ta' })
+    expect([first.status, first.json.result]).toEqual([200, { msg: 'உங்கள் கருத்துக்கு நன்றி' }])
+    expect((await answer({ answer: 'uses', page: drug }, '10.0.0.1')).status).toBe(200)
+    await Promise.all(['10.0.0.2', '10.0.0.3'].map((client) => answer({ answer: ' price ', page: drug }, client)))
+    await answer({ answer: 'see_doctor', page: ailment }, '10.0.0.1')
+    expect(await wanted()).toEqual({
+      topics: [
+        { topic: 'price', count: 3 },
+        { topic: 'see_doctor', count: 1 },
+        { topic: 'uses', count: 1 },
+      ],
+      pages: [
+        {
+          page: drug,
+          kind: 'drug',
+          count: 4,
+          topics: [
+            { topic: 'price', count: 3 },
+            { topic: 'uses', count: 1 },
+          ],
+        },
+        { page: ailment, kind: 'ailment', count: 1, topics: [{ topic: 'see_doctor', count: 1 }] },
+      ],
+      hasMore: false,
+    })
+  })
+
+  it.each([
+    ['questionId', { questionId: 47, answer: 'uses', page: 'drug' }],
+    ['answer', { answer: '', page: 'drug' }],
+    ['answer', { answer: 'uses|see_doctor', page: 'drug' }],
+    ['answer', { answer: 'uses;price', page: 'drug' }],
+    ['page', { answer: 'uses', page: '/cart' }],
+  ])('a wrong %s is refused and not counted: %o', async (field, { page, ...body }) => {
+    const before = await wanted()
+    const at = page === 'drug' ? pathOf("product WHERE kind = 'drug'", 'drugs') : page
+    expect(faultOf(await answer({ ...body, page: at }, '10.0.0.9'))).toMatchObject({ field, code: 'invalid' })
+    expect(await wanted()).toEqual(before)
   })
 })

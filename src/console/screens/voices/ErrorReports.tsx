@@ -8,6 +8,7 @@ import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
 import { declineReport, listErrorReports, mendReport } from './calls.ts'
+import { Wanted } from './Wanted.tsx'
 import { word } from './words.ts'
 
 /** Errors that readers reported in the texts of medicines: they are mended in the catalogue, and then marked here. */
@@ -73,6 +74,7 @@ export const ErrorReports = ({ me }: { me: Me }) => {
           </>
         )}
       </Read>
+      <Wanted />
     </>
   )
 }

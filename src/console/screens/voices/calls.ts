@@ -21,6 +21,7 @@ export const oneTicket: RouteOf<Tickets['show']> = { method: 'GET', path: '/api/
 export const replyTicket: RouteOf<Tickets['reply']> = { method: 'POST', path: '/api/ops/tickets/{ticket}/reply' }
 export const closeTicket: RouteOf<Tickets['close']> = { method: 'POST', path: '/api/ops/tickets/{ticket}/close' }
 export const listErrorReports: RouteOf<Reports['list']> = { method: 'GET', path: '/api/ops/error-reports' }
+export const wantedTopics: RouteOf<Reports['wanted']> = { method: 'GET', path: '/api/ops/wanted-topics' }
 export const mendReport: RouteOf<Reports['mend']> = { method: 'POST', path: '/api/ops/error-reports/{id}/mend' }
 export const declineReport: RouteOf<Reports['decline']> = { method: 'POST', path: '/api/ops/error-reports/{id}/decline' }
 export const feedbackSums: RouteOf<(typeof opsFeedback)['sums']> = { method: 'GET', path: '/api/ops/feedback' }

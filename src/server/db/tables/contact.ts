@@ -1,5 +1,6 @@
 import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
 import type { TicketOutcome, TicketState } from '#model/ticket.ts'
+import type { WantedTopic } from '#model/wanted-topics.ts'
 import type { Moment } from '../moment.ts'
 
 /** What a person wrote by the contact form. Its personal columns are null after erasure, and some time after its end. */
@@ -49,4 +50,12 @@ export type ErrorReportTable = {
   ended_at: Moment | null
 }
 
-export type ContactTables = { ticket: TicketTable; ticket_reply: TicketReplyTable; error_report: ErrorReportTable }
+/** How often readers asked to read more about a topic of a page; `page` is without its language. */
+export type WantedTopicTable = { page: string; page_kind: ReportedKind; topic: WantedTopic; count: number; last_at: Moment }
+
+export type ContactTables = {
+  ticket: TicketTable
+  ticket_reply: TicketReplyTable
+  error_report: ErrorReportTable
+  wanted_topic: WantedTopicTable
+}

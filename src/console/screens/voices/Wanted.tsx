@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { wantedTopics } from './calls.ts'
+import { word } from './words.ts'
+
+/** What readers who were thanked want to read more about: for those who write the pages. */
+export const Wanted = () => {
+  const { data } = useQuery({ queryKey: ['wanted-topics'], queryFn: () => send(wantedTopics, { query: { pageNumber: 1 } }) })
+  if (!data || data.pages.length === 0) return null
+  return (
+    <section className="panel">
+      <h2>{word('wanted')}</h2>
+      <p>{data.topics.map(({ topic, count }) => `${word(`topic_${topic}`)} ${count}`).join(' · ')}</p>
+      <div className="wide">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{word('onPage')}</th>
+              <th scope="col">{word('askedFor')}</th>
+              <th scope="col">{word('topic')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.pages.map(({ page, count, topics }) => (
+              <tr key={page}>
+                <th scope="row">
+                  <a href={page} target="_blank" rel="noreferrer">
+                    {page}
+                  </a>
+                </th>
+                <td>{count}</td>
+                <td>{topics.map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`).join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

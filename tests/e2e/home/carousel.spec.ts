@@ -48,6 +48,29 @@ test.describe('the carousel of the home page', () => {
     expect(await shown(page)).toBe(0)
   })
 
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+    test('follows a swipe to either side', async ({ page }) => {
+      await open(page)
+      await list(page).scrollIntoViewIfNeeded()
+      const box = await list(page).boundingBox()
+      if (!box) throw new Error('the carousel is not shown')
+      const finger = await page.context().newCDPSession(page)
+      const y = box.y + box.height / 2
+      const swipe = async (from: number, to: number) => {
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+        for (const part of [0.25, 0.5, 0.75, 1])
+          await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + (to - from) * part, y }] })
+        await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      }
+      const [left, right] = [box.x + 40, box.x + box.width - 40]
+      await swipe(right, left)
+      await expect.poll(() => shown(page)).toBe(1)
+      await swipe(left, right)
+      await expect.poll(() => shown(page)).toBe(0)
+    })
+  })
+
   test('follows the buttons and the arrow keys', async ({ page }) => {
     await open(page)
     await button(page, 'Next').click()

@@ -67,6 +67,7 @@ test.describe('reviews of a product', () => {
     await expect(
       section(page).locator('.review-write').getByText('Thank you. Your review will appear here once we have read it.'),
     ).toBeVisible()
+    await expect(section(page).getByRole('group', { name: 'What would you like to read more about on this page?' })).toBeVisible()
     const layer = () => page.evaluate(() => (window as unknown as { dataLayer?: object[] }).dataLayer ?? [])
     await expect.poll(layer).toContainEqual(expect.objectContaining({ event: 'review', rating: 4 }))
     // What was written stays here.

@@ -79,7 +79,7 @@ const sectionOf = (of: Endpoint): string => {
     '',
     of.summary,
     ...(of.access === 'everyone' ? [] : ['', `For: ${of.access}${of.permission ? ` (${of.permission})` : ''}.`]),
-    ...(of.sameOrigin ? ['', 'Only from pages of the site itself.'] : []),
+    ...(of.sameOrigin ? ['', 'From pages of the site itself; from a program with the cookie and the token of its session.'] : []),
     ...(input.length > 0 ? ['', '| field | in | type | |', '| --- | --- | --- | --- |', ...input] : []),
     ...(of.upload ? ['', `Or a body of ${of.upload.types.map((type) => `\`${type}\``).join(', ')}.`] : []),
     '',

@@ -39,7 +39,7 @@ export type Endpoint = {
   html?: true
   /** A successful reply is a file of one of these media types, private to its owner. */
   file?: readonly string[]
-  /** Refused when sent from a page of another site. */
+  /** Taken from pages of this site, and from programs that send the token of their session; refused from a page of another site. */
   sameOrigin?: true
   /**
    * A mutation of the session: it requires the session's `x-csrf-token`, is refused from another site and as a prefetch, and accepts an

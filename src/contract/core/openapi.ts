@@ -83,9 +83,9 @@ const responsesOf = (named: Map<string, Json>, { result, named: isNamed, html, f
   return responses
 }
 
-const security = ({ access, changes }: Endpoint): Json => {
+const security = ({ access, changes, sameOrigin }: Endpoint): Json => {
   if (access === 'operator') return { security: [{ operator: [] }] }
-  if (changes) return { security: [{ session: [], csrf: [] }] }
+  if (changes || sameOrigin) return { security: [{ session: [], csrf: [] }] }
   if (access === 'customer') return { security: [{ session: [] }] }
   // With a session the reply is its own; without one it is a visitor's.
   return access === 'everyone' ? { security: [{}, { session: [] }] } : {}

@@ -74,7 +74,8 @@ export const registerEndpoints =
       const guarded = admitted instanceof Promise ? await admitted : admitted
       if (guarded && 'failed' in guarded)
         return errorStatus[guarded.failed] === 401 ? failure(locale, [guarded], unauthorised) : refuse([guarded])
-      if (endpoint.sameOrigin && !guards.sameOrigin(request)) return failure(locale, [failed('notSameOrigin')])
+      // A program states no origin; it sends the token of its session, as with any other change.
+      if (endpoint.sameOrigin && !guards.sameOrigin(request) && guards.changes(request)) return failure(locale, [failed('notSameOrigin')])
       // A form cannot send the token; that a page of this site sent it proves the same.
       const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
       if (kept) return refuse([kept])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketNumberPattern } from '#model/ticket.ts'
 import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTill, site, type Till, visit } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
@@ -90,6 +90,15 @@ describe('the contact form', () => {
     const sixth = await send(5)
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '86400'])
     expect(await mails('stranger@example.org')).toHaveLength(5)
+  })
+
+  it('a program sends the token of its session, and is refused without it', async () => {
+    const { own } = await visit(till)
+    const send = (headers: Record<string, string>) =>
+      till.send(path, { method: 'POST', headers, body: { ...form, message: 'From a program' } })
+    const [refused, taken] = [await send({ cookie: own.cookie }), await send(own)]
+    expect([refused.status, faultOf(refused).code, taken.status]).toEqual([400, 'notSameOrigin', 200])
+    expect(faultOf(await send({ ...own, origin: 'https://evil.example' })).code).toBe('notSameOrigin')
   })
 
   it('a page of another site cannot send the form', async () => {

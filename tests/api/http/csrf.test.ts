@@ -60,6 +60,7 @@ describe('the contract', () => {
       // The sealed token of the link in a mail is the authority, as RFC 8058 wants it.
       'POST /api/v3/mail/unsubscribe',
       'POST /api/v3/report-error',
+      'POST /api/v3/ugc/answer',
     ])
     expect(others.filter(({ sameOrigin }) => !sameOrigin).map(nameOf)).toEqual(['POST /api/v3/mail/unsubscribe'])
   })

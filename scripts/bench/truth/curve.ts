@@ -5,7 +5,7 @@ import { misspellings } from './names.ts'
 import { nonsense } from './nonsense.ts'
 import type { Bench } from './question.ts'
 
-const implausible = [Number.NEGATIVE_INFINITY, -7.2, -6.6, -6, -5.4]
+const implausible = [Number.NEGATIVE_INFINITY, -7.5, -6.9, -6.3, -5.7]
 const scales = [0.5, 1, 1.5]
 
 /**

@@ -3,7 +3,7 @@ import { distance } from './edit-distance.ts'
 import { isEveryday } from './everyday-words.ts'
 import { plausibility } from './plausibility.ts'
 import { soundsOf } from './sound.ts'
-import { keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
+import { heardIn, keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
 
 /**
  * A word of the catalogue that a typed word may mean. `cost`: 0 when it sounds the same. `begun`: the typed word is a prefix of it.
@@ -18,7 +18,10 @@ const maxPerKey = 1_000
 const maxBegun = 300
 const shown = 10
 
-/** Mistakes allowed in a word that is still being typed: few, because many names begin with nearly any letters. */
+/**
+ * Mistakes allowed in a Latin word that is still being typed: few, because many names begin with nearly any letters. In other scripts, which are
+ * compared by sound, what is typed must sound like the beginning of the name.
+ */
 const begunMistakes = (letters: number): number => (letters <= 5 ? 0 : letters <= 7 ? 0.5 : 1)
 
 /** Words whose lengths differ by more than this are different words. */
@@ -30,7 +33,7 @@ const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
  * corrections to well-known names count as one whole mistake. `scale` widens or narrows all limits, for measurements.
  */
 export type Tolerance = { implausible: number; unusual: number; scale: number }
-export const tolerance: Tolerance = { implausible: -6.6, unusual: -5.8, scale: 1 }
+export const tolerance: Tolerance = { implausible: -6.9, unusual: -5.8, scale: 1 }
 
 /** The weight of a product that some customers buy. */
 const wellKnown = 24
@@ -51,13 +54,6 @@ const doublingsOfMistake = 5
 const commonest = 4_096
 
 const scoreOf = ({ cost, weight }: Correction): number => cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
-
-/** Sounds a script cannot distinguish are not mistakes: Devanagari writes z as j with or without a dot, Tamil writes b as p. */
-const heardIn: Record<Script, (sound: string) => string> = {
-  latin: (sound) => sound,
-  indic: (sound) => sound.replace(/j/g, 's'),
-  tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
-}
 
 const exactSql = (keys: string, words: string): string =>
   `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN ${keys} k ON k.key = e.value JOIN ${words} w ON w.id = k.word LIMIT ${maxPerKey * 4}`
@@ -103,7 +99,8 @@ export const corrections = (
   for (const key of prefixKeysOf(typed.word, typed.script))
     for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
-  const begun = rank(candidates.values(), typed, sounds, Math.min(most, begunMistakes(typed.word.length)), true).filter(isLikely)
+  const mistakes = typed.script === 'latin' ? begunMistakes(typed.word.length) : 0
+  const begun = rank(candidates.values(), typed, sounds, Math.min(most, mistakes), true).filter(isLikely)
   // The typed word may be complete: complete readings come first.
   return [...found, ...begun].slice(0, limit)
 }

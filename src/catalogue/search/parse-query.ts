@@ -1,12 +1,13 @@
 import type { Form } from '#model/product.ts'
 import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
+import { distance } from './edit-distance.ts'
 import type { Query, Slot } from './query.ts'
 import { queryTokens, type Token } from './query-tokens.ts'
 import { asks } from './question-words.ts'
 import { softWords } from './set-aside.ts'
 import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
-import type { Script } from './spelling-keys.ts'
+import { heardIn, type Script } from './spelling-keys.ts'
 import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
@@ -96,20 +97,32 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   return query
 }
 
+type FormSound = { sound: string; forms: readonly Form[] }
+
 /** Forms by the skeletons of their words, for टैबलेट or "tablt". Short skeletons would collide with names by chance. */
-const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, readonly Form[]> =>
-  new Map(
-    Object.entries(formWords).flatMap(([word, forms]) => {
-      const key = skeleton(soundsOf(word)[0] as string)
-      return key.length >= 3 ? [[key, forms] as const] : []
-    }),
-  )
+const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, readonly FormSound[]> => {
+  const found = new Map<string, FormSound[]>()
+  for (const [word, forms] of Object.entries(formWords)) {
+    const sound = soundsOf(word)[0] as string
+    const key = skeleton(sound)
+    if (key.length >= 3) found.set(key, [...(found.get(key) ?? []), { sound, forms }])
+  }
+  return found
+}
 const formsByTamil = formsBy(tamilSkeletonOf)
 const formsByIndic = formsBy(skeletonOf)
+/** Mistakes in the vowels of a form's word; those that a script does not write are among them. With any vowels கிலேநுஞ would be goliyan, and find every tablet. */
+const otherVowels = 1.5
+
 /** Only Tamil writes k and g, t and d alike; in other scripts कलयुनू is no goliyan. */
 export const formsSounding = (word: string, script: Script): readonly Form[] | null => {
-  const sound = soundsOf(word)[0] as string
-  return (script === 'indic' ? formsByIndic.get(skeletonOf(sound)) : formsByTamil.get(tamilSkeletonOf(sound))) ?? null
+  const sounds = soundsOf(word)
+  const [first = ''] = sounds
+  const known = script === 'indic' ? formsByIndic.get(skeletonOf(first)) : formsByTamil.get(tamilSkeletonOf(first))
+  const heard = heardIn[script]
+  const isHeard = ({ sound }: FormSound): boolean =>
+    sounds.some((one) => distance(heard(one), heard(sound), otherVowels, false) <= otherVowels)
+  return known?.find(isHeard)?.forms ?? null
 }
 
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)

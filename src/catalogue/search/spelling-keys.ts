@@ -79,3 +79,10 @@ export const prefixKeysOf = (typed: string, script: Script): Set<string> => {
   }
   return keys
 }
+
+/** Sounds a script cannot distinguish are not mistakes: Devanagari writes z as j with or without a dot, Tamil writes b as p. */
+export const heardIn: Record<Script, (sound: string) => string> = {
+  latin: (sound) => sound,
+  indic: (sound) => sound.replace(/j/g, 's'),
+  tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
+}

@@ -5,20 +5,23 @@ import type { Form } from '#model/product.ts'
  * Indian languages are in the Latin spelling of `latin`.
  */
 export const formWords: Record<string, readonly Form[]> = {
-  ...words('tablet', 'tab tabs tablet tablets tb goli goliyan golian teblet tikdi tikya mattirai mathirai maattirai matra matralu'),
+  ...words(
+    'tablet',
+    'tab tabs tablet tablets tb goli goliyan golian teblet tikdi tikya mattirai mathirai maattirai mattiraikl matra matralu goliyam golio',
+  ),
   ...words('capsule', 'cap caps capsule capsules softgel softgels keppsul'),
   ...words(['syrup', 'suspension', 'solution'], 'syp syr syrup syrups sirap sharbat liquid liq'),
-  ...words('suspension', 'susp suspension'),
+  ...words('suspension', 'susp suspension sspensn'),
   ...words('solution', 'solution soln sol'),
-  ...words('drops', 'drop drops'),
-  ...words(['injection', 'infusion'], 'inj injection injections injectable sui oosi'),
+  ...words('drops', 'drop drops sottu'),
+  ...words(['injection', 'infusion'], 'inj injection injections injectable injeksn sui oosi usi'),
   ...words('infusion', 'infusion iv drip'),
   ...words(['cream', 'ointment'], 'malham marham'),
   ...words('cream', 'cream creme crm'),
   ...words('ointment', 'oint ointment'),
-  ...words('gel', 'gel'),
-  ...words('lotion', 'lotion lot'),
-  ...words('powder', 'powder pwd pwdr churna choornam churan'),
+  ...words('gel', 'gel jel'),
+  ...words('lotion', 'lotion lot losn'),
+  ...words('powder', 'powder pwd pwdr paudr churna choornam churan'),
   ...words('granules', 'granules'),
   ...words('inhaler', 'inhaler inhalar puff'),
   ...words('respules', 'respule respules nebuliser nebulizer'),
@@ -28,7 +31,7 @@ export const formWords: Record<string, readonly Form[]> = {
   ...words('lozenge', 'lozenge lozenges'),
   ...words('mouthwash', 'mouthwash gargle'),
   ...words('shampoo', 'shampoo'),
-  ...words('soap', 'soap bar'),
+  ...words('soap', 'soap bar sabun sabu soppu sabbu'),
   ...words('oil', 'oil tel'),
 }
 

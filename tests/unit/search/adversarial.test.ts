@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
+import { parseQuery } from '#catalogue/search/parse-query.ts'
 import { type Found, search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -100,9 +101,21 @@ describe('a word that only describes', () => {
 })
 
 describe('a word of an Indian script that merely sounds like a form', () => {
-  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ'])('"%s" does not list all tablets', (text) => expect(names(text)).toEqual([]))
+  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ', 'கிலேநுஞ', 'ளுலூதீஞு'])('"%s" does not list all tablets', (text) => expect(names(text)).toEqual([]))
 
   it('is that form where it sounds the same', () => expect(names('झिलॉस टॅबलेट').length).toBeGreaterThan(0))
+
+  it.each([
+    ['सस्पेंशन', 'suspension'],
+    ['इंजेक्शन', 'injection'],
+    ['ஊசி', 'injection'],
+    ['ગોળીઓ', 'tablet'],
+    ['மாத்திரைகள்', 'tablet'],
+    ['లోషన్', 'lotion'],
+    ['சோப்பு', 'soap'],
+  ])('%s is a word for the form %s', (word, form) =>
+    expect(parseQuery(catalogue, `lithium ${word}`).forms).toEqual(expect.arrayContaining([form])),
+  )
 })
 
 describe('goods and brands without a known composition', () => {

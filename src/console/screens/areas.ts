@@ -32,6 +32,18 @@ export const areas: readonly Area[] = [
     Screen: lazy(() => import('./catalogue/Catalogue.tsx').then(({ Catalogue }) => ({ default: Catalogue }))),
   },
   {
+    to: '/finance',
+    name: 'finance',
+    needs: ['payments.read', 'finance.read', 'cash.read'],
+    Screen: lazy(() => import('./finance/Finance.tsx').then(({ Finance }) => ({ default: Finance }))),
+  },
+  {
+    to: '/reports',
+    name: 'reports',
+    needs: ['finance.read', 'register.read'],
+    Screen: lazy(() => import('./reports/Reports.tsx').then(({ Reports }) => ({ default: Reports }))),
+  },
+  {
     to: '/people',
     name: 'people',
     needs: ['self.read'],

@@ -8,7 +8,8 @@ type Props = {
   /** Where the same rows are given as CSV, with the filters. */
   address: string
   name: string
-  total: number
+  /** Rows that are expected, where that is known. */
+  total?: number
 }
 
 /** Reads a CSV to its end, telling how many rows have come; a file that was cut short is an error, not a file. */
@@ -70,8 +71,8 @@ export const Export = ({ address, name, total }: Props) => {
     )
   return (
     <span className="row" role="status">
-      <progress value={Math.min(rows, total)} max={Math.max(1, total)} aria-label={word('export')} />
-      {word('exported', { rows, total })}
+      <progress {...(total !== undefined && { value: Math.min(rows, total), max: Math.max(1, total) })} aria-label={word('export')} />
+      {total === undefined ? rows : word('exported', { rows, total })}
       <button type="button" onClick={() => running.current?.abort()}>
         {word('exportStop')}
       </button>

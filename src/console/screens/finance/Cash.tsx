@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send, sendFile } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { Fact, Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { cashDifferences, enterRemittances } from './calls.ts'
+import { Statement } from './Statement.tsx'
+import { word } from './words.ts'
+
+/** Cash that couriers collected, and what they have handed over of it. */
+export const Cash = ({ me }: { me: Me }) => {
+  const { page } = useFilters()
+  const queries = useQueryClient()
+  const read = useQuery({
+    queryKey: ['cash', page],
+    queryFn: () => send(cashDifferences, { query: { pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <h1>{word('cash')}</h1>
+      {me.permissions.includes('cash.write') && (
+        <div className="row">
+          <Statement
+            name={word('enterRemittance')}
+            consequence={word('enterRemittanceDone')}
+            enter={(file) => sendFile(enterRemittances, file, 'text/csv')}
+            done={() => queries.invalidateQueries({ queryKey: ['cash'] })}
+          />
+        </div>
+      )}
+      <Read of={read}>
+        {({ collected, remitted, differences, total, hasMore }) => (
+          <>
+            <dl className="facts">
+              <Fact name={word('collected')}>₹{collected}</Fact>
+              <Fact name={word('remitted')}>₹{remitted}</Fact>
+              <Fact name={word('differences')}>{total}</Fact>
+            </dl>
+            {differences.length === 0 ? (
+              <p role="status">{word('cashAgrees')}</p>
+            ) : (
+              <section className="wide" aria-label={word('differences')}>
+                <table>
+                  <thead>
+                    <tr>
+                      <th scope="col">{word('problem')}</th>
+                      <th scope="col">{word('order')}</th>
+                      <th scope="col">{word('courier')}</th>
+                      <th scope="col">{word('collected')}</th>
+                      <th scope="col">{word('remitted')}</th>
+                      <th scope="col">{word('since')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {differences.map((one) => (
+                      <tr key={`${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`}>
+                        <th scope="row">{word(`cash_${one.problem}`)}</th>
+                        <td>
+                          {one.orderId && (
+                            <Link data-row href={`/orders/${one.orderId}`}>
+                              {one.orderId}
+                            </Link>
+                          )}
+                        </td>
+                        <td>{[one.courier, one.awb].filter(Boolean).join(' ')}</td>
+                        <td>₹{one.collected}</td>
+                        <td>₹{one.remitted}</td>
+                        <td>{when(one.since)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            )}
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { PaymentProblem } from '#contract/payments/admin.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { paymentProblems, settleRefund } from './calls.ts'
+import { word } from './words.ts'
+
+type Props = { of: PaymentProblem; me: Me; done: () => Promise<unknown> }
+
+const Problem = ({ of, me, done }: Props) => {
+  const { problem, orderId, amount, expected, refund, reference, at } = of
+  return (
+    <li className="panel">
+      <b>{word(`payment_${problem}`)}</b>{' '}
+      <Link data-row href={`/orders/${orderId}`}>
+        {orderId}
+      </Link>
+      <p>{word(`payment_${problem}_do`)}</p>
+      <dl className="facts">
+        <Fact name={word('amount')}>₹{amount}</Fact>
+        {expected && <Fact name={word('expected')}>₹{expected}</Fact>}
+        {reference && <Fact name={word('reference')}>{reference}</Fact>}
+        <Fact name={word('since')}>{when(at)}</Fact>
+      </dl>
+      {refund !== null && me.permissions.includes('refunds.settle') && (
+        <div className="row">
+          <ActionDialog
+            name={word('settleRefund')}
+            consequence={word('settleRefundDone', { amount, order: orderId })}
+            act={async (fields) => {
+              await send(settleRefund, { params: { id: orderId, refund }, body: { reference: String(fields.get('reference')) } })
+              await done()
+            }}
+          >
+            <Field label={word('transfer')} name="reference" required />
+          </ActionDialog>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Payments and refunds that do not go on by themselves, the oldest first. */
+export const Problems = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['payment-problems']
+  const read = useQuery({ queryKey, queryFn: () => send(paymentProblems), refetchInterval: 60_000 })
+  return (
+    <>
+      <h1>{word('problems')}</h1>
+      <Read of={read}>
+        {(problems) => (
+          <>
+            {problems.length === 0 && <p role="status">{word('noProblems')}</p>}
+            <ul className="plain stack">
+              {problems.map((one) => (
+                <Problem
+                  key={`${one.orderId} ${one.problem} ${one.refund}`}
+                  of={one}
+                  me={me}
+                  done={() => queries.invalidateQueries({ queryKey })}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -27,7 +27,7 @@ type Catalogue = Parameters<typeof model>[0]
 
 /**
  * How much a word resembles a name of the release: the mean base-2 logarithm of the probability of each letter given the two before it.
- * Misspelled names score above -6.5; nine of ten random letter sequences score below.
+ * Nearly all misspelled names score above -6.9; most random letter sequences score below.
  */
 export const plausibility = (catalogue: Catalogue, word: string): number => {
   const { three, two, heads, letters } = model(catalogue, 0)

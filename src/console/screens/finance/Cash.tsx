@@ -4,6 +4,7 @@ import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
 import { cashDifferences, enterRemittances } from './calls.ts'
@@ -36,14 +37,15 @@ export const Cash = ({ me }: { me: Me }) => {
         {({ collected, remitted, differences, total, hasMore }) => (
           <>
             <dl className="facts">
-              <Fact name={word('collected')}>₹{collected}</Fact>
-              <Fact name={word('remitted')}>₹{remitted}</Fact>
+              <Fact name={word('collected')}>{rupees(collected)}</Fact>
+              <Fact name={word('remitted')}>{rupees(remitted)}</Fact>
               <Fact name={word('differences')}>{total}</Fact>
             </dl>
             {differences.length === 0 ? (
               <p role="status">{word('cashAgrees')}</p>
             ) : (
-              <section className="wide" aria-label={word('differences')}>
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
+              <section className="wide" tabIndex={0} aria-label={word('differences')}>
                 <table>
                   <thead>
                     <tr>
@@ -67,8 +69,8 @@ export const Cash = ({ me }: { me: Me }) => {
                           )}
                         </td>
                         <td>{[one.courier, one.awb].filter(Boolean).join(' ')}</td>
-                        <td>₹{one.collected}</td>
-                        <td>₹{one.remitted}</td>
+                        <td>{rupees(one.collected)}</td>
+                        <td>{rupees(one.remitted)}</td>
                         <td>{when(one.since)}</td>
                       </tr>
                     ))}

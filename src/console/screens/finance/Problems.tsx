@@ -6,6 +6,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { when } from '../../texts.ts'
 import { paymentProblems, settleRefund } from './calls.ts'
 import { word } from './words.ts'
@@ -22,8 +23,8 @@ const Problem = ({ of, me, done }: Props) => {
       </Link>
       <p>{word(`payment_${problem}_do`)}</p>
       <dl className="facts">
-        <Fact name={word('amount')}>₹{amount}</Fact>
-        {expected && <Fact name={word('expected')}>₹{expected}</Fact>}
+        <Fact name={word('amount')}>{rupees(amount)}</Fact>
+        {expected && <Fact name={word('expected')}>{rupees(expected)}</Fact>}
         {reference && <Fact name={word('reference')}>{reference}</Fact>}
         <Fact name={word('since')}>{when(at)}</Fact>
       </dl>
@@ -31,7 +32,7 @@ const Problem = ({ of, me, done }: Props) => {
         <div className="row">
           <ActionDialog
             name={word('settleRefund')}
-            consequence={word('settleRefundDone', { amount, order: orderId })}
+            consequence={word('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
               await send(settleRefund, { params: { id: orderId, refund }, body: { reference: String(fields.get('reference')) } })
               await done()

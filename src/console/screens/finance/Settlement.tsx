@@ -4,6 +4,7 @@ import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
 import { enterSettlements, settlements } from './calls.ts'
@@ -11,7 +12,7 @@ import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
 
-const money = (amount: string | null): string => (amount === null ? word('unknown') : `₹${amount}`)
+const money = (amount: string | null): string => (amount === null ? word('unknown') : rupees(amount))
 
 /** What the payment provider settled, beside what the shop captured and refunded. */
 export const Settlement = ({ me }: { me: Me }) => {
@@ -42,14 +43,15 @@ export const Settlement = ({ me }: { me: Me }) => {
           <>
             <dl className="facts">
               <Fact name={word('matched')}>
-                {matched} · ₹{matchedAmount}
+                {matched} · {rupees(matchedAmount)}
               </Fact>
-              <Fact name={word('fees')}>₹{fees}</Fact>
+              <Fact name={word('fees')}>{rupees(fees)}</Fact>
             </dl>
             {differences.length === 0 ? (
               <p role="status">{word('settlementAgrees')}</p>
             ) : (
-              <section className="wide" aria-label={word('differences')}>
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
+              <section className="wide" tabIndex={0} aria-label={word('differences')}>
                 <table>
                   <caption>{word('differences')}</caption>
                   <thead>

@@ -2,29 +2,32 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FinanceDay } from '#contract/finance/finance.ts'
 import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 import { financeDays } from './calls.ts'
 
-const [height, barWidth] = [120, 8]
+const [height, barWidth, gap] = [120, 8, 4]
 
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
 const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
-  const most = Math.max(1, ...days.map(({ sales, refunded }) => Math.max(Number(sales), Number(refunded))))
-  const tall = (amount: string): number => (Number(amount) / most) * height
+  const width = days.length * (barWidth + gap) + gap
+  const [sold, returned] = [Math.max(...days.map(({ sales }) => Number(sales))), Math.max(...days.map(({ refunded }) => Number(refunded)))]
+  const tall = (amount: string): number => (Number(amount) / Math.max(1, sold + returned)) * height
+  const zero = tall(String(sold))
   return (
-    <svg className="chart" viewBox={`0 0 ${days.length * (barWidth + 4) + 4} ${2 * height}`} role="img" aria-label={word('salesChart')}>
+    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={word('salesChart')}>
       {days.map(({ day, sales, refunded }, nth) => (
-        <g key={day} transform={`translate(${nth * (barWidth + 4) + 4} 0)`}>
-          <rect className="now" width={barWidth} x={0} y={height - tall(sales)} height={tall(sales)}>
-            <title>{`${day} ₹${sales}`}</title>
+        <g key={day} transform={`translate(${nth * (barWidth + gap) + gap} 0)`}>
+          <rect className="now" width={barWidth} x={0} y={zero - tall(sales)} height={tall(sales)}>
+            <title>{`${day} ${rupees(sales)}`}</title>
           </rect>
-          <rect className="before" width={barWidth} x={0} y={height} height={tall(refunded)}>
-            <title>{`${day} −₹${refunded}`}</title>
+          <rect className="before" width={barWidth} x={0} y={zero} height={tall(refunded)}>
+            <title>{`${day} −${rupees(refunded)}`}</title>
           </rect>
         </g>
       ))}
-      <line x1={0} x2={days.length * (barWidth + 4) + 4} y1={height} y2={height} />
+      <line x1={0} x2={width} y1={zero} y2={zero} />
     </svg>
   )
 }
@@ -32,16 +35,16 @@ const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
 const Figures = ({ of }: { of: Omit<FinanceDay, 'day'> }) => (
   <>
     <td>
-      {of.invoices} · ₹{of.sales}
+      {of.invoices} · {rupees(of.sales)}
     </td>
-    <td>₹{of.paidFromWallet}</td>
+    <td>{rupees(of.paidFromWallet)}</td>
     <td>
-      {of.creditNotes} · ₹{of.credited}
+      {of.creditNotes} · {rupees(of.credited)}
     </td>
     <td>
-      {of.refunds} · ₹{of.refunded}
+      {of.refunds} · {rupees(of.refunded)}
     </td>
-    <td>₹{of.refundedToWallet}</td>
+    <td>{rupees(of.refundedToWallet)}</td>
   </>
 )
 

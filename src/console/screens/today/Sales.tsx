@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
-import { formatRupees, paise } from '#model/money.ts'
 import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { dayName, say } from '../../texts.ts'
 import { salesByDay } from './calls.ts'
 
 const days = 7
 const [barWidth, gap, height] = [18, 8, 96]
 const groupWidth = 2 * barWidth + gap + 14
-const rupees = (amount: number): string => formatRupees(paise(Math.round(amount * 100)))
 
 type Weekday = { day: string; now: number; before: number }
 

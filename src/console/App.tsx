@@ -12,7 +12,7 @@ import { say } from './texts.ts'
 
 const Today = lazy(() => import('./screens/today/Today.tsx').then(({ Today }) => ({ default: Today })))
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
-const OrderScreen = lazy(() => import('./screens/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
+const OrderScreen = lazy(() => import('./screens/order/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
 const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 

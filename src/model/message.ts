@@ -32,3 +32,11 @@ export type Values = {
   errorMended: { link: string }
 }
 export type Template = keyof Values
+
+/** `unwanted`: its recipient had turned such mails off. `failed`: given up after the last try. */
+export const messageStates = ['waiting', 'sent', 'failed', 'unwanted'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** `a…@example.org`, `…3210`: enough to recognise, too little to use. */
+export const shownRecipient = (to: string): string =>
+  to.includes('@') ? `${to.slice(0, 1)}…${to.slice(to.indexOf('@'))}` : `…${to.slice(-4)}`

@@ -21,3 +21,7 @@ export const redeeming = (
   if (asked === last) return { is: 'repeated' }
   return redeemable > 0 ? { is: 'changed' } : { is: 'none' }
 }
+
+/** Why a wallet gained or lost money. */
+export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
+export type WalletReason = (typeof walletReasons)[number]

@@ -1,7 +1,7 @@
 import { dayInIndia } from '../../../src/model/calendar-india.ts'
 import { documentNumber, financialYear } from '../../../src/model/invoice.ts'
+import type { WalletReason } from '../../../src/model/rewards.ts'
 import { creditFor, type Settled, sumSettled } from '../../../src/model/settlement.ts'
-import type { WalletReason } from '../../../src/server/db/tables/promotions.ts'
 import type { Put } from './rows.ts'
 
 export type DocumentLine = { line: number; quantity: number; amounts: Settled }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { say } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 
@@ -16,6 +17,12 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // A screen has dozens of acts: each form is made when it is asked for, and then keeps what is typed.
+  const [isAsked, setAsked] = useState(false)
+  const open = (): void => {
+    flushSync(() => setAsked(true))
+    dialog.current?.showModal()
+  }
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true)
     setError(null)
@@ -31,30 +38,32 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
   }
   return (
     <>
-      <button type="button" onClick={() => dialog.current?.showModal()}>
+      <button type="button" onClick={open}>
         {name}
       </button>
-      <dialog ref={dialog} aria-label={name}>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit(event.currentTarget)
-          }}
-        >
-          <h2>{name}</h2>
-          <p>{consequence}</p>
-          {children}
-          <Fault error={error} />
-          <div className="row">
-            <button type="submit" className="do" disabled={isBusy}>
-              {name}
-            </button>
-            <button type="button" onClick={() => dialog.current?.close()}>
-              {say('back')}
-            </button>
-          </div>
-        </form>
-      </dialog>
+      {isAsked && (
+        <dialog ref={dialog} aria-label={name}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              void submit(event.currentTarget)
+            }}
+          >
+            <h2>{name}</h2>
+            <p>{consequence}</p>
+            {children}
+            <Fault error={error} />
+            <div className="row">
+              <button type="submit" className="do" disabled={isBusy}>
+                {name}
+              </button>
+              <button type="button" onClick={() => dialog.current?.close()}>
+                {say('back')}
+              </button>
+            </div>
+          </form>
+        </dialog>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { messageStates } from '#model/message.ts'
 import { parcelStates } from '#model/order.ts'
+import { walletReasons } from '#model/rewards.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
@@ -56,6 +58,20 @@ export const AdminOrder = z
     /** Cash that the courier still has to collect, and that customers paid at the door. */
     cash: z.object({ due: Rupees, collected: Rupees }),
     notes: z.array(z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() })),
+    /** What the customer's wallet paid (below zero) and got for it, oldest first. */
+    wallet: z.array(z.object({ reason: z.enum(walletReasons), amount: Rupees, at: z.iso.datetime() })),
+    /** What customers were told about it, oldest first, for as long as messages are kept. */
+    messages: z.array(
+      z.object({
+        template: z.string(),
+        channel: z.enum(['mail', 'sms', 'whatsapp']),
+        /** As far as needed to recognise it. */
+        recipient: z.string(),
+        state: z.enum(messageStates),
+        at: z.iso.datetime(),
+        endedAt: z.iso.datetime().nullable(),
+      }),
+    ),
     prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
     refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
   })

@@ -36,6 +36,7 @@ import { gstDays } from './migrations/0040-gst-days.ts'
 import { jobRuns } from './migrations/0046-job-runs.ts'
 import { recallsOfOrders } from './migrations/0047-recalls-of-orders.ts'
 import { wantedTopics } from './migrations/0055-wanted-topics.ts'
+import { messagesOfOrders } from './migrations/0056-messages-of-orders.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -75,6 +76,7 @@ export const migrations = {
   '0046-job-runs': jobRuns,
   '0047-recalls-of-orders': recallsOfOrders,
   '0055-wanted-topics': wantedTopics,
+  '0056-messages-of-orders': messagesOfOrders,
 }
 
 export const migrationNames = Object.keys(migrations)

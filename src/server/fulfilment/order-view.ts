@@ -1,17 +1,22 @@
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { type MessageState, shownRecipient } from '#model/message.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { openAmounts } from '#model/settlement.ts'
 import { changesOf } from '../audit/audit-repository.ts'
 import type { Db } from '../db/types.ts'
 import { invoicesOf } from '../invoices/invoice-repository.ts'
 import { invoicedPart } from '../invoices/issue.ts'
+import { messagesAbout } from '../notifications/queue-repository.ts'
 import { refundsOf } from '../orders/order-refund-repository.ts'
 import { amountsIn, detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../orders/order-repository.ts'
 import { paidFor } from '../orders/paid-part.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { orderView } from '../orders/view.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
+import { walletEntriesOf } from '../promotions/wallet-repository.ts'
 import { notesOf } from './note-repository.ts'
+
+type Channel = AdminOrder['messages'][number]['channel']
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -59,6 +64,15 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
     })),
     cash: await cashOf(db, order),
     notes: (await notesOf(db, id)).map(({ number, author, text, at }) => ({ number, author, text, at })),
+    wallet: (await walletEntriesOf(db, id)).map(({ reason, amount, at }) => ({ reason, amount: rupees(amount), at })),
+    messages: (await messagesAbout(db, id)).map(({ template, channel, recipient, state, created_at, ended_at }) => ({
+      template,
+      channel: channel as Channel,
+      recipient: shownRecipient(recipient),
+      state: state as MessageState,
+      at: created_at,
+      endedAt: ended_at,
+    })),
     prescriptions: (await prescriptionsOfOrder(db, id)).map(({ id: own, doctor, patient, media_type }) => ({
       id: own,
       doctor,

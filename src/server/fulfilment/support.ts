@@ -3,6 +3,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
+import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -35,9 +36,6 @@ export type Support = {
 
 /** `rupeesAlone`: the sum up to which one operator gives money alone. */
 export type SupportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; site: string; now: () => Date; rupeesAlone: number }
-
-/** `a…@example.org`, `…3210`: enough to recognise, too little to use. */
-const shownRecipient = (to: string): string => (to.includes('@') ? `${to.slice(0, 1)}…${to.slice(to.indexOf('@'))}` : `…${to.slice(-4)}`)
 
 const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenUp) => ({
   id: of.id,

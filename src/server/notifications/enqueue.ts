@@ -42,6 +42,7 @@ export const enqueue = async (db: Db, { channel, to, customerId, template, value
       created_at: at,
       expires_at: expiresAt?.toISOString() ?? null,
       ended_at: null,
+      order_id: 'order' in values ? values.order : null,
     })
     .execute()
 }

@@ -86,3 +86,7 @@ export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince
     .executeTakeFirstOrThrow()
   return { count: Number(count), dueSince: due }
 }
+
+/** What was told or is still to be told about an order, oldest first. */
+export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
+  db.selectFrom('message').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()

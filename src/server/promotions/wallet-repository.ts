@@ -47,3 +47,7 @@ export const walletRefunds = async (db: Db, orderId: string): Promise<number> =>
   const rows = await db.selectFrom('wallet_entry').select('amount').where('order_id', '=', orderId).where('reason', '=', 'refund').execute()
   return rows.reduce((sum, { amount }) => sum + amount, 0)
 }
+
+/** What the wallet paid for an order and got because of it, oldest first. */
+export const walletEntriesOf = (db: Db, orderId: string) =>
+  db.selectFrom('wallet_entry').select(['reason', 'amount', 'at']).where('order_id', '=', orderId).orderBy('at').orderBy('nth').execute()

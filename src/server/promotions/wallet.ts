@@ -1,7 +1,7 @@
 import type { WalletPage } from '#contract/promotions/wallet.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import type { WalletReason } from '#model/rewards.ts'
 import type { Moment } from '../db/moment.ts'
-import type { WalletReason } from '../db/tables/promotions.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { isCustomer } from '../session/session-repository.ts'

@@ -86,6 +86,8 @@ export type MessageTable = {
   /** The message is useless after this moment. */
   expires_at: Moment | null
   ended_at: Moment | null
+  /** The order that it is about; null for others, and for those of the version before. */
+  order_id: string | null
 }
 
 export type AccountTables = {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Segment } from '#model/coupon.ts'
+import type { WalletReason } from '#model/rewards.ts'
 import type { Moment } from '../moment.ts'
 
 /** A coupon. Each kind uses its own of `basis_points`, `amount` (the discount, or the cap of a percentage) and `points`. */
@@ -66,8 +67,6 @@ export type PointEntryTable = {
   voucher_code: string | null
   at: Moment
 }
-
-export type WalletReason = 'cashback' | 'refund' | 'goodwill' | 'spent' | 'returned'
 
 /** Append-only, like the points. */
 export type WalletEntryTable = {

@@ -1,0 +1,107 @@
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import { noteOrder } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Choice, TextArea } from '../../parts/Fields.tsx'
+import { say, when } from '../../texts.ts'
+import { changeAddress, resendMessage } from './calls.ts'
+import { orderActs } from './possible.ts'
+import { word } from './words.ts'
+
+type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
+
+/** To whom and where an order goes. */
+export const Delivery = ({ of, me, done }: Props) => {
+  const { address, orderId: id } = of.order
+  if (!address) return null
+  const { address: mayChange } = orderActs(of, me.permissions)
+  return (
+    <section className="panel" aria-label={word('delivery')}>
+      <h2>{word('delivery')}</h2>
+      <address>
+        {address.addUserName}, {address.street1}
+        {address.street2 && `, ${address.street2}`}, {address.city} {address.pincode}, {address.state} · {address.contactNumber}
+      </address>
+      {mayChange && (
+        <ActionDialog
+          name={word('changeAddress')}
+          consequence={word('changeAddressDone')}
+          act={async (fields) => {
+            const text = (name: string): string => String(fields.get(name) ?? '')
+            const body = {
+              addUserName: text('addUserName'),
+              street1: text('street1'),
+              street2: text('street2'),
+              contactNumber: text('contactNumber'),
+              pincode: text('pincode'),
+            }
+            done(await send(changeAddress, { params: { id }, body }))
+          }}
+        >
+          <Field label={word('name')} name="addUserName" required defaultValue={address.addUserName} />
+          <Field label={word('street1')} name="street1" required defaultValue={address.street1} />
+          <Field label={word('street2')} name="street2" defaultValue={address.street2} />
+          <Field label={word('phone')} name="contactNumber" required defaultValue={address.contactNumber} />
+          <Field label={word('pincode')} name="pincode" required defaultValue={address.pincode} />
+        </ActionDialog>
+      )}
+    </section>
+  )
+}
+
+/** What the customer was told, and what can be told again. */
+export const Messages = ({ of, me, done }: Props) => {
+  const { resend } = orderActs(of, me.permissions)
+  return (
+    <section className="panel" aria-label={word('messages')}>
+      <h2>{word('messages')}</h2>
+      {of.messages.length === 0 && <p>{say('empty')}</p>}
+      <ul className="plain">
+        {of.messages.map(({ template, channel, recipient, state, at, endedAt }) => (
+          <li key={at + template + channel}>
+            {template} · {channel} {recipient} · {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
+          </li>
+        ))}
+      </ul>
+      {resend.length > 0 && (
+        <ActionDialog
+          name={word('resend')}
+          consequence={word('resendDone')}
+          act={async (fields) => {
+            const message = resend.find((one) => one === fields.get('message'))
+            if (message) done(await send(resendMessage, { params: { id: of.order.orderId }, body: { message } }))
+          }}
+        >
+          <Choice label={word('message')} name="message" options={resend.map((value) => ({ value, name: word(`resend_${value}`) }))} />
+        </ActionDialog>
+      )}
+    </section>
+  )
+}
+
+/** What operators tell each other about an order. */
+export const Notes = ({ of, me, done }: Props) => (
+  <section className="panel" aria-label={say('notes')}>
+    <h2>{say('notes')}</h2>
+    {of.notes.length === 0 && <p>{say('empty')}</p>}
+    <ul className="plain">
+      {of.notes.map(({ number, author, text, at }) => (
+        <li key={number}>
+          {text} <small>{`${author} · ${when(at)}`}</small>
+        </li>
+      ))}
+    </ul>
+    {orderActs(of, me.permissions).note && (
+      <ActionDialog
+        name={say('note')}
+        consequence={say('noteDone')}
+        act={async (fields) =>
+          done(await send(noteOrder, { params: { id: of.order.orderId }, body: { text: String(fields.get('text')) } }))
+        }
+      >
+        <TextArea label={say('note')} name="text" required />
+      </ActionDialog>
+    )}
+  </section>
+)

@@ -1,0 +1,107 @@
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { say, when } from '../../texts.ts'
+import { convertToCod, giveCredit, giveRefund } from './calls.ts'
+import { orderActs } from './possible.ts'
+import { word } from './words.ts'
+
+type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
+const isNone = (amount: string): boolean => Number(amount) === 0
+
+/** Rupees as the API takes them, `49` → `49.00`. */
+const sumIn = (fields: FormData): string => Number(fields.get('amount')).toFixed(2)
+
+/** What an order costs, how it is paid, and every movement of its money. */
+export const Money = ({ of, me, done }: Props) => {
+  const { order, documents, refunds, cash } = of
+  const params = { id: order.orderId }
+  const acts = orderActs(of, me.permissions)
+  const parts = [
+    ['goods', order.actualAmnt],
+    ['discount', order.discount],
+    ['coupon', order.offerDiscount],
+    ['shipping', order.shipping],
+    ['fromWallet', order.cashBalance],
+    ['cashDue', cash.due],
+    ['cashCollected', cash.collected],
+  ] as const
+  return (
+    <section className="panel" aria-label={say('money')}>
+      <h2>{say('money')}</h2>
+      <p>
+        <b>{rupees(order.orderAmount)}</b> · {say(`method_${order.paymentMethod}`)} · {say(`paid_${order.paymentState}`)}
+      </p>
+      <dl className="facts">
+        {parts
+          .filter(([, amount]) => !isNone(amount))
+          .map(([name, amount]) => (
+            <Fact key={name} name={word(name)}>
+              {rupees(amount)} {name === 'coupon' && order.couponCode}
+            </Fact>
+          ))}
+      </dl>
+      <ul className="plain">
+        {documents.map(({ number, kind, total, at, reason }) => (
+          <li key={number}>
+            <a href={`/api/ops/orders/${order.orderId}/invoice?number=${encodeURIComponent(number)}`} target="_blank" rel="noreferrer">
+              {number}
+            </a>{' '}
+            {kind === 'credit' ? `−${rupees(total)}` : rupees(total)} · {when(at)} {reason && `· ${reason}`}
+          </li>
+        ))}
+        {refunds.map(({ amount, reason, dueAt, settledAt }) => (
+          <li key={dueAt + reason}>
+            −{rupees(amount)} · {reason} ·{' '}
+            {settledAt ? word('refundPaid', { when: when(settledAt) }) : word('refundDue', { when: when(dueAt) })}
+          </li>
+        ))}
+        {of.wallet.map(({ reason, amount, at }) => (
+          <li key={at + reason + amount}>
+            {word(`wallet_${reason}`)} · {rupees(amount)} · {when(at)}
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        {acts.toCod && (
+          <ActionDialog
+            name={word('toCod')}
+            consequence={word('toCodDone', { amount: rupees(order.orderAmount) })}
+            act={async () => done(await send(convertToCod, { params }))}
+          />
+        )}
+        {acts.refund && (
+          <ActionDialog
+            name={word('refundSum')}
+            consequence={word('refundSumDone')}
+            act={async (fields) => {
+              const body = { amount: sumIn(fields), reason: String(fields.get('reason')) }
+              done(await send(giveRefund, { params, body }))
+            }}
+          >
+            <Field label={say('amount')} name="amount" type="number" min="0.01" step="0.01" required />
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.credit && (
+          <ActionDialog
+            name={word('credit')}
+            consequence={word('creditDone')}
+            act={async (fields) => {
+              const points = String(fields.get('points') ?? '').trim()
+              const worth = points === '' ? { amount: sumIn(fields) } : { points: Number(points) }
+              done(await send(giveCredit, { params, body: { ...worth, reason: String(fields.get('reason')) } }))
+            }}
+          >
+            <Field label={word('creditAmount')} name="amount" type="number" min="0.01" step="0.01" />
+            <Field label={word('creditPoints')} name="points" type="number" min="1" step="1" />
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import { cancelOrder, oneOrder } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { say, when } from '../../texts.ts'
+import { Delivery, Messages, Notes } from './Customer.tsx'
+import { Money } from './Money.tsx'
+import { moneyBack, ParcelPanel } from './Parcel.tsx'
+import { orderActs } from './possible.ts'
+import { word } from './words.ts'
+
+type Props = { id: string; me: Me }
+
+/** Lines that are part of no parcel any more: what was removed or refused, and why. */
+const LeftOut = ({ of }: { of: AdminOrder }) => {
+  const inside = of.parcels.flatMap(({ lines }) => lines)
+  const out = of.order.orderItems.filter(({ line }) => !inside.includes(line))
+  if (out.length === 0) return null
+  return (
+    <section className="panel" aria-label={word('leftOut')}>
+      <h2>{word('leftOut')}</h2>
+      <ul className="plain">
+        {out.map(({ line, productName, productQuantity, removedReason, reviewReason }) => (
+          <li key={line}>
+            {line}. {productName} · {productQuantity} · {removedReason ?? reviewReason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
+  of.prescriptions.length > 0 && (
+    <section className="panel" aria-label={say('prescriptions')}>
+      <h2>{say('prescriptions')}</h2>
+      <ul className="plain">
+        {of.prescriptions.map(({ id, doctor, patient }) => (
+          <li key={id}>
+            {doctor} · {patient}{' '}
+            {me.permissions.includes('prescriptions.read') && (
+              <a href={`/api/ops/orders/${of.order.orderId}/prescriptions/${id}`} target="_blank" rel="noreferrer">
+                {say('showFile')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {me.permissions.includes('prescriptions.review') && <Link href={`/desk/${of.order.orderId}`}>{say('desk')}</Link>}
+    </section>
+  )
+
+const jobs = [
+  'addressChanged',
+  'batchCorrected',
+  'cancelled',
+  'confirmed',
+  'credited',
+  'delivered',
+  'interactions',
+  'lapsed',
+  'lineRefunded',
+  'lineReturned',
+  'packed',
+  'payment',
+  'placed',
+  'prescription',
+  'refunded',
+  'refundedToWallet',
+  'removed',
+  'resent',
+  'returned',
+  'shipped',
+  'sumRefunded',
+  'unpacked',
+] as const
+/** What happened, in words; an event that this version does not know is named as it is stored. */
+const jobName = (job: string): string => {
+  const known = jobs.find((one) => one === job)
+  return known ? word(`job_${known}`) : job
+}
+
+/** What has happened to an order, with who did it and when. */
+const History = ({ of }: { of: AdminOrder }) => (
+  <section className="panel" aria-label={say('history')}>
+    <h2>{say('history')}</h2>
+    <ol className="timeline">
+      {of.history.map((one, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the history is append-only, and has no ids
+        <li key={nth} data-status={one.status}>
+          <b>{jobName(one.job)}</b>
+          {one.parcel !== null && ` · ${say('parcel', { parcel: one.parcel })}`} {one.comment ?? ''}
+          <small>
+            {when(one.at)} · {one.operator?.name ?? word(`actor_${one.actor}`)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+/** An order: its parcels and lines, money, prescriptions, messages, notes and history, and what can be done now. */
+export const OrderScreen = ({ id, me }: Props) => {
+  const queries = useQueryClient()
+  const queryKey = ['order', id]
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => send(oneOrder, { params: { id } }) })
+  if (!data) return error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>
+  const { order } = data
+  const done = (after: AdminOrder): void => {
+    queries.setQueryData(queryKey, after)
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+    void queries.invalidateQueries({ queryKey: ['parcels'] })
+  }
+  const shared = { of: data, me, done }
+  return (
+    <>
+      <h1>
+        {order.orderId} <span className="tag">{say(`state_${order.state}`)}</span>
+      </h1>
+      <p className="soft">
+        {when(order.placedAt)}
+        {order.lapsesAt && ` · ${say('lapses', { when: when(order.lapsesAt) })}`}
+        {order.cancelReasonText && ` · ${order.cancelReasonText}`}
+      </p>
+      <Fault error={error} retry={() => void refetch()} />
+      {orderActs(data, me.permissions).cancel && (
+        <div className="row">
+          <ActionDialog
+            name={say('cancelOrder')}
+            consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
+            act={async (fields) => done(await send(cancelOrder, { params: { id }, body: { reason: String(fields.get('reason')) } }))}
+          >
+            <Field label={say('reasonShown')} name="reason" required />
+          </ActionDialog>
+        </div>
+      )}
+      <div className="panels">
+        {data.parcels
+          .filter(({ lines, state }) => lines.length > 0 || state !== 'cancelled')
+          .map((parcel) => (
+            <ParcelPanel key={parcel.parcel} parcel={parcel} {...shared} />
+          ))}
+        <LeftOut of={data} />
+        <Money {...shared} />
+        <Delivery {...shared} />
+        <Prescriptions of={data} me={me} />
+        <Messages {...shared} />
+        <Notes {...shared} />
+        <History of={data} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,203 @@
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { say } from '../../texts.ts'
+import { correctBatch, giveRefund, removeLine, returnLine, returnParcel, unpackParcel } from './calls.ts'
+import { lineActs, parcelActs } from './possible.ts'
+import { word } from './words.ts'
+
+type Parcel = AdminOrder['parcels'][number]
+type Item = AdminOrder['order']['orderItems'][number]
+type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
+
+const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+/** Units that were typed; the whole where nothing was. */
+const unitsIn = (fields: FormData): { units?: number } => (textIn(fields, 'units') === '' ? {} : { units: Number(textIn(fields, 'units')) })
+
+/** Where the money of something that does not go out goes. */
+export const moneyBack = ({ order }: AdminOrder): string =>
+  order.paymentState === 'paid' ? word(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet') : word('nothingBack')
+
+/** A line in its parcel, and what can be done with it. */
+const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
+  const acts = lineActs(parcel.state, me.permissions)
+  const params = { id: of.order.orderId, number: item.line }
+  const product = item.productName
+  return (
+    <li className="line">
+      <p>
+        {item.line}. <b>{product}</b> · {item.productQuantity} · {rupees(item.price)}
+        {item.batch && ` · ${item.batch} (${item.expiry})`}{' '}
+        {item.prescriptionReq && <span className="tag">{word(`review_${item.review}`)}</span>}
+        {item.recall && <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>}
+        {item.reviewReason && ` ${item.reviewReason}`}
+      </p>
+      <div className="row">
+        {acts.correct && (
+          <ActionDialog
+            name={word('correctBatch')}
+            consequence={word('correctBatchDone', { product })}
+            act={async (fields) => {
+              const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
+              done(await send(correctBatch, { params, body }))
+            }}
+          >
+            <Field label={say('batch')} name="batch" required defaultValue={item.batch ?? ''} />
+            <Field label={say('expiry')} name="expiry" required defaultValue={item.expiry ?? ''} />
+          </ActionDialog>
+        )}
+        {acts.remove && (
+          <ActionDialog
+            name={word('removeLine')}
+            consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
+            act={async (fields) => done(await send(removeLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
+          >
+            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field label={say('reasonShown')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.return && (
+          <ActionDialog
+            name={word('returnLine')}
+            consequence={word('returnLineDone', { product })}
+            act={async (fields) => done(await send(returnLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
+          >
+            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.refund && (
+          <ActionDialog
+            name={word('refundLine')}
+            consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
+            act={async (fields) => {
+              const body = { line: item.line, reason: textIn(fields, 'reason'), ...unitsIn(fields) }
+              done(await send(giveRefund, { params: { id: of.order.orderId }, body }))
+            }}
+          >
+            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A parcel with its lines, its papers, and what can be done with it now. */
+export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }) => {
+  const id = of.order.orderId
+  const params = { id }
+  const number = parcel.parcel
+  const acts = parcelActs(of, number, me.permissions)
+  const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
+  const name = say('parcel', { parcel: number })
+  const paper = (kind: 'slip' | 'label'): string => `/api/ops/orders/${id}/parcels/${number}/${kind}`
+  return (
+    <section className="panel" aria-label={name}>
+      <h2>
+        {name} <span className="tag">{say(parcel.state === 'placed' ? 'queue_pack' : `state_${parcel.state}`)}</span>
+      </h2>
+      <p className="soft">
+        {[parcel.courier, parcel.awb].filter(Boolean).join(' ')}{' '}
+        {parcel.trackingUrl && (
+          <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+            {word('trackAtCourier')}
+          </a>
+        )}
+      </p>
+      <ul className="plain stack">
+        {items.map((item) => (
+          <Line key={item.line} item={item} parcel={parcel} of={of} me={me} done={done} />
+        ))}
+      </ul>
+      <div className="row">
+        {acts.pack && (
+          <ActionDialog
+            name={say('pack')}
+            consequence={say('packDone')}
+            act={async (fields) => {
+              const lines = items.map(({ line }) =>
+                textIn(fields, `batch${line}`) === ''
+                  ? { line, units: 0 }
+                  : { line, batch: textIn(fields, `batch${line}`), expiry: textIn(fields, `expiry${line}`) },
+              )
+              if (lines.every(({ units }) => units === 0)) throw new Error(say('mustPack'))
+              done(await send(packOrder, { params, body: { lines: lines.filter(({ units }) => units !== 0) } }))
+            }}
+          >
+            {items.map(({ line, productName, productQuantity }) => (
+              <fieldset key={line}>
+                <legend>
+                  {productName} · {productQuantity}
+                </legend>
+                <Field label={say('batch')} name={`batch${line}`} />
+                <Field label={say('expiry')} name={`expiry${line}`} />
+              </fieldset>
+            ))}
+          </ActionDialog>
+        )}
+        {acts.ship && (
+          <ActionDialog
+            name={say('ship')}
+            consequence={say('shipDone', { parcel: number })}
+            act={async (fields) => {
+              const body = { parcel: number, courier: textIn(fields, 'courier'), awb: textIn(fields, 'awb') }
+              done(await send(shipOrder, { params, body }))
+            }}
+          >
+            <Field label={say('courier')} name="courier" />
+            <Field label={say('awb')} name="awb" />
+          </ActionDialog>
+        )}
+        {acts.unpack && (
+          <ActionDialog
+            name={word('unpack')}
+            consequence={word('unpackDone', { parcel: number })}
+            act={async (fields) => done(await send(unpackParcel, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+          >
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.deliver && (
+          <ActionDialog
+            name={say('deliver')}
+            consequence={say('deliverDone', { parcel: number })}
+            act={async () => done(await send(deliverOrder, { params, body: { parcel: number } }))}
+          />
+        )}
+        {acts.return && (
+          <ActionDialog
+            name={word('returnParcel')}
+            consequence={word('returnParcelDone', { parcel: number })}
+            act={async (fields) => done(await send(returnParcel, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+          >
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.cancel && (
+          <ActionDialog
+            name={word('cancelParcel')}
+            consequence={`${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`}
+            act={async (fields) => done(await send(cancelOrder, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+          >
+            <Field label={say('reasonShown')} name="reason" required />
+          </ActionDialog>
+        )}
+        {acts.papers && (
+          <>
+            <a href={paper('slip')} target="_blank" rel="noreferrer">
+              {word('slip')}
+            </a>
+            <a href={paper('label')} target="_blank" rel="noreferrer">
+              {word('label')}
+            </a>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

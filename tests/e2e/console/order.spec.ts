@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { enterConsole } from '../../support/console.ts'
+import { ordered, plain } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+/** Presses a button, reads what its dialog says will happen, fills it in and does it. */
+const act = async (page: Page, name: string, consequence: string, fields: Readonly<Record<string, string>> = {}) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(consequence)
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(value)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+const offered = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('main')
+    .locator('.row > button, .panel > button')
+    .evaluateAll((buttons) => buttons.map((button) => button.textContent ?? '').filter((name) => name !== ''))
+
+test('an order is taken through its life on its screen, each act with its consequence, and its history names who did it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const id = await ordered(page, `order-screen-${randomUUID()}@nuskha.example`, [plain])
+  const { page: desk, operator } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.goto(`/console/orders/${id}`)
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  await act(desk, 'Change the address', 'Possible until a parcel is packed', { Street: '14 Third Street' })
+  await expect(desk.getByLabel('Delivery', { exact: true })).toContainText('14 Third Street')
+  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
+  await expect(desk.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
+  await act(desk, 'Correct the batch', 'The history keeps both', { Batch: 'ZX-11', Expiry: '2029-12' })
+  await expect(desk.getByLabel('Parcel 1')).toContainText('ZX-11 (2029-12)')
+  await act(desk, 'Unpack', 'waits to be packed again', { Reason: 'Wrong box' })
+  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-11', Expiry: '2029-12' })
+  const slip = await desk.request.get((await desk.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '')
+  expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await act(desk, 'Ship', 'its invoice is issued', { Courier: 'DTDC', 'Number at the courier': `SC${Date.now()}` })
+  await expect(desk.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
+  await expect(desk.getByLabel('Money')).toContainText('Cash to collect')
+  await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  expect(await barriersOf(desk, 'a delivered order in the console')).toEqual([])
+
+  await act(desk, 'Refund a sum', 'cash into the wallet', { Amount: '5', Reason: 'Torn box' })
+  await expect(desk.getByLabel('Money')).toContainText('Refunded to the wallet · ₹5')
+  await act(desk, 'Returned', 'a credit note is issued', { 'Units, or empty': '15', Reason: 'Not needed' })
+  await act(desk, 'Note', 'Customers do not', { Note: 'Called the customer.' })
+  await desk.getByRole('button', { name: 'Send a message again' }).click()
+  await desk.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Send a message again' }).click()
+  await expect(desk.getByLabel('Messages')).toContainText('orderDelivered')
+  const history = desk.getByLabel('History')
+  for (const what of [
+    'Address changed',
+    'Batch corrected',
+    'Unpacked',
+    'Shipped',
+    'Delivered',
+    'Sum refunded',
+    'Line returned',
+    'Message sent again',
+  ])
+    await expect(history).toContainText(what)
+  await expect(history).toContainText(operator.name)
+  await desk.context().close()
+
+  // Who may not do it does not see it: a packer returns goods, and gives no money.
+  const { page: packer } = await enterConsole(browser, baseURL, ['packer'])
+  await packer.goto(`/console/orders/${id}`)
+  await expect(packer.getByRole('heading', { level: 1 })).toContainText(id)
+  expect((await offered(packer)).sort()).toEqual(['Parcel came back', 'Returned'])
+  await packer.context().close()
+})

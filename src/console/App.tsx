@@ -14,7 +14,7 @@ const Today = lazy(() => import('./screens/today/Today.tsx').then(({ Today }) =>
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
 const OrderScreen = lazy(() => import('./screens/order/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
-const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
+const Desk = lazy(() => import('./screens/desk/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
 const SignInAgain = () => {

@@ -5,6 +5,7 @@ import { say } from '../texts.ts'
 export const Paper = ({ orderId, id, mediaType }: { orderId: string; id: string; mediaType: string }) => {
   const [turns, setTurns] = useState(0)
   const [size, setSize] = useState(1)
+  const [isStrong, setStrong] = useState(false)
   const address = `/api/ops/orders/${orderId}/prescriptions/${id}`
   if (mediaType === 'application/pdf')
     return (
@@ -24,9 +25,12 @@ export const Paper = ({ orderId, id, mediaType }: { orderId: string; id: string;
         <button type="button" onClick={() => setSize(Math.max(1, size - 1))}>
           {say('zoomOut')}
         </button>
+        <button type="button" aria-pressed={isStrong} onClick={() => setStrong(!isStrong)}>
+          {say('contrast')}
+        </button>
       </div>
       <div className="paper">
-        <img src={address} alt={say('prescriptions')} data-turns={turns} data-size={size} />
+        <img src={address} alt={say('prescriptions')} data-turns={turns} data-size={size} data-strong={isStrong || undefined} />
       </div>
     </div>
   )

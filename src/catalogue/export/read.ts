@@ -93,6 +93,15 @@ export function* rowsOfRelease(db: DatabaseSync, entity: Entity): Generator<Row>
   for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate()) yield inExport(entity, row.body)
 }
 
+/** Some rows of one entity by their keys, `from` counting from one, and how many there are in all. */
+export const someRows = (db: DatabaseSync, entity: Entity, from: number, limit: number): { total: number; rows: Row[] } => {
+  if (!isStored(db, entity)) return { total: 0, rows: [] }
+  const { select, order } = stored[entity]
+  const total = db.prepare(`SELECT count(*) AS total FROM (${select})`).get()?.total as number
+  const rows = db.prepare(`${select} ORDER BY ${order} LIMIT ? OFFSET ?`).all(limit, from - 1)
+  return { total, rows: rows.map((row) => inExport(entity, row.body)) }
+}
+
 /** One row by the values of its key, in the order of `entities`; null where there is none. */
 export const rowOfRelease = (db: DatabaseSync, entity: Entity, key: readonly (string | number)[]): Row | null => {
   if (!isStored(db, entity)) return null

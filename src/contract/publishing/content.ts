@@ -117,16 +117,6 @@ const draftId = z.object({ id: z.string().max(60) })
 const base = '/api/ops/catalogue'
 
 export const opsContent = {
-  row: endpoint({
-    ...operator,
-    permission: 'catalogue.read',
-    method: 'GET',
-    path: `${base}/row`,
-    summary: 'One row of the served release, as an export writes it.',
-    query: z.object({ entity: z.enum(editable), key: z.string().max(300).describe('501, or 21:34 of a row with two keys') }),
-    result: z.object({ row: z.record(z.string(), z.json()) }),
-    errors: [...operatorErrors, 'notReady', 'notFound'],
-  }),
   preview: endpoint({
     ...operator,
     permission: 'catalogue.edit',

@@ -1,5 +1,6 @@
 import { opsContent } from '#contract/publishing/content.ts'
 import { opsImages } from '#contract/publishing/images.ts'
+import { opsRows } from '#contract/publishing/rows.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Content } from './content.ts'
 import type { ContentReports } from './content-reports.ts'
@@ -10,7 +11,8 @@ import type { PagePreview } from './previews.ts'
 type Parts = { content: Content; drafts: Drafts; previewPage: PagePreview; reports: ContentReports; upload: ImageUpload }
 
 export const contentRoutes = (register: RegisterEndpoint, { content, drafts, previewPage, reports, upload }: Parts): void => {
-  register(opsContent.row, async ({ query }) => content.row(query.entity, query.key))
+  register(opsRows.row, async ({ query }) => content.row(query.entity, query.key))
+  register(opsRows.rows, async ({ query }) => content.rows(query.entity, query.from, query.limit))
   register(opsContent.preview, ({ body }, { operator }) => content.preview(operator, body.edits))
   register(opsContent.previewPage, ({ params, query }) => previewPage(params.id, query.address))
   register(opsContent.edit, ({ body }, { operator }) => content.edit(operator, body.edits, body.reason))

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { z } from 'zod'
 import { applyEdits, type Edit, type EditedRow, fieldChanges } from '#catalogue/edit/edit.ts'
 import { entities } from '#catalogue/export/manifest.ts'
-import { rowOfRelease } from '#catalogue/export/read.ts'
+import { rowOfRelease, someRows } from '#catalogue/export/read.ts'
+import { rowFields } from '#catalogue/export/row-fields.ts'
 import type { Catalogue } from '#catalogue/open.ts'
-import type { EditReport, HistoryEntry, opsContent, Preview } from '#contract/publishing/content.ts'
+import type { EditReport, HistoryEntry, Preview } from '#contract/publishing/content.ts'
 import type { PublishReport } from '#contract/publishing/publishing.ts'
+import type { OneRow, SomeRows } from '#contract/publishing/rows.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { ContentAct } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
@@ -24,11 +25,12 @@ import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
 
-type Row = z.infer<(typeof opsContent.row)['result']>['row']
+type Row = OneRow['row']
 type Changes = EditReport['changes']
 
 export type Content = {
-  row: (entity: Edit['entity'], key: string) => Outcome<{ row: Row }>
+  row: (entity: Edit['entity'], key: string) => Outcome<OneRow>
+  rows: (entity: Edit['entity'], from: number, limit: number) => Outcome<SomeRows>
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
   preview: (by: Operator, edits: readonly Edit[]) => Promise<Outcome<Preview>>
@@ -174,7 +176,13 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
       if (!catalogue) return failed('notReady')
       const key = keyOfText(entity, text)
       const row = key && onRelease(catalogue, (db) => rowOfRelease(db, entity, key))
-      return row ? ok({ row: row as Row }) : failed('notFound', { field: 'key' })
+      return row ? ok({ row: row as Row, fields: rowFields(entity) }) : failed('notFound', { field: 'key' })
+    },
+    rows: (entity, from, limit) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      const { total, rows } = onRelease(catalogue, (db) => someRows(db, entity, from, limit))
+      return ok({ total, rows: rows as Row[], fields: rowFields(entity) })
     },
     changesOf,
     preview: async (by, edits) => {

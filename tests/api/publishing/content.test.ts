@@ -97,6 +97,24 @@ describe('edits of the served release', () => {
     expect((await asha.post('/edit', lost)).error).toMatchObject({ code: 'publishRefused', detail: 'bad-rows' })
   })
 
+  it('rows of a file come by their keys, a page at a time, with the fields that a form asks for', async () => {
+    const all = await asha.get('/rows?entity=drugs')
+    const [, second] = all.result.rows
+    const one = await asha.get('/rows?entity=drugs&from=2&limit=1')
+    expect(one.result).toMatchObject({ total: all.result.rows.length, rows: [second] })
+    expect((await asha.get(`/row?entity=drugs&key=${second.id}`)).result.fields).toEqual(one.result.fields)
+    const field = (name: string) => one.result.fields.find((of: { name: string }) => of.name === name)
+    expect(field('id')).toBeUndefined()
+    expect(field('name')).toEqual({ name: 'name', kind: 'line', required: true })
+    expect(field('mrp')).toEqual({ name: 'mrp', kind: 'number', required: false })
+    expect(field('about')).toMatchObject({ kind: 'text' })
+    expect(field('ailmentIds')).toMatchObject({ kind: 'numbers', required: false })
+    expect(field('composition')).toMatchObject({ kind: 'structure', required: true })
+    expect(field('schedule')).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['H', 'H1']) })
+    expect((await asha.get('/rows?entity=home-rows')).result).toMatchObject({ total: 0, rows: [] })
+    expect((await asha.get('/rows?entity=orders')).status).toBe(400)
+  })
+
   it('a writer looks at the release-to-be before a publisher publishes it', async () => {
     const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
     const seen = await writer.post('/preview', { edits })

@@ -8,6 +8,8 @@ import { History } from './History.tsx'
 import { ProductScreen } from './ProductScreen.tsx'
 import { Quarantine } from './Quarantine.tsx'
 import { Releases } from './Releases.tsx'
+import { ShopRow, ShopRows } from './rows/ShopRows.tsx'
+import { word as rowWord } from './rows/words.ts'
 import { Searches } from './Searches.tsx'
 import { word } from './words.ts'
 
@@ -15,6 +17,7 @@ import { word } from './words.ts'
 export const Catalogue = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/catalogue/products', name: word('products'), needs: 'catalogue.read' },
+    { to: '/catalogue/shop', name: rowWord('shopPages'), needs: 'catalogue.read' },
     { to: '/catalogue/drafts', name: word('drafts'), needs: 'catalogue.read' },
     { to: '/catalogue/releases', name: word('releases'), needs: 'catalogue.read' },
     { to: '/catalogue/history', name: word('history'), needs: 'catalogue.read' },
@@ -26,6 +29,10 @@ export const Catalogue = ({ me }: { me: Me }) => {
       <Tabs label={say('catalogue')} tabs={tabs} />
       <Switch>
         <Route path="/catalogue/products/:id">{({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}</Route>
+        <Route path="/catalogue/shop/:of/:id">{({ of, id }) => <ShopRow key={`${of} ${id}`} of={of} id={id} me={me} />}</Route>
+        <Route path="/catalogue/shop">
+          <ShopRows me={me} />
+        </Route>
         <Route path="/catalogue/drafts">
           <Drafts me={me} />
         </Route>

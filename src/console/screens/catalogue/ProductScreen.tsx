@@ -10,6 +10,8 @@ import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Changes } from './Changes.tsx'
 import { oneRow, restore, setPrice, withdraw } from './calls.ts'
+import { RowEditor } from './rows/RowEditor.tsx'
+import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
@@ -17,7 +19,7 @@ const Why = () => <TextArea label={word('reason')} name="reason" required />
 
 /** The row of a product, which is that of a drug or of another product. */
 const rowOf = async (id: number) => {
-  const ask = (entity: 'drugs' | 'otc') => send(oneRow, { query: { entity, key: String(id) } })
+  const ask = async (entity: 'drugs' | 'otc') => ({ entity, ...(await send(oneRow, { query: { entity, key: String(id) } })) })
   try {
     return await ask('drugs')
   } catch (error) {
@@ -32,9 +34,13 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
   const [told, setTold] = useState<EditReport | null>(null)
   const read = useQuery({ queryKey: ['catalogue', 'row', id], queryFn: () => rowOf(id) })
   const params = { id }
-  const done = async (report: EditReport): Promise<void> => {
+  const [times, setTimes] = useState(0)
+  const [isDrafted, setDrafted] = useState(false)
+  const done = async (report: EditReport | null): Promise<void> => {
     setTold(report)
+    setDrafted(report === null)
     await queries.invalidateQueries({ queryKey: ['catalogue'] })
+    setTimes((before) => before + 1)
   }
   return (
     <>
@@ -42,7 +48,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
         <Link href="/catalogue/products">{word('products')}</Link>
       </p>
       <Read of={read}>
-        {({ row }) => (
+        {({ entity, row, fields }) => (
           <>
             <h1>{typeof row.name === 'string' ? row.name : id}</h1>
             <div className="row">
@@ -89,6 +95,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               )}
             </div>
             <div role="status">
+              {isDrafted && <p>{rowWord('drafted')}</p>}
               {told && (
                 <>
                   <p>{word(told.report.is === 'published' ? 'published' : 'unchanged', { release: told.report.release })}</p>
@@ -96,16 +103,20 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 </>
               )}
             </div>
-            <section className="panel">
-              <h2>{word('row')}</h2>
-              <dl className="facts">
-                {Object.entries(row).map(([name, value]) => (
-                  <Fact key={name} name={name}>
-                    {typeof value === 'string' ? value : JSON.stringify(value)}
-                  </Fact>
-                ))}
-              </dl>
-            </section>
+            {me.permissions.includes('catalogue.edit') ? (
+              <RowEditor key={times} entity={entity} at={[id]} of={{ row, fields }} title={String(row.name ?? id)} me={me} done={done} />
+            ) : (
+              <section className="panel">
+                <h2>{word('row')}</h2>
+                <dl className="facts">
+                  {Object.entries(row).map(([name, value]) => (
+                    <Fact key={name} name={name}>
+                      {typeof value === 'string' ? value : JSON.stringify(value)}
+                    </Fact>
+                  ))}
+                </dl>
+              </section>
+            )}
           </>
         )}
       </Read>

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import { catalogueStatus } from './calls.ts'
+import { word } from './words.ts'
+
+/** How far the publish or the check in progress is, while there is one. */
+export const Publishing = () => {
+  const { data } = useQuery({
+    queryKey: ['catalogue', 'status'],
+    queryFn: () => send(catalogueStatus),
+    refetchInterval: ({ state }) => (state.data?.publishing.running ? 500 : 2_000),
+  })
+  const running = data?.publishing.running
+  return running ? (
+    <p role="status">
+      {word(`step_${running.step}`)}{' '}
+      <progress aria-label={word(`step_${running.step}`)} {...(running.total && { value: running.done ?? 0, max: running.total })} />
+    </p>
+  ) : null
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { sendFile } from '../../../call.ts'
+import { Fault } from '../../../parts/Fault.tsx'
+import { uploadImage } from '../calls.ts'
+import { nameOf, word } from './words.ts'
+
+type Props = {
+  name: string
+  value: string
+  invalid: { 'aria-invalid'?: true; 'aria-describedby'?: string }
+  required: boolean
+  changed: () => void
+}
+
+/** The address of a picture, and a file that is uploaded in its place. */
+export const ImageInput = ({ name, value, invalid, required, changed }: Props) => {
+  const address = useRef<HTMLInputElement>(null)
+  const [shown, show] = useState(value)
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const upload = async (file: File): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const { image, picture } = await sendFile(uploadImage, file, file.type)
+      if (address.current) address.current.value = image
+      show(picture.files[0]?.webp ?? image)
+      changed()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="field">
+      <label className="field">
+        {nameOf(name)}
+        <input ref={address} name={name} defaultValue={value} required={required} {...invalid} />
+      </label>
+      {shown.startsWith('/') && <img className="thumb" src={shown} alt={word('picture')} />}
+      <label className="field">
+        {word('upload')}
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          disabled={isBusy}
+          onChange={({ target }) => target.files?.[0] && void upload(target.files[0])}
+        />
+      </label>
+      {isBusy && <p role="status">{word('uploading')}</p>}
+      <Fault error={error} />
+    </div>
+  )
+}

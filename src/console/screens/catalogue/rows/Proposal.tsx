@@ -1,0 +1,70 @@
+import type { EditReport, Preview } from '#contract/publishing/content.ts'
+import { send } from '../../../call.ts'
+import type { Me } from '../../../me.ts'
+import { ActionDialog, Field } from '../../../parts/ActionDialog.tsx'
+import { TextArea } from '../../../parts/Fields.tsx'
+import { Changes } from '../Changes.tsx'
+import { addDraft, publishDraft, publishEdits } from '../calls.ts'
+import { Publishing } from '../Publishing.tsx'
+import { Beside } from './Beside.tsx'
+import type { Edits } from './edits.ts'
+import { word } from './words.ts'
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+const Why = () => <TextArea label={word('reason')} name="reason" required />
+
+type Props = { edits: Edits; found: Preview; title: string; me: Me; done: (report: EditReport | null) => Promise<void> }
+
+/** What edits would change, with the pages, and what can be done with them: published now, at a time, or kept as a draft. */
+export const Proposal = ({ edits, found, title, me, done }: Props) => {
+  const mayEdit = me.permissions.includes('catalogue.edit')
+  const mayPublish = me.permissions.includes('catalogue.publish')
+  const draft = (fields: FormData) => send(addDraft, { body: { title, edits, reason: text(fields, 'reason') } })
+  if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
+  return (
+    <section className="panel stack" aria-label={word('wouldChange')}>
+      <h2>{word('wouldChange')}</h2>
+      <Changes of={found.changes} />
+      <Beside pages={found.pages} />
+      <Publishing />
+      <div className="row">
+        {mayPublish && (
+          <ActionDialog
+            name={word('publishNow')}
+            consequence={word('publishNowDone')}
+            act={async (fields) => done(await send(publishEdits, { body: { edits, reason: text(fields, 'reason') } }))}
+          >
+            <Why />
+          </ActionDialog>
+        )}
+        {mayPublish && mayEdit && (
+          <ActionDialog
+            name={word('publishLater')}
+            consequence={word('publishLaterDone')}
+            act={async (fields) => {
+              const at = new Date(`${text(fields, 'at')}:00+05:30`).toISOString()
+              const { id, version } = await draft(fields)
+              await send(publishDraft, { params: { id }, body: { version, at } })
+              await done(null)
+            }}
+          >
+            <Field label={word('publishAt')} name="at" type="datetime-local" required />
+            <Why />
+          </ActionDialog>
+        )}
+        {mayEdit && (
+          <ActionDialog
+            name={word('saveDraft')}
+            consequence={word('saveDraftDone')}
+            act={async (fields) => {
+              await draft(fields)
+              await done(null)
+            }}
+          >
+            <Why />
+          </ActionDialog>
+        )}
+      </div>
+    </section>
+  )
+}

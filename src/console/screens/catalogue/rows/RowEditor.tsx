@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { EditReport, Preview } from '#contract/publishing/content.ts'
+import type { OneRow } from '#contract/publishing/rows.ts'
+import { CallFault, send } from '../../../call.ts'
+import type { Me } from '../../../me.ts'
+import { Fault } from '../../../parts/Fault.tsx'
+import { previewEdits } from '../calls.ts'
+import { Publishing } from '../Publishing.tsx'
+import type { Edits, Entity } from './edits.ts'
+import { Proposal } from './Proposal.tsx'
+import { RowInput } from './RowInput.tsx'
+import { changedFields } from './values.ts'
+import { word } from './words.ts'
+
+/** Fields that have acts of their own. */
+const elsewhere: readonly string[] = ['withdrawn']
+
+type State = { edits: Edits; found: Preview }
+type Wrong = { field: string; reason: string } | null
+
+type Props = {
+  entity: Entity
+  at: (string | number)[]
+  of: OneRow
+  title: string
+  me: Me
+  isNew?: boolean
+  mayRemove?: boolean
+  done: (report: EditReport | null) => Promise<unknown>
+}
+
+/** The row whose field a refusal names. */
+const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
+  const first = error instanceof CallFault ? error.failure.errors[0] : undefined
+  const field = first?.field?.split('.')[0]
+  return first && field !== undefined && fields.some(({ name }) => name === field) ? { field, reason: first.msg } : null
+}
+
+/** A form for the fields of a row. What is typed is checked by the server, shown as it would be, and only then published. */
+export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove = false, done }: Props) => {
+  const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // Another operator's publish does not change what is being typed over: only what differs is sent.
+  const [{ row, fields: known }] = useState(of)
+  const [state, setState] = useState<State | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [wrong, setWrong] = useState<Wrong>(null)
+  const [isBusy, setBusy] = useState(false)
+  const fields = known.filter(({ name }) => !elsewhere.includes(name))
+
+  const refuse = (found: Wrong, caught: Error | null): void => {
+    setWrong(found)
+    setError(found ? null : caught)
+    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"] :is(input, textarea, select)`)?.focus()
+  }
+  const propose = async (edits: Edits): Promise<void> => {
+    setBusy(true)
+    refuse(null, null)
+    try {
+      const found = await send(previewEdits, { body: { edits } })
+      // Where another operator took the number meanwhile, a new row would change theirs.
+      const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')
+      setState(isTaken ? null : { edits, found })
+      if (isTaken) setError(new Error(word('taken')))
+    } catch (caught) {
+      setState(null)
+      refuse(wrongIn(caught, fields), caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = async (): Promise<void> => {
+    if (!form.current) return
+    const typed = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const read = changedFields(fields, row, typed)
+    if ('fault' in read) {
+      setState(null)
+      refuse({ field: read.fault.field, reason: word(read.fault.why) }, null)
+      return
+    }
+    await propose([{ entity, key: at, set: read.set as never }])
+  }
+  const change = (): void => {
+    setState(null)
+    setWrong(null)
+  }
+  const finish = async (report: EditReport | null): Promise<void> => {
+    setState(null)
+    await queries.invalidateQueries({ queryKey: ['catalogue'] })
+    await done(report)
+  }
+  return (
+    <>
+      <form
+        ref={form}
+        className="panel stack"
+        aria-label={word('row')}
+        onChange={change}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        <h2>{word('row')}</h2>
+        <p className="soft">{word('rowHelp')}</p>
+        <div className="row-fields">
+          {fields.map((field) => (
+            <RowInput
+              key={field.name}
+              of={field}
+              value={row[field.name]}
+              fault={wrong?.field === field.name ? wrong.reason : undefined}
+              changed={change}
+            />
+          ))}
+        </div>
+        <Fault error={error} />
+        <div className="row">
+          <button type="submit" className="do" disabled={isBusy}>
+            {word('check')}
+          </button>
+          {mayRemove && (
+            <button type="button" disabled={isBusy} onClick={() => void propose([{ entity, key: at, remove: true }])}>
+              {word('remove')}
+            </button>
+          )}
+        </div>
+        {isBusy && (
+          <>
+            <p role="status">{word('checking')}</p>
+            <Publishing />
+          </>
+        )}
+      </form>
+      {state && <Proposal {...state} title={title} me={me} done={finish} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import en from '../../../texts/rows.en.json' with { type: 'json' }
+import hi from '../../../texts/rows.hi.json' with { type: 'json' }
+import { wordsOf } from '../../../texts.ts'
+
+/** The texts of the forms for rows of the catalogue. */
+export const word = wordsOf({ en, hi })
+
+const isNamed = (key: string): key is keyof typeof en => key in en
+
+/** The name of a field; a rare one is called as the format calls it. */
+export const nameOf = (field: string): string => {
+  const key = `field_${field}`
+  return isNamed(key) ? word(key) : field
+}

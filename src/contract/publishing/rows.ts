@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { rowFieldKinds } from '#model/row-field.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { countField } from '../core/fields.ts'
+import { schemaNames } from '../core/schema-names.ts'
+import { editable } from './content.ts'
+
+const RowField = z
+  .object({
+    name: z.string(),
+    kind: z.enum(rowFieldKinds).describe('What it holds; a text is a string or an object with one per language'),
+    required: z.boolean(),
+    choices: z.array(z.string()).optional(),
+  })
+  .register(schemaNames, { name: 'CatalogueRowField' })
+
+const Row = z.record(z.string(), z.json())
+const fields = z.array(RowField).describe('The fields of a row, without its key, in the order of the format')
+
+const OneRow = z.object({ row: Row, fields })
+export type OneRow = z.infer<typeof OneRow>
+
+const SomeRows = z.object({ total: z.int(), rows: z.array(Row), fields })
+export type SomeRows = z.infer<typeof SomeRows>
+
+const operator = { access: 'operator', permission: 'catalogue.read', method: 'GET' } as const
+
+export const opsRows = {
+  row: endpoint({
+    ...operator,
+    path: '/api/ops/catalogue/row',
+    summary: 'One row of the served release, as an export writes it.',
+    query: z.object({ entity: z.enum(editable), key: z.string().max(300).describe('501, or 21:34 of a row with two keys') }),
+    result: OneRow,
+    errors: [...operatorErrors, 'notReady', 'notFound'],
+  }),
+  rows: endpoint({
+    ...operator,
+    path: '/api/ops/catalogue/rows',
+    summary: 'The rows of one file of the served release by their keys, as an export writes them.',
+    query: z.object({
+      entity: z.enum(editable),
+      from: countField('Number of the first row', { max: 10_000_000, fallback: 1 }),
+      limit: countField('Number of rows', { max: 200, fallback: 100 }),
+    }),
+    result: SomeRows,
+    errors: [...operatorErrors, 'notReady'],
+  }),
+} as const

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { enterConsole } from '../../support/console.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+// Each check and each publish makes pages, one after another for the whole shop.
+const patient = expect.configure({ timeout: 30_000 })
+
+test('a publisher mends a fault that the check names, sees the page beside the live one, and publishes a question', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const question = `Which batch is it? ${randomUUID().slice(0, 8)}`
+  const { page } = await enterConsole(browser, baseURL, ['content', 'publisher'])
+  await page.goto('/console/catalogue/shop?of=faq')
+  await page.getByRole('link', { name: 'Add one' }).click()
+  expect(await barriersOf(page, 'a new question in the console')).toEqual([])
+  const answer = page.getByLabel('Answer', { exact: true })
+  await page.getByLabel('Heading', { exact: true }).fill('Orders')
+  await page.getByLabel('Question', { exact: true }).fill(question)
+  await answer.fill('It is printed for {{nobody}}.')
+  await page.getByRole('button', { name: 'Check and show' }).click()
+  await patient(answer).toBeFocused()
+  await patient(page.locator('[data-field=answer]')).toContainText('{{nobody}}')
+  await answer.fill('It is printed on the invoice.')
+  await page.getByRole('button', { name: 'Check and show' }).click()
+  const change = page.getByRole('region', { name: 'What would change' })
+  await patient(change.getByRole('insertion').filter({ hasText: question })).toBeVisible()
+  await change.getByRole('combobox', { name: 'Page' }).selectOption(paths.faq())
+  await expect(change.getByTitle('As it would be').contentFrame().getByText(question)).toBeAttached()
+  await expect(change.getByTitle('As it is now').contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(change.getByTitle('As it is now').contentFrame().getByText(question)).toHaveCount(0)
+  expect(await barriersOf(page, 'a change of the catalogue in the console')).toEqual([])
+  await change.getByRole('button', { name: 'Publish now' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Every customer sees it at once')
+  await dialog.getByLabel('Reason').fill('Customers ask.')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await patient(page.getByRole('link', { name: question })).toBeVisible()
+  await page.goto(paths.faq())
+  await expect(page.getByText(question)).toBeAttached()
+  // What a test published, it takes away: the questions belong to all.
+  await page.goto('/console/catalogue/shop?of=faq')
+  await page.getByRole('link', { name: question }).click()
+  await page.getByRole('button', { name: 'Take this row away' }).click()
+  await patient(change).toBeVisible()
+  await change.getByRole('button', { name: 'Publish now' }).click()
+  await dialog.getByLabel('Reason').fill('Answered elsewhere.')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await patient(page).toHaveURL(/shop\?of=faq$/)
+  await expect(page.getByRole('link', { name: question })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('content uploads a picture for a product and keeps it as a draft, and cannot publish it', async ({ browser, baseURL }) => {
+  const { page } = await enterConsole(browser, baseURL, ['content'])
+  test.slow()
+  await page.goto('/console/catalogue/products/10101')
+  const picture = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300)
+    canvas.getContext('2d')?.fillRect(20, 20, 200, 100)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  })
+  await page
+    .getByLabel('Upload another picture')
+    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await patient(page.getByRole('img', { name: 'The picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check and show' }).click()
+  const change = page.getByRole('region', { name: 'What would change' })
+  await patient(change.getByRole('insertion').filter({ hasText: '/images/' })).toBeVisible()
+  await expect(change.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+  await change.getByRole('button', { name: 'Keep as a draft' }).click()
+  const reason = `A better picture ${randomUUID().slice(0, 8)}`
+  await page.getByRole('dialog').getByLabel('Reason').fill(reason)
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep as a draft' }).click()
+  await patient(page.getByText('Saved among the drafts.')).toBeVisible()
+  await page.goto('/console/catalogue/drafts')
+  const draft = page.getByRole('listitem').filter({ hasText: reason })
+  await draft.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(draft).toContainText('Discarded')
+  await page.context().close()
+})
+
+test('an auditor reads a row of the catalogue and changes none', async ({ browser, baseURL }) => {
+  const { page } = await enterConsole(browser, baseURL, ['auditor'])
+  await page.goto('/console/catalogue/shop?of=banners')
+  await expect(page.getByRole('heading', { name: 'Shop pages' })).toBeVisible()
+  await expect(page.getByText(/\d+ in all/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add one' })).toHaveCount(0)
+  await page.goto('/console/catalogue/products/10101')
+  await expect(page.getByRole('heading', { name: 'As the served release has it' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Check and show' })).toHaveCount(0)
+  await page.context().close()
+})

@@ -29,7 +29,9 @@ const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/
 
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
-  return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
+  // A publish takes as long as its pages: a change that is given up here may be done all the same.
+  const timeout = route.method === 'GET' ? 'medium' : 'none'
+  return resultOf(await call<Of>(route, sent, { headers, signsIn: false, timeout }), route.path)
 }
 
 const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string): Result<Of> => {

@@ -28,7 +28,8 @@ export type RequestData<Of extends Endpoint> = {
 
 export type Options = {
   signal?: AbortSignal
-  timeout?: keyof typeof limits.timeoutMs
+  /** `none`: as long as it takes. */
+  timeout?: keyof typeof limits.timeoutMs | 'none'
   headers?: Readonly<Record<string, string>>
   /** Where to continue after a sign-in, if one is needed; this page by default. */
   back?: string
@@ -89,7 +90,7 @@ export const call = async <const Of extends Endpoint>(
 ): Promise<CallResult<Of>> => {
   const stop = new AbortController()
   const abort = () => stop.abort()
-  const timer = setTimeout(abort, limits.timeoutMs[timeout])
+  const timer = timeout === 'none' ? undefined : setTimeout(abort, limits.timeoutMs[timeout])
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   try {

@@ -1,35 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { send } from '../call.ts'
-import { listOrders } from '../calls.ts'
+import type { Me } from '../me.ts'
 import { say } from '../texts.ts'
+import { everythingFor, maySeek, type Place } from './everything.ts'
 import { Fault } from './Fault.tsx'
-import { kindsOf, type SoughtBy } from './search.ts'
 
-type Place = { to: string; name: string; hint?: string }
 const waitMs = 150
-const perKind = 5
-
-/** Orders that the text may mean, each once, with what found it first. */
-const ordersFor = async (text: string): Promise<Place[]> => {
-  const kinds = kindsOf(text)
-  const found = await Promise.all(
-    kinds.map(async (by: SoughtBy) => {
-      const { orders } = await send(listOrders, { query: { [by]: text.trim(), pageSize: perKind } })
-      return orders.map((order) => ({ order, by }))
-    }),
-  )
-  const places = new Map<string, Place>()
-  for (const { order, by } of found.flat())
-    if (!places.has(order.orderId))
-      places.set(order.orderId, {
-        to: `/orders/${order.orderId}`,
-        name: order.orderId,
-        hint: `${say(`by_${by}`)} · ${say(`state_${order.state}`)}`,
-      })
-  return [...places.values()]
-}
 
 /** The text when its typing rests. */
 const useRested = (text: string): string => {
@@ -41,22 +18,22 @@ const useRested = (text: string): string => {
   return rested
 }
 
-type Props = { dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }; screens: readonly Place[]; maySearch: boolean }
+type Props = { dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }; screens: readonly Place[]; me: Me }
 
-/** Screens by name, and orders by whatever is known of them, while typing. Arrows move, Enter opens. */
-export const CommandMenu = ({ dialog, screens, maySearch }: Props) => {
+/** Screens by name, and orders and products by whatever is known of them, while typing. Arrows move, Enter opens. */
+export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => {
   const [, go] = useLocation()
   const [typed, type] = useState('')
   const [at, move] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const text = useRested(typed.trim())
   const { data, error, isFetching } = useQuery({
-    queryKey: ['orders', 'everything', text],
-    queryFn: () => ordersFor(text),
-    enabled: maySearch && kindsOf(text).length > 0,
+    queryKey: ['everything', text],
+    queryFn: () => everythingFor(permissions, text),
+    enabled: maySeek(permissions, text),
     placeholderData: keepPreviousData,
   })
-  const isSearch = maySearch && kindsOf(typed).length > 0
+  const isSearch = maySeek(permissions, typed)
   const named = screens.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   const places = isSearch ? [...named, ...(data ?? [])] : named
   const chosen = Math.min(at, places.length - 1)
@@ -86,7 +63,7 @@ export const CommandMenu = ({ dialog, screens, maySearch }: Props) => {
       }}
     >
       <label className="field">
-        {say(maySearch ? 'searchEverything' : 'commands')}
+        {say(maySeek(permissions, 'any') ? 'searchEverything' : 'commands')}
         <input
           ref={field}
           role="combobox"

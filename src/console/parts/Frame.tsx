@@ -45,6 +45,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       if (event.key === '?') help.current?.showModal()
       else if (event.key === 'j' || event.key === 'k') moveInList(event.key === 'j' ? 1 : -1)
+      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
       else if (event.key === '/') {
         event.preventDefault()
         document.querySelector<HTMLElement>('[type=search]')?.focus()
@@ -63,6 +64,9 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
     <div className="con">
       <nav className="side" aria-label="Console">
         <b className="brand">Nuskha</b>
+        <button type="button" className="seek" aria-keyshortcuts="Control+K" onClick={() => menu.current?.showModal()}>
+          {say('search')} <kbd>Ctrl K</kbd>
+        </button>
         {mine.map(({ to, name }) => (
           <Link key={to} href={to} aria-current={(to === '/' ? place === '/' : place.startsWith(to)) ? 'page' : undefined}>
             {say(name)}
@@ -89,11 +93,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           <button type="submit">{say('close')}</button>
         </form>
       </dialog>
-      <CommandMenu
-        dialog={menu}
-        screens={mine.map(({ to, name }) => ({ to, name: say(name) }))}
-        maySearch={me.permissions.includes('orders.read')}
-      />
+      <CommandMenu dialog={menu} screens={mine.map(({ to, name }) => ({ to, name: say(name) }))} me={me} />
     </div>
   )
 }

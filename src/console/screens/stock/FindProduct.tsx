@@ -1,14 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import type { RouteOf } from '#client/http/call.ts'
-import type { search } from '#contract/search/search.ts'
-import { send } from '../../call.ts'
+import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { word } from './words.ts'
-
-const suggest: RouteOf<(typeof search)['header']> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
-const products: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
 
 /** Finds a product by its name or number, while typing. `to` is the address of the screen that shows one. */
 export const FindProduct = ({ to }: { to: (id: number) => string }) => {
@@ -18,11 +13,11 @@ export const FindProduct = ({ to }: { to: (id: number) => string }) => {
   const isNumber = /^[1-9]\d{0,8}$/.test(name)
   const { data, error } = useQuery({
     queryKey: ['find-product', name],
-    queryFn: () => send(suggest, { query: { name } }),
+    queryFn: () => productsNamed(name),
     enabled: name.length > 1 && !isNumber,
     placeholderData: keepPreviousData,
   })
-  const found = isNumber || name.length < 2 ? [] : (data?.results ?? []).filter(({ type }) => products.includes(type))
+  const found = isNumber || name.length < 2 ? [] : (data ?? [])
   return (
     <div>
       <label className="field" htmlFor={id}>

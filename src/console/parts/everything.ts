@@ -1,0 +1,69 @@
+import type { RouteOf } from '#client/http/call.ts'
+import type { search } from '#contract/search/search.ts'
+import type { Permission } from '#model/role.ts'
+import { send } from '../call.ts'
+import { listOrders } from '../calls.ts'
+import { say } from '../texts.ts'
+import { kindsOf, type SoughtBy } from './search.ts'
+
+/** A screen of the console to go to, and what is told beside its name. */
+export type Place = { to: string; name: string; hint?: string }
+
+const suggest: RouteOf<(typeof search)['header']> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
+const productTypes: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
+const perKind = 5
+
+/** The products that a name may mean. */
+export const productsNamed = async (name: string) =>
+  (await send(suggest, { query: { name } })).results.filter(({ type }) => productTypes.includes(type))
+
+/** Orders that the text may mean, each once, with what found it first. */
+const ordersFor = async (text: string): Promise<Place[]> => {
+  const found = await Promise.all(
+    kindsOf(text).map(async (by: SoughtBy) => {
+      const { orders } = await send(listOrders, { query: { [by]: text, pageSize: perKind } })
+      return orders.map((order) => ({ order, by }))
+    }),
+  )
+  const places = new Map<string, Place>()
+  for (const { order, by } of found.flat())
+    if (!places.has(order.orderId))
+      places.set(order.orderId, {
+        to: `/orders/${order.orderId}`,
+        name: order.orderId,
+        hint: `${say(`by_${by}`)} · ${say(`state_${order.state}`)}`,
+      })
+  return [...places.values()]
+}
+
+/** Where an operator sees a product; null where nowhere. */
+const productScreen = (permissions: readonly Permission[]): string | null => {
+  if (permissions.includes('catalogue.read')) return '/catalogue/products'
+  return permissions.includes('stock.read') ? '/stock' : null
+}
+
+const productsFor = async (text: string, screen: string): Promise<Place[]> => {
+  if (text.includes('@')) return []
+  if (/^[1-9]\d{0,8}$/.test(text)) return [{ to: `${screen}/${text}`, name: say('productNumber', { id: text }) }]
+  const found = await productsNamed(text)
+  return found.slice(0, perKind).map(({ id, name, packSizeLabel }) => ({
+    to: `${screen}/${id}`,
+    name: name ?? String(id),
+    hint: packSizeLabel ? `${say('product')} · ${packSizeLabel}` : say('product'),
+  }))
+}
+
+/** What an operator with these permissions may look for by a text: nothing, or orders and products. */
+export const maySeek = (permissions: readonly Permission[], text: string): boolean =>
+  text.trim().length > 2 && (permissions.includes('orders.read') || productScreen(permissions) !== null)
+
+/** Orders and products that a text may mean, of those that the operator may see. */
+export const everythingFor = async (permissions: readonly Permission[], typed: string): Promise<Place[]> => {
+  const text = typed.trim()
+  const screen = productScreen(permissions)
+  const [orders, products] = await Promise.all([
+    permissions.includes('orders.read') ? ordersFor(text) : [],
+    screen === null ? [] : productsFor(text, screen),
+  ])
+  return [...orders, ...products]
+}

@@ -236,5 +236,14 @@ test('content sees a product with its withdrawal, and not what only a publisher 
     await expect(desk.getByRole('heading', { level: 1, name: tab })).toBeVisible()
     expect(await barriersOf(desk, `${tab} in the console`)).toEqual([])
   }
+  // Content finds products by name, and no orders.
+  await desk.getByRole('button', { name: 'Search' }).click()
+  const everything = desk.getByRole('dialog', { name: 'Go to' })
+  const asked: string[] = []
+  desk.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await everything.getByRole('combobox').fill('vicks vaporub')
+  await everything.getByRole('option').filter({ hasText: 'Vicks VapoRub' }).first().click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Vicks VapoRub' })).toBeVisible()
+  expect(asked).not.toContain('/api/ops/orders')
   await desk.context().close()
 })

@@ -74,6 +74,18 @@ describe('API calls', () => {
     expect(await reply).toMatchObject({ is: 'failed', why: 'timeout' })
   })
 
+  it('waits as long as it takes for a call without a limit, such as a publish', async () => {
+    vi.useFakeTimers()
+    fakeBrowser().replies.push({ hangs: true })
+    const stop = new AbortController()
+    let isOver = false
+    const reply = call<typeof search.products>(products, {}, { timeout: 'none', signal: stop.signal }).finally(() => (isOver = true))
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(isOver).toBe(false)
+    stop.abort()
+    expect(await reply).toMatchObject({ is: 'failed', why: 'aborted' })
+  })
+
   it('aborts a call when its caller cancels it', async () => {
     const { requests, replies } = fakeBrowser()
     replies.push({ hangs: true })

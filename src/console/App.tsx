@@ -15,7 +15,7 @@ const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({
 const OrderScreen = lazy(() => import('./screens/order/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
 const Packing = lazy(() => import('./screens/packing/Packing.tsx').then(({ Packing }) => ({ default: Packing })))
-const Desk = lazy(() => import('./screens/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
+const Desk = lazy(() => import('./screens/desk/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
 const SignInAgain = () => {

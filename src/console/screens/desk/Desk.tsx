@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send } from '../../call.ts'
+import { beside, reviewQueue } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { say, when } from '../../texts.ts'
+import { Review } from './Review.tsx'
+
+/** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
+export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
+  const queue = useQuery({ queryKey: ['desk'], queryFn: () => send(reviewQueue), refetchInterval: 30_000 })
+  const one = useQuery({
+    queryKey: ['desk', id],
+    queryFn: () => send(beside, { params: { id: id ?? '' } }),
+    enabled: id !== null,
+  })
+  const reviews = queue.data?.reviews ?? []
+  const next = reviews.find(({ orderId, claim }) => orderId !== id && claim.by === null)?.orderId ?? null
+  return (
+    <>
+      {id === null && <h1>{say('desk')}</h1>}
+      <Fault error={queue.error ?? one.error} retry={() => void queue.refetch()} />
+      {id === null && queue.data && (
+        <ul className="plain rows">
+          {reviews.length === 0 && <li>{say('empty')}</li>}
+          {reviews.map(({ orderId, placedAt, lapsesAt, claim }) => (
+            <li key={orderId}>
+              <Link data-row href={`/desk/${orderId}`}>
+                <b>{orderId}</b>
+                <span>{when(placedAt)}</span>
+                <span>{lapsesAt && say('lapses', { when: when(lapsesAt) })}</span>
+                <span>{claim.by && say('claimedBy', { name: claim.by.name })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {id !== null && one.data && <Review key={id} of={one.data} next={next} me={me} />}
+    </>
+  )
+}

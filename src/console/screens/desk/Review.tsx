@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { send } from '../../call.ts'
+import { claimOrder, reviewOrder } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { Tick } from '../../parts/Fields.tsx'
+import { say } from '../../texts.ts'
+import { confirmOrder, putBackOrder } from './calls.ts'
+import { Found } from './Found.tsx'
+import { type Choice, PendingLine, ReadLine } from './Line.tsx'
+import { isCommand, Paper } from './Paper.tsx'
+import { verdictOf } from './verdicts.ts'
+import { word } from './words.ts'
+
+type Props = { of: Beside; next: string | null; me: Me }
+
+/** The choice of a key for every line that waits. */
+const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
+const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const
+
+/** What a pharmacist read on the paper and decided about each line, beside the paper itself. */
+const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines']; again: () => Promise<void> }) => {
+  const params = { id: of.order.order.orderId }
+  const [file] = of.patients
+  const form = useRef<HTMLFormElement>(null)
+  const list = useId()
+  const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
+  // Keys work wherever the focus is.
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const choice = choices[event.key]
+      if (!choice || !isCommand(event)) return
+      event.preventDefault()
+      setChosen(Object.fromEntries(pending.map(({ line }) => [line, choice])))
+      // The first thing to read from the paper, once its field is there.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('input:invalid, select:invalid')?.focus())
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+  const record = async (fields: FormData): Promise<void> => {
+    setError(null)
+    setBusy(true)
+    try {
+      const lines = pending.flatMap(({ line }) => verdictOf(fields, line) ?? [])
+      if (lines.length === 0) throw new Error(word('nothingChosen'))
+      await send(reviewOrder, { params, body: { lines } })
+      await again()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className="panel"
+      aria-label={say('decisions')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void record(new FormData(event.currentTarget))
+      }}
+    >
+      <h2>{say('decisions')}</h2>
+      <p className="soft">{word('deskKeys')}</p>
+      {isChosen('approve') && (
+        <div className="facts">
+          <Field label={say('doctor')} name="prescriber" required defaultValue={file?.doctor ?? ''} />
+          <Field label={say('patient')} name="patient" required defaultValue={file?.patient ?? ''} />
+          <Field label={say('issuedOn')} name="issuedOn" type="date" required />
+          <Field label={say('registration')} name="registration" required={pending.some(({ takesSecond }) => takesSecond)} />
+          <Field label={say('address')} name="address" required={pending.some(({ takesSecond }) => takesSecond)} />
+          <Field label={say('validUntil')} name="validUntil" type="date" />
+          <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue="0" />
+          <Tick label={say('patientConfirmed')} name="patientConfirmed" />
+        </div>
+      )}
+      {pending.map((line) => (
+        <PendingLine
+          key={line.line}
+          of={line}
+          files={of.patients}
+          chosen={chosen[line.line] ?? ''}
+          choose={(choice) => setChosen({ ...chosen, [line.line]: choice })}
+          reasons={list}
+        />
+      ))}
+      <datalist id={list}>
+        {reasons.map((one) => (
+          <option key={one} value={word(`reason_${one}`)} />
+        ))}
+      </datalist>
+      <p>{say('decisionsDone')}</p>
+      {isChosen('reject') && <p>{word('refuseDone')}</p>}
+      {isChosen('ask') && <p>{word('askDone')}</p>}
+      <Fault error={error} />
+      <button type="submit" className="do" disabled={isBusy}>
+        {say('recordDecisions')} <kbd>Ctrl ↵</kbd>
+      </button>
+    </form>
+  )
+}
+
+/** One order at the desk: the paper, and beside it what was ordered, what was found and what is decided. */
+export const Review = ({ of, next, me }: Props) => {
+  const queries = useQueryClient()
+  const { orderId: id } = of.order.order
+  const params = { id }
+  const [error, setError] = useState<Error | null>(null)
+  const again = (): Promise<void> => queries.invalidateQueries()
+  const mayReview = me.permissions.includes('prescriptions.review')
+  const claim = async (): Promise<void> => {
+    setError(null)
+    await send(claimOrder, { params }).then(again, setError)
+  }
+  const isWaiting = ({ review, transcription }: Beside['lines'][number]): boolean =>
+    review === 'pending' && transcription !== null && transcription.confirmedBy === null
+  const second = of.lines.filter(isWaiting)
+  const toConfirm = second.filter(({ transcription }) => transcription?.by.id !== me.id)
+  const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
+  const isTheirs = of.claim.by !== null && of.claim.by.id !== me.id
+  return (
+    <div className="beside">
+      <section className="panel" aria-label={say('prescriptions')}>
+        <h2>{say('prescriptions')}</h2>
+        {of.patients.map(({ prescriptionId, mediaType, patient }, nth) => (
+          <Paper key={prescriptionId} orderId={id} id={prescriptionId} mediaType={mediaType} patient={patient} hasKeys={nth === 0} />
+        ))}
+        {of.patients.length === 0 && <p>{say('empty')}</p>}
+      </section>
+      <div className="stack">
+        <h1>
+          <Link href={`/orders/${id}`}>{id}</Link> <span className="tag">{say(`state_${of.order.order.state}`)}</span>
+        </h1>
+        {of.claim.by && <p className={isTheirs ? 'fault' : 'soft'}>{say('claimedBy', { name: of.claim.by.name })}</p>}
+        {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
+        <div className="row">
+          {mayReview && !of.claim.by && pending.length > 0 && (
+            <button type="button" onClick={() => void claim()}>
+              {say('claim')}
+            </button>
+          )}
+          {mayReview && of.claim.by?.id === me.id && (
+            <ActionDialog
+              name={word('putBack')}
+              consequence={word('putBackDone')}
+              act={async (fields) => {
+                const reason = String(fields.get('reason') ?? '').trim()
+                await send(putBackOrder, { params, body: reason === '' ? {} : { secondLook: reason } })
+                await again()
+              }}
+            >
+              <Field label={word('secondLookReason')} name="reason" />
+            </ActionDialog>
+          )}
+          {next !== null && (
+            <Link data-next href={`/desk/${next}`}>
+              {say('next')} <kbd>n</kbd>
+            </Link>
+          )}
+        </div>
+        <Fault error={error} />
+        {mayReview && pending.length > 0 && <Decisions of={of} pending={pending} again={again} />}
+        {of.lines.some((line) => !pending.includes(line)) && (
+          <section className="panel" aria-label={word('read')}>
+            <h2>{word('read')}</h2>
+            {of.lines
+              .filter((line) => !pending.includes(line))
+              .map((line) => (
+                <ReadLine key={line.line} of={line} />
+              ))}
+            {second.length > toConfirm.length && <p>{word('needsOther')}</p>}
+            {mayReview && toConfirm.length > 0 && (
+              <ActionDialog
+                name={word('confirm')}
+                consequence={word('confirmDone')}
+                act={async () => {
+                  await send(confirmOrder, { params, body: { lines: toConfirm.map(({ line }) => line) } })
+                  await again()
+                }}
+              />
+            )}
+          </section>
+        )}
+        <Found of={of} />
+      </div>
+    </div>
+  )
+}

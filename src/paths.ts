@@ -131,6 +131,8 @@ export const reportPath = (page: string): string => withQuery('/report-error', {
 /** Where the link in a mail leads that can be turned off. */
 export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
 /** How to install the shop, and where the link of an SMS leads. */
+/** Shown by the service worker where there is no connection. */
+export const offlinePath = '/offline'
 export const installAppPath = '/install-app'
 
 export const consultationPath = '/online-doctor-consultation'

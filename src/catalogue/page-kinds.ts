@@ -4,7 +4,17 @@ import { sizes } from '#model/limits.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import type { PageKind, PageKinds } from '#model/views/pages.ts'
-import { consultationPath, contactPath, installAppPath, paths, type Screen, screenPaths, unsubscribePath, withoutLocale } from '#paths.ts'
+import {
+  consultationPath,
+  contactPath,
+  installAppPath,
+  offlinePath,
+  paths,
+  type Screen,
+  screenPaths,
+  unsubscribePath,
+  withoutLocale,
+} from '#paths.ts'
 import type { ChangedRows } from './changes/rows.ts'
 import type { Catalogue } from './open.ts'
 import { type KeyOf, pages } from './page.ts'
@@ -23,7 +33,7 @@ import { brandsView, indexView } from './views/letter-index.ts'
 import { ailmentView, brandView, manufacturerView, usageView } from './views/listed.ts'
 import { otcView } from './views/otc.ts'
 import { pageCount } from './views/paged.ts'
-import { faqView, missingView, questionnaireView, screenView } from './views/plain.ts'
+import { faqView, missingView, offlineView, questionnaireView, screenView } from './views/plain.ts'
 import { saltView } from './views/salt.ts'
 import { searchView } from './views/search.ts'
 import { carePlansView, carePlanView, consultationView, installAppView } from './views/shop.ts'
@@ -81,6 +91,10 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   unsubscribe: {
     ...singlePage('unsubscribe', { path: unsubscribePath(), view: unsubscribeView, afterChange: 'same' }),
     inSitemap: { not: 'It belongs to the link of a mail.' },
+  },
+  offline: {
+    ...singlePage('offline', { path: offlinePath, view: offlineView, afterChange: 'same' }),
+    inSitemap: { not: 'It stands for a page that cannot be reached.' },
   },
   missing: {
     at: {},

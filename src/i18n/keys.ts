@@ -24,6 +24,7 @@ import type login from './locales/en/login.json'
 import type mail from './locales/en/mail.json'
 import type mails from './locales/en/mails.json'
 import type missing from './locales/en/missing.json'
+import type offline from './locales/en/offline.json'
 import type optIn from './locales/en/optIn.json'
 import type order from './locales/en/order.json'
 import type orders from './locales/en/orders.json'
@@ -70,6 +71,7 @@ type Areas = {
   mail: typeof mail
   mails: typeof mails
   missing: typeof missing
+  offline: typeof offline
   optIn: typeof optIn
   order: typeof order
   orders: typeof orders

@@ -110,6 +110,8 @@ setTimeout(() => {
   )
   // Parts that few pages have.
   if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
+  // Keeps what was opened for a lost connection; without it the shop works as well.
+  void navigator.serviceWorker?.register('/sw.js').catch(() => {})
   startLivePrices()
   startThemeSwitch()
   // Nothing of it loads before consent.

@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Tracing every test costs a third of the time: use `--trace on` when needed.
     screenshot: 'only-on-failure',
+    // Requests of a service worker pass by `page.route`; its own test turns it on.
+    serviceWorkers: 'block',
     launchOptions: { ...(browser && { executablePath: browser }), args: browserFlags },
   },
   webServer: {

@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { FaqView, MissingView, QuestionnaireView, ScreenView } from '#model/views/plain.ts'
+import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from '#model/views/plain.ts'
 import type { FaqRow } from '../export/shop.ts'
 import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
@@ -35,6 +35,11 @@ export const questionnaireView = (catalogue: Catalogue, key: KeyOf<'questionnair
 
 export const missingView = (catalogue: Catalogue, key: KeyOf<'missing'>): MissingView => ({
   is: 'missing',
+  head: headOf(catalogue, key, { index: false }),
+})
+
+export const offlineView = (catalogue: Catalogue, key: KeyOf<'offline'>): OfflineView => ({
+  is: 'offline',
   head: headOf(catalogue, key, { index: false }),
 })
 

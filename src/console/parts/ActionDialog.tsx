@@ -7,7 +7,7 @@ type Props = {
   name: string
   /** What it does and whether it can be undone: read before it is done. */
   consequence: string
-  /** Performs it with the fields of the form. A failure is thrown, and what was typed stays. */
+  /** Performs it with the fields of the form; a text that it returns is told beside the button. A failure is thrown, and what was typed stays. */
   act: (fields: FormData) => Promise<unknown>
   children?: ReactNode
 }
@@ -17,6 +17,7 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
   // A screen has dozens of acts: each form is made when it is asked for, and then keeps what is typed.
   const [isAsked, setAsked] = useState(false)
   const open = (): void => {
@@ -27,7 +28,8 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
     setBusy(true)
     setError(null)
     try {
-      await act(new FormData(form))
+      const told = await act(new FormData(form))
+      setSaid(typeof told === 'string' ? told : '')
       form.reset()
       dialog.current?.close()
     } catch (caught) {
@@ -41,6 +43,7 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
       <button type="button" onClick={open}>
         {name}
       </button>
+      {said !== '' && <span role="status">{said}</span>}
       {isAsked && (
         <dialog ref={dialog} aria-label={name}>
           <form

@@ -32,6 +32,12 @@ export const areas: readonly Area[] = [
     Screen: lazy(() => import('./catalogue/Catalogue.tsx').then(({ Catalogue }) => ({ default: Catalogue }))),
   },
   {
+    to: '/marketing',
+    name: 'marketing',
+    needs: ['coupons.read', 'camps.read'],
+    Screen: lazy(() => import('./marketing/Marketing.tsx').then(({ Marketing }) => ({ default: Marketing }))),
+  },
+  {
     to: '/finance',
     name: 'finance',
     needs: ['payments.read', 'finance.read', 'cash.read'],

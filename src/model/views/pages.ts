@@ -10,7 +10,7 @@ import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
 import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
-import type { FaqView, MissingView, QuestionnaireView, ScreenView } from './plain.ts'
+import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
 import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView } from './shop.ts'
@@ -191,6 +191,7 @@ export type PageKinds = {
   report: { view: ReportView; key: { page: string } }
   unsubscribe: { view: UnsubscribeView; key: object }
   missing: { view: MissingView; key: object }
+  offline: { view: OfflineView; key: object }
   plans: { view: CarePlansView; key: object }
   plan: { view: CarePlanView; key: { id: number } }
   install: { view: InstallAppView; key: object }

@@ -11,6 +11,8 @@ export type FaqView = { is: 'faq'; head: Head; cities: string[]; groups: { headi
 export type QuestionnaireView = { is: 'questionnaire'; head: Head; questionnaire: QuestionnaireId }
 
 export type MissingView = { is: 'missing'; head: Head }
+/** Shown in place of a page that is not kept, without a connection. */
+export type OfflineView = { is: 'offline'; head: Head }
 
 /** Its content is the visitor's own: the printed page is shared by all. */
 export type ScreenView = { is: 'screen'; screen: Screen; head: Head }

@@ -6,6 +6,7 @@ import {
   healthCampPath,
   inLocale,
   installAppPath,
+  offlinePath,
   paths,
   reportPath,
   screenPaths,
@@ -50,6 +51,7 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
   unsubscribe: [['the mails', unsubscribePath()]],
   screen: [['the privacy choices', screenPaths.privacy]],
   install: [['the install page', installAppPath]],
+  offline: [['the page without a connection', offlinePath]],
   consultation: [['the online consultation', consultationPath]],
 }
 

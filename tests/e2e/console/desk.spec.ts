@@ -66,7 +66,7 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
       await expect(desk.getByRole('img', { name: 'Prescription of Meera, page 2' })).toBeVisible()
     }
     if (id === ids[0]) {
-      for (const key of ['t', '+', 'c']) await desk.keyboard.press(key)
+      for (const key of ['t', '+', 'v']) await desk.keyboard.press(key)
       await expect(paper).toHaveAttribute('data-turns', '1')
       await expect(paper).toHaveAttribute('data-size', '2')
       await expect(paper).toHaveAttribute('data-contrast', 'strong')

@@ -50,7 +50,7 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
     t: () => setTurns((now) => (now + 1) % 4),
     '+': () => setSize((now) => Math.min(4, now + 1)),
     '-': () => setSize((now) => Math.max(1, now - 1)),
-    c: () => setContrast((now) => (now + 1) % contrasts.length),
+    v: () => setContrast((now) => (now + 1) % contrasts.length),
   }
   // Keys work wherever the focus is.
   useEffect(() => {
@@ -65,7 +65,7 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
     ['t', say('rotate')],
     ['+', say('zoomIn')],
     ['-', say('zoomOut')],
-    ['c', word('contrast')],
+    ['v', say('contrast')],
   ] as const
   return (
     <div>

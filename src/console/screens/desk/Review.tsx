@@ -132,6 +132,15 @@ export const Review = ({ of, next, me }: Props) => {
   const toConfirm = second.filter(({ transcription }) => transcription?.by.id !== me.id)
   const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
   const isTheirs = of.claim.by !== null && of.claim.by.id !== me.id
+  const mayClaim = mayReview && !of.claim.by && pending.length > 0
+  // Keys work wherever the focus is.
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'c' && mayClaim && isCommand(event)) void claim()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
   return (
     <div className="beside">
       <section className="panel" aria-label={say('prescriptions')}>
@@ -148,9 +157,9 @@ export const Review = ({ of, next, me }: Props) => {
         {of.claim.by && <p className={isTheirs ? 'fault' : 'soft'}>{say('claimedBy', { name: of.claim.by.name })}</p>}
         {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
         <div className="row">
-          {mayReview && !of.claim.by && pending.length > 0 && (
+          {mayClaim && (
             <button type="button" onClick={() => void claim()}>
-              {say('claim')}
+              {say('claim')} <kbd>c</kbd>
             </button>
           )}
           {mayReview && of.claim.by?.id === me.id && (

@@ -5,6 +5,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { when } from '../../texts.ts'
@@ -34,8 +35,11 @@ const Problem = ({ of, me, done }: Props) => {
             name={word('settleRefund')}
             consequence={word('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
-              await send(settleRefund, { params: { id: orderId, refund }, body: { reference: String(fields.get('reference')) } })
+              const body = { reference: String(fields.get('reference')) }
+              const asked = { kind: 'refund.settle', payload: { orderId, refund, ...body }, reason: word(`payment_${problem}`) } as const
+              const told = await orAsk(() => send(settleRefund, { params: { id: orderId, refund }, body }), asked)
               await done()
+              return told
             }}
           >
             <Field label={word('transfer')} name="reference" required />

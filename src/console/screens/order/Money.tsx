@@ -3,6 +3,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say, when } from '../../texts.ts'
 import { convertToCod, giveCredit, giveRefund } from './calls.ts'
@@ -79,7 +80,8 @@ export const Money = ({ of, me, done }: Props) => {
             consequence={word('refundSumDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: String(fields.get('reason')) }
-              done(await send(giveRefund, { params, body }))
+              const asked = { kind: 'refund.give', payload: { orderId: order.orderId, refund: body }, reason: body.reason } as const
+              return await orAsk(async () => done(await send(giveRefund, { params, body })), asked)
             }}
           >
             <Field label={say('amount')} name="amount" type="number" min="0.01" step="0.01" required />
@@ -93,7 +95,9 @@ export const Money = ({ of, me, done }: Props) => {
             act={async (fields) => {
               const points = String(fields.get('points') ?? '').trim()
               const worth = points === '' ? { amount: sumIn(fields) } : { points: Number(points) }
-              done(await send(giveCredit, { params, body: { ...worth, reason: String(fields.get('reason')) } }))
+              const body = { ...worth, reason: String(fields.get('reason')) }
+              const asked = { kind: 'credit.give', payload: { orderId: order.orderId, credit: body }, reason: body.reason } as const
+              return await orAsk(async () => done(await send(giveCredit, { params, body })), asked)
             }}
           >
             <Field label={word('creditAmount')} name="amount" type="number" min="0.01" step="0.01" />

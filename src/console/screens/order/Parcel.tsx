@@ -4,6 +4,7 @@ import { send } from '../../call.ts'
 import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
 import { correctBatch, giveRefund, removeLine, returnLine, returnParcel, unpackParcel } from './calls.ts'
@@ -76,7 +77,8 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
             act={async (fields) => {
               const body = { line: item.line, reason: textIn(fields, 'reason'), ...unitsIn(fields) }
-              done(await send(giveRefund, { params: { id: of.order.orderId }, body }))
+              const asked = { kind: 'refund.give', payload: { orderId: of.order.orderId, refund: body }, reason: body.reason } as const
+              return await orAsk(async () => done(await send(giveRefund, { params: { id: of.order.orderId }, body })), asked)
             }}
           >
             <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />

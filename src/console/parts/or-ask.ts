@@ -1,0 +1,24 @@
+import type { RouteOf } from '#client/http/call.ts'
+import type { opsApprovals } from '#contract/approvals/approvals.ts'
+import type { ApprovalKind } from '#model/approval.ts'
+import { CallFault, send } from '../call.ts'
+import { say } from '../texts.ts'
+
+const request: RouteOf<(typeof opsApprovals)['request']> = { method: 'POST', path: '/api/ops/approvals' }
+
+type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
+
+/**
+ * Does an act; where it takes two people, asks for it instead and tells that another operator decides. Returns what to tell the operator, and throws any
+ * other refusal.
+ */
+export const orAsk = async (act: () => Promise<unknown>, asked: Asked): Promise<string | undefined> => {
+  try {
+    await act()
+    return undefined
+  } catch (caught) {
+    if (!(caught instanceof CallFault) || !caught.failure.errors.some(({ code }) => code === 'approvalNeeded')) throw caught
+    await send(request, { body: asked })
+    return say('askedSecond')
+  }
+}

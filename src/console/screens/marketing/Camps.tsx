@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { when } from '../../texts.ts'
+import { addCamp, closeCamp, listCamps } from './calls.ts'
+import { word } from './words.ts'
+
+/** Health camps with their places, the one that ends last first. */
+export const Camps = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['camps']
+  const read = useQuery({ queryKey, queryFn: () => send(listCamps) })
+  const done = () => queries.invalidateQueries({ queryKey })
+  const mayWrite = me.permissions.includes('camps.write')
+  return (
+    <>
+      <h1>{word('camps')}</h1>
+      {mayWrite && (
+        <div className="row">
+          <ActionDialog
+            name={word('addCamp')}
+            consequence={word('addCampDone')}
+            act={async (fields) => {
+              const text = (name: string): string => String(fields.get(name) ?? '').trim()
+              const body = {
+                name: text('name'),
+                venue: text('venue'),
+                pincode: text('pincode'),
+                starts: text('starts'),
+                ends: text('ends'),
+                places: Number(text('places')),
+              }
+              await send(addCamp, { body })
+              await done()
+            }}
+          >
+            <Field label={word('campName')} name="name" required />
+            <Field label={word('venue')} name="venue" required />
+            <Field label={word('pincode')} name="pincode" required />
+            <Field label={word('starts')} name="starts" type="datetime-local" required />
+            <Field label={word('ends')} name="ends" type="datetime-local" required />
+            <Field label={word('places')} name="places" type="number" min="1" required />
+          </ActionDialog>
+        </div>
+      )}
+      <Read of={read}>
+        {(camps) => (
+          <>
+            {camps.length === 0 && <p role="status">{word('noCamps')}</p>}
+            <ul className="plain stack">
+              {camps.map(({ id, name, venue, pincode, startsAt, endsAt, places, taken, state }) => (
+                <li key={id} className="panel">
+                  <b>{name}</b> <span className="tag">{word(`camp_${state}`)}</span>
+                  <p>
+                    {venue} · {pincode}
+                  </p>
+                  <dl className="facts">
+                    <Fact name={word('starts')}>{when(startsAt)}</Fact>
+                    <Fact name={word('ends')}>{when(endsAt)}</Fact>
+                    <Fact name={word('places')}>{word('placesTaken', { taken, places })}</Fact>
+                  </dl>
+                  {mayWrite && state === 'open' && (
+                    <div className="row">
+                      <ActionDialog
+                        name={word('closeCamp')}
+                        consequence={word('closeCampDone', { name })}
+                        act={async () => {
+                          await send(closeCamp, { params: { id } })
+                          await done()
+                        }}
+                      />
+                    </div>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CouponView } from '#contract/promotions/coupon-admin.ts'
+import { segments } from '#model/coupon.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, Tick } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
+import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { when } from '../../texts.ts'
+import { addCoupon, endCoupon, listCoupons } from './calls.ts'
+import { word } from './words.ts'
+
+const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
+  if (kind === 'percentage')
+    return cap ? word('percentUpTo', { percent: percent ?? 0, cap: rupees(cap) }) : word('percentOff', { percent: percent ?? 0 })
+  return kind === 'flat' ? word('flatOff', { amount: rupees(flat ?? 0) }) : word('pointsEarned', { points: points ?? 0 })
+}
+
+/** For whom and for what a coupon is; empty where it is for everybody and everything. */
+const scopeOf = ({ minimum, cities, perCustomer, total, firstOrderOnly, products, categories, segment }: CouponView): string[] => [
+  ...(Number(minimum) > 0 ? [word('fromSum', { amount: rupees(minimum) })] : []),
+  ...(perCustomer ? [word('timesEach', { count: perCustomer })] : []),
+  ...(total ? [word('timesInAll', { count: total })] : []),
+  ...(firstOrderOnly ? [word('firstOrder')] : []),
+  ...(segment ? [word(`segment_${segment}`)] : []),
+  ...(cities ?? []),
+  ...(products ? [word('products', { ids: products.join(', ') })] : []),
+  ...(categories ? [word('categories', { ids: categories.join(', ') })] : []),
+]
+
+const Coupon = ({ of, me, done }: { of: CouponView; me: Me; done: () => Promise<unknown> }) => (
+  <li className="panel">
+    <b>{of.code}</b> {worthOf(of)} <span className="tag">{word(`coupon_${of.state}`)}</span>
+    <p>{scopeOf(of).join(' · ')}</p>
+    <dl className="facts">
+      <Fact name={word('uses')}>{of.uses}</Fact>
+      <Fact name={word('cost')}>
+        {rupees(of.cost)}
+        {of.pointsGiven > 0 && ` · ${word('pointsGiven', { points: of.pointsGiven })}`}
+      </Fact>
+      {of.startsAt && <Fact name={word('starts')}>{when(of.startsAt)}</Fact>}
+      {of.endsAt && <Fact name={word('ends')}>{when(of.endsAt)}</Fact>}
+    </dl>
+    {of.state !== 'ended' && me.permissions.includes('coupons.write') && (
+      <div className="row">
+        <ActionDialog
+          name={word('endCoupon')}
+          consequence={word('endCouponDone', { code: of.code })}
+          act={async () => {
+            await send(endCoupon, { params: { code: of.code } })
+            await done()
+          }}
+        />
+      </div>
+    )}
+  </li>
+)
+
+const texts = [
+  'code',
+  'percent',
+  'cap',
+  'flat',
+  'points',
+  'minimum',
+  'from',
+  'until',
+  'cities',
+  'perCustomer',
+  'total',
+  'products',
+  'categories',
+] as const
+
+/** The fields that were filled in, as the call takes them. */
+const entryIn = (fields: FormData): Record<string, string> & { code: string } => {
+  const entry: Record<string, string> = {}
+  for (const name of texts) {
+    const value = String(fields.get(name) ?? '').trim()
+    if (value !== '') entry[name] = value
+  }
+  const segment = String(fields.get('segment') ?? '')
+  if (segment !== '') entry.segment = segment
+  if (fields.get('firstOrderOnly') !== null) entry.firstOrderOnly = 'true'
+  return { code: '', ...entry }
+}
+
+/** Coupons with what they are for, how often they were used, and what they cost. */
+export const Coupons = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['coupons']
+  const read = useQuery({ queryKey, queryFn: () => send(listCoupons) })
+  const done = () => queries.invalidateQueries({ queryKey })
+  return (
+    <>
+      <h1>{word('coupons')}</h1>
+      {me.permissions.includes('coupons.write') && (
+        <div className="row">
+          <ActionDialog
+            name={word('addCoupon')}
+            consequence={word('addCouponDone')}
+            act={async (fields) => {
+              const entry = entryIn(fields)
+              const asked = { kind: 'coupon.add', payload: entry, reason: String(fields.get('reason') ?? '') || entry.code } as const
+              const told = await orAsk(() => send(addCoupon, { body: entry }), asked)
+              await done()
+              return told
+            }}
+          >
+            <Field label={word('code')} name="code" required />
+            <fieldset>
+              <legend>{word('worth')}</legend>
+              <Field label={word('percent')} name="percent" type="number" min="0.01" step="0.01" />
+              <Field label={word('cap')} name="cap" type="number" min="0" step="0.01" />
+              <Field label={word('flat')} name="flat" type="number" min="0" step="0.01" />
+              <Field label={word('points')} name="points" type="number" min="1" />
+            </fieldset>
+            <fieldset>
+              <legend>{word('limits')}</legend>
+              <Field label={word('minimum')} name="minimum" type="number" min="0" step="0.01" />
+              <Field label={word('perCustomer')} name="perCustomer" type="number" min="1" />
+              <Field label={word('total')} name="total" type="number" min="1" />
+              <Field label={word('from')} name="from" type="date" />
+              <Field label={word('until')} name="until" type="date" />
+            </fieldset>
+            <fieldset>
+              <legend>{word('scope')}</legend>
+              <Field label={word('citiesField')} name="cities" />
+              <Field label={word('productsField')} name="products" />
+              <Field label={word('categoriesField')} name="categories" />
+              <label className="field">
+                {word('segment')}
+                <select name="segment" defaultValue="">
+                  <option value="">{word('everybody')}</option>
+                  {segments.map((one) => (
+                    <option key={one} value={one}>
+                      {word(`segment_${one}`)}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Tick label={word('firstOrder')} name="firstOrderOnly" />
+            </fieldset>
+            <Field label={word('reason')} name="reason" />
+          </ActionDialog>
+        </div>
+      )}
+      <Read of={read}>
+        {(coupons) => (
+          <>
+            {coupons.length === 0 && <p role="status">{word('noCoupons')}</p>}
+            <ul className="plain stack">
+              {coupons.map((one) => (
+                <Coupon key={one.code} of={one} me={me} done={done} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { enterConsole } from '../../support/console.ts'
+import { becomeCustomer, plain, send } from '../../support/customer.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+
+/** Zifi 200, of Schedule H1. */
+const antibiotic = 20501
+
+/** Presses a button within a part of the page, fills in its dialog and does it. */
+const act = async (page: Page, name: string, fields: Readonly<Record<string, string>> = {}, part = page.getByRole('main')) => {
+  await part.getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(value)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a day in the console: an order is reviewed by two, packed in two parcels, returned in part, refunded by two, and stands in the reports', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const today = dayInIndia(new Date())
+  const email = `day-${randomUUID()}@nuskha.example`
+
+  // A customer orders an antibiotic and tablets for fever, with a prescription.
+  await becomeCustomer(page, email, { address: true })
+  for (const [id, qty] of [
+    [plain, 4],
+    [antibiotic, 24],
+  ])
+    await send(page, `/api/v3/cart/add/${id}`, { qty })
+  const { csrf } = (await (await page.request.get('/api/v3/session')).json()).result
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
+  const uploaded = await page.request.post('/api/v3/prescriptions', {
+    headers: { 'x-csrf-token': csrf },
+    multipart: { doctor: 'Dr. A. Rao', patient: 'Meena Iyer', nickname: 'Fever', file },
+  })
+  const { prescription } = (await uploaded.json()).result
+  await send(page, `/api/v1/prescription/attach/${prescription.id}`)
+  const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
+  const order = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod: 'cod' }
+  const id = String((await send(page, '/api/v2/order/current/place', order)).orderId)
+
+  // A pharmacist reads the prescription: one key takes the order, one approves it.
+  const { page: desk, operator: first } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto(`/console/desk/${id}`)
+  await expect(desk.getByRole('img', { name: /^Prescription of/ })).toBeVisible()
+  await desk.keyboard.press('c')
+  await expect(desk.getByText(`Taken by ${first.name}`)).toBeVisible()
+  await desk.keyboard.press('a')
+  const decisions = desk.getByRole('form', { name: 'Decisions' })
+  await decisions.getByLabel('Doctor’s registration').fill('TNMC 4711')
+  await decisions.getByLabel('Doctor’s address').fill('3 Hospital Road, Chennai')
+  await decisions.getByLabel('Written on').fill(today)
+  await expect(decisions.getByLabel('Approve')).toBeChecked()
+  await decisions.getByLabel('Dose as written').fill('1-0-1 after food')
+  await decisions.getByLabel('Units a day').fill('4')
+  await decisions.getByLabel('Days', { exact: true }).fill('60')
+  await decisions.getByRole('button', { name: 'Record the decisions' }).click()
+  await expect(desk.getByText('wait for another pharmacist')).toBeVisible()
+  await desk.context().close()
+  const { page: second } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await second.goto(`/console/desk/${id}`)
+  const read = second.getByLabel('Read and decided')
+  await expect(read).toContainText('3 Hospital Road, Chennai')
+  await act(second, 'Confirm as second pharmacist')
+  await expect(read).toContainText('approved')
+  await second.context().close()
+
+  // A packer sends it in two parcels.
+  const { page: packer } = await enterConsole(browser, baseURL, ['packer'])
+  await packer.goto(`/console/orders/${id}`)
+  const parcel = (number: number) => packer.getByLabel(`Parcel ${number}`, { exact: true })
+  await packer.getByRole('button', { name: 'Pack', exact: true }).click()
+  const packing = packer.getByRole('dialog')
+  await packing.getByRole('group', { name: /Zifi/ }).getByLabel('Batch').fill('ZF-1')
+  await packing.getByRole('group', { name: /Zifi/ }).getByLabel('Expiry').fill('2029-11')
+  await packing.getByRole('button', { name: 'Pack', exact: true }).click()
+  await expect(packing).toBeHidden()
+  await act(packer, 'Pack', { Batch: 'DL-1', Expiry: '2029-12' })
+  const awbs = [1, 2].map((number) => `DAY${number}${Date.now()}`)
+  for (const number of [1, 2]) {
+    await act(packer, 'Ship', { Courier: 'DTDC', 'Number at the courier': awbs[number - 1] ?? '' }, parcel(number))
+    await act(packer, 'Delivered', {}, parcel(number))
+  }
+  await expect(packer.getByRole('heading', { level: 1 })).toContainText('Delivered')
+
+  // The tablets come back, and their money goes into the wallet.
+  const withTablets = packer.locator('.panel').filter({ hasText: 'DL-1' })
+  await act(packer, 'Returned', { Reason: 'Not needed' }, withTablets)
+  await expect(packer.getByLabel('Money')).toContainText('Refunded to the wallet')
+  await packer.context().close()
+
+  // A large refund takes two people of finance; the courier's statement is entered.
+  const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
+  await finance.goto(`/console/orders/${id}`)
+  await finance.getByRole('button', { name: 'Refund a sum' }).click()
+  await finance.getByRole('dialog').getByLabel('Amount').fill('2050')
+  await finance.getByRole('dialog').getByLabel('Reason').fill(`Late ${id}`)
+  await finance.getByRole('dialog').getByRole('button', { name: 'Refund a sum' }).click()
+  await expect(finance.getByText('A second person must agree')).toBeVisible()
+  await finance.goto('/console/finance/cash')
+  await finance.getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  const money = async (awb: string) => {
+    const { orders } = await finance.evaluate(async (number) => (await (await fetch(`/api/ops/orders?awb=${number}`)).json()).result, awb)
+    return orders[0].orderId
+  }
+  expect(await money(awbs[0] ?? '')).toBe(id)
+  const invoices = await finance.evaluate(async (number) => {
+    const { result } = await (await fetch(`/api/ops/orders/${number}`)).json()
+    return result.parcels.map(({ awb, invoice }: { awb: string; invoice: string }) => [
+      awb,
+      result.documents.find((one: { number: string }) => one.number === invoice).total,
+    ])
+  }, id)
+  const rows = ['awb,amount,reference,date', ...invoices.map(([awb, total]: [string, string]) => `${awb},${total},${awb},${today}`)].join(
+    '\n',
+  )
+  await finance
+    .getByRole('dialog')
+    .getByLabel('File')
+    .setInputFiles({ name: 'dtdc.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows}\n`) })
+  await finance.getByRole('dialog').getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  await expect(finance.getByText('Entered: 2. Known before: 0. Refused: 0.')).toBeVisible()
+  await expect(finance.getByRole('row').filter({ hasText: id })).toHaveCount(0)
+
+  const { page: other } = await enterConsole(browser, baseURL, ['finance'])
+  await other.goto('/console/people/approvals')
+  await act(other, 'Approve', {}, other.getByRole('listitem').filter({ hasText: `Late ${id}` }))
+  await other.goto(`/console/orders/${id}`)
+  await expect(other.getByLabel('History')).toContainText('Sum refunded')
+
+  // What happened stands in the reports of the day.
+  const csv = async (from: Page, path: string): Promise<string> => await (await from.request.get(path)).text()
+  const notes = await csv(other, `/api/ops/finance/gst?from=${today}&until=${today}&section=credit-notes`)
+  for (const [, total] of invoices) expect(Number(total)).toBeGreaterThan(0)
+  const documents: string[] = await other.evaluate(
+    async (number) =>
+      (await (await fetch(`/api/ops/orders/${number}`)).json()).result.documents.map((one: { number: string }) => one.number),
+    id,
+  )
+  // Two invoices and the return of the tablets; the refund of a sum leaves the invoices as they are.
+  expect(documents).toHaveLength(3)
+  expect(notes).toContain(documents[2])
+  await other.context().close()
+  await finance.context().close()
+  const { page: inspector } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const register = await csv(inspector, `/api/ops/register/h1?from=${today}&until=${today}`)
+  expect(register).toMatch(/Dr. A. Rao,TNMC 4711,.*Zifi 200.*ZF-1/)
+  await inspector.context().close()
+})

@@ -14,6 +14,7 @@ const Today = lazy(() => import('./screens/today/Today.tsx').then(({ Today }) =>
 const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
 const OrderScreen = lazy(() => import('./screens/order/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
 const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
+const Packing = lazy(() => import('./screens/packing/Packing.tsx').then(({ Packing }) => ({ default: Packing })))
 const Desk = lazy(() => import('./screens/desk/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
@@ -37,6 +38,9 @@ const Screens = ({ me: data }: { me: Me }) => (
         <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
         <Route path="/parcels">
           <Parcels me={data} />
+        </Route>
+        <Route path="/parcels/:id/:parcel">
+          {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={data} />}
         </Route>
         <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
         {areasFor(data).map(({ to, Screen }) => (

@@ -19,6 +19,8 @@ export const test = base.extend<{ expectedStatuses: number[]; expectedConsole: R
       const heard: string[] = []
       page.on('console', (message) => {
         const isExpected =
+          // The configuration of the browser tests blocks service workers, and Playwright says so on each page.
+          message.text() === 'Service Worker registration blocked by Playwright' ||
           expectedStatuses.some((status) => message.text().includes(`status of ${status}`)) ||
           expectedConsole.some((pattern) => pattern.test(message.text()))
         if (['error', 'warning'].includes(message.type()) && !isExpected) heard.push(message.text())

@@ -28,14 +28,9 @@ export const refinements = ({ forms = [], manufacturerIds = [], prescription, av
  * Conditions, other than strengths, that every product must meet. Form and pack count only narrow existing results: if no product meets
  * them they are dropped, the pack count first.
  */
-export const filtersOf = (
-  catalogue: Catalogue,
-  understood: Understood,
-  kinds: readonly ProductType[],
-  more: readonly string[] = [],
-): string[] => {
+export const filtersOf = (catalogue: Catalogue, understood: Understood, kinds: readonly ProductType[]): string[] => {
   const { forms, count } = understood.query
-  const strict = [...(kinds.length === 1 ? [typeFilter(kinds)] : []), ...more]
+  const strict = kinds.length === 1 ? [typeFilter(kinds)] : []
   const form = forms.length > 0 ? [formFilter(forms)] : []
   const counted = count !== null ? [countFilter(count)] : []
   if (form.length + counted.length === 0) return strict

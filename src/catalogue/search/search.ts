@@ -66,9 +66,19 @@ type Answer = {
   notices: SearchNotice[]
 }
 
+/** What a query is read as does not depend on what its results are narrowed to: a filter never brings products that were not there without it. */
 const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): Answer => {
+  const answer = readingOf(catalogue, text, filters.kinds ?? [])
+  const narrowed = refinements(filters)
+  if (narrowed.length === 0) return answer
+  // A query that asks for nothing does not ask for everything that passes.
+  const plans = answer.plans.filter((plan) => hasProduct(catalogue, plan))
+  return { ...answer, plans: plans.map((plan) => ({ ...plan, filters: [...plan.filters, ...narrowed] })) }
+}
+
+const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<SearchFilters['kinds']>): Answer => {
   const understood = understand(catalogue, text)
-  const strict = filtersOf(catalogue, understood, filters.kinds ?? [], refinements(filters))
+  const strict = filtersOf(catalogue, understood, kinds)
   const plans = plansOf(catalogue, understood, strict)
   const names = namesOf(catalogue, understood, plans)
   const related =

@@ -45,6 +45,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       if (event.key === '?') help.current?.showModal()
       else if (event.key === 'j' || event.key === 'k') moveInList(event.key === 'j' ? 1 : -1)
+      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
       else if (event.key === '/') {
         event.preventDefault()
         document.querySelector<HTMLElement>('[type=search]')?.focus()

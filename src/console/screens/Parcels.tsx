@@ -38,6 +38,20 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
           </li>
         ))}
     </ul>
+    {of.some(({ ok }) => ok) && (
+      <details>
+        <summary>{say('bulkRows')}</summary>
+        <ul className="plain">
+          {of
+            .filter(({ ok }) => ok)
+            .map((one) => (
+              <li key={idOf(one)}>
+                <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {say('state_shipped')}
+              </li>
+            ))}
+        </ul>
+      </details>
+    )}
   </section>
 )
 
@@ -61,6 +75,7 @@ export const Parcels = ({ me }: { me: Me }) => {
     await queries.invalidateQueries({ queryKey: ['parcels'] })
     await queries.invalidateQueries({ queryKey: ['orders'] })
   }
+  const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')
   return (
     <>
@@ -73,7 +88,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         label={say('parcels')}
         columns={columnsOf()}
         idOf={idOf}
-        href={({ orderId }) => `/orders/${orderId}`}
+        href={(row) => (row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`)}
         queryKey={['parcels', queue]}
         read={async (pageNumber) => {
           const { parcels: rows, total, hasMore } = await send(listParcels, { query: { queue, pageNumber } })

@@ -46,29 +46,30 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   const order = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod: 'cod' }
   const id = String((await send(page, '/api/v2/order/current/place', order)).orderId)
 
-  // A pharmacist reads the prescription: one key takes the order, one opens the decisions.
+  // A pharmacist reads the prescription: one key takes the order, one approves it.
   const { page: desk, operator: first } = await enterConsole(browser, baseURL, ['pharmacist'])
   await desk.goto(`/console/desk/${id}`)
-  await expect(desk.getByRole('img', { name: 'Prescriptions' })).toBeVisible()
+  await expect(desk.getByRole('img', { name: /^Prescription of/ })).toBeVisible()
   await desk.keyboard.press('c')
   await expect(desk.getByText(`Taken by ${first.name}`)).toBeVisible()
-  await desk.keyboard.press('d')
-  const decisions = desk.getByRole('dialog')
+  await desk.keyboard.press('a')
+  const decisions = desk.getByRole('form', { name: 'Decisions' })
   await decisions.getByLabel('Doctor’s registration').fill('TNMC 4711')
   await decisions.getByLabel('Doctor’s address').fill('3 Hospital Road, Chennai')
   await decisions.getByLabel('Written on').fill(today)
-  await decisions.getByLabel('Approve').check()
+  await expect(decisions.getByLabel('Approve')).toBeChecked()
   await decisions.getByLabel('Dose as written').fill('1-0-1 after food')
   await decisions.getByLabel('Units a day').fill('4')
   await decisions.getByLabel('Days', { exact: true }).fill('60')
   await decisions.getByRole('button', { name: 'Record the decisions' }).click()
-  await expect(desk.getByText('You read it; another pharmacist confirms.')).toBeVisible()
+  await expect(desk.getByText('wait for another pharmacist')).toBeVisible()
   await desk.context().close()
   const { page: second } = await enterConsole(browser, baseURL, ['pharmacist'])
   await second.goto(`/console/desk/${id}`)
-  await expect(second.getByLabel('Waits for a second pharmacist')).toContainText('3 Hospital Road, Chennai')
+  const read = second.getByLabel('Read and decided')
+  await expect(read).toContainText('3 Hospital Road, Chennai')
   await act(second, 'Confirm as second pharmacist')
-  await expect(second.getByLabel('Waits for a second pharmacist')).toHaveCount(0)
+  await expect(read).toContainText('approved')
   await second.context().close()
 
   // A packer sends it in two parcels.

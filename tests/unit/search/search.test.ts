@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import type { Catalogue } from '#catalogue/open.ts'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { didYouMean, search, searchAll } from '#catalogue/search/search.ts'
 import type { SearchSort } from '#catalogue/search/sorted-page.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { pharmacyRows } from '../../fixtures/search/pharmacy.ts'
+import { sampleCatalogue } from '../../support/sample.ts'
 
 let catalogue: Catalogue
 beforeAll(async () => {
@@ -20,6 +21,21 @@ describe('a page of results', () => {
     const pages = [1, 2, 3].flatMap((pageNumber) => search(catalogue, 'paracetamol', { pageNumber, pageSize: 2 }).products)
     expect(pages).toEqual(whole.products)
     expect(whole.total).toBe(6)
+  })
+
+  it('a filter leaves out and brings nothing else, also where it leaves nothing', async () => {
+    const sample = openCatalogue(await sampleCatalogue())
+    const words = sample
+      .sql('SELECT DISTINCT name FROM product WHERE id % 3 = 0')
+      .all()
+      .flatMap(({ name }) => String(name).split(' ').slice(0, 2))
+    const queries = [...new Set(words)].flatMap((word) => [word, word.slice(0, -1), `${word} cream`])
+    const all = { pageNumber: 1, pageSize: 2_000 }
+    for (const query of queries) {
+      const whole = new Set(search(sample, query, all).products)
+      const narrowed = search(sample, query, { ...all, filters: { available: true } }).products
+      expect([query, narrowed.filter((id) => !whole.has(id))]).toEqual([query, []])
+    }
   })
 
   it('a page beyond the end is empty and still states the total', () => {

@@ -6,7 +6,6 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
-import { word } from './words.ts'
 
 /** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
 export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
@@ -20,12 +19,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
   const next = reviews.find(({ orderId, claim }) => orderId !== id && claim.by === null)?.orderId ?? null
   return (
     <>
-      {id === null && (
-        <>
-          <h1>{say('desk')}</h1>
-          <p className="soft">{word('keys')}</p>
-        </>
-      )}
+      {id === null && <h1>{say('desk')}</h1>}
       <Fault error={queue.error ?? one.error} retry={() => void queue.refetch()} />
       {id === null && queue.data && (
         <ul className="plain rows">
@@ -42,7 +36,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
           ))}
         </ul>
       )}
-      {id !== null && one.data && <Review key={id} of={one.data} me={me} next={next} />}
+      {id !== null && one.data && <Review key={id} of={one.data} next={next} me={me} />}
     </>
   )
 }

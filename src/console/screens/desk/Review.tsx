@@ -1,162 +1,165 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
 import { claimOrder, reviewOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { Fact } from '../../parts/Fields.tsx'
-import { Paper } from '../../parts/Paper.tsx'
-import { rupees } from '../../parts/rupees.ts'
-import { say, when } from '../../texts.ts'
-import { confirmLines, putBackOrder } from './calls.ts'
-import { LineVerdict, verdictOf } from './Verdicts.tsx'
+import { Tick } from '../../parts/Fields.tsx'
+import { say } from '../../texts.ts'
+import { confirmOrder, putBackOrder } from './calls.ts'
+import { Found } from './Found.tsx'
+import { type Choice, PendingLine, ReadLine } from './Line.tsx'
+import { isCommand, Paper } from './Paper.tsx'
+import { verdictOf } from './verdicts.ts'
 import { word } from './words.ts'
 
-/** Everything that the check found, and the pairs for which it cannot tell. */
-const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
-  <>
-    <p>{of.message}</p>
-    <ul className="plain">
-      {of.result.map(({ pathKeys, salts, interactionCheckerResponse: told }) => (
-        <li key={pathKeys.join()}>
-          <b>{salts.map(({ name }) => name).join(' + ')}</b> {told.sev_professional_msg || told.sev_consumer_msg} {told.management}
-        </li>
-      ))}
-      {of.duplicates.map(({ message }) => (
-        <li key={message}>{message}</li>
-      ))}
-      {of.notes.map(({ topic, salt, interactionCheckerResponse: told }) => (
-        <li key={topic + salt.id}>
-          <b>{salt.name}</b> {told.sev_professional_msg || told.sev_consumer_msg}
-        </li>
-      ))}
-    </ul>
-    {of.notCovered.length > 0 && (
-      <p role="alert">
-        {say('notCovered', { pairs: of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ') })}
-      </p>
-    )}
-  </>
-)
+type Props = { of: Beside; next: string | null; me: Me }
 
-/** What another pharmacist read from the prescription of a line of Schedule H1, to be read once more and confirmed. */
-const Second = ({ of, me, again }: { of: Beside; me: Me; again: () => Promise<void> }) => {
-  const { orderId: id } = of.order.order
-  const waiting = of.lines.filter(({ takesSecond, review, transcription }) => takesSecond && review === 'pending' && transcription !== null)
-  if (waiting.length === 0) return null
-  const isOwn = waiting.some(({ transcription }) => transcription?.by.id === me.id)
-  return (
-    <section className="panel" aria-label={word('second')}>
-      <h2>{word('second')}</h2>
-      {waiting.map(({ line, name, units, transcription: read }) =>
-        read === null ? null : (
-          <dl key={line} className="facts">
-            <Fact name={word('line')}>
-              {name} · {units}
-            </Fact>
-            <Fact name={say('doctor')}>
-              {read.prescriber}, {read.prescriberRegistration}, {read.prescriberAddress}
-            </Fact>
-            <Fact name={say('patient')}>{read.patient}</Fact>
-            <Fact name={say('issuedOn')}>{read.issuedOn}</Fact>
-            <Fact name={say('dose')}>
-              {read.dose} {read.perDay !== null && `· ${read.perDay} × ${read.days ?? ''}`}
-            </Fact>
-            <Fact name={word('readBy')}>
-              {read.by.name} · {read.by.registrationNumber}
-            </Fact>
-          </dl>
-        ),
-      )}
-      {isOwn ? (
-        <p>{word('secondOwn')}</p>
-      ) : (
-        <ActionDialog
-          name={word('confirm')}
-          consequence={word('confirmDone')}
-          act={async () => {
-            await send(confirmLines, { params: { id }, body: { lines: waiting.map(({ line }) => line) } })
-            await again()
-          }}
-        />
-      )}
-    </section>
-  )
-}
+/** The choice of a key for every line that waits. */
+const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
+const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const
 
-const Earlier = ({ of }: { of: Beside }) =>
-  of.earlier.length > 0 && (
-    <section className="panel" aria-label={word('earlier')}>
-      <h2>{word('earlier')}</h2>
-      <ul className="plain">
-        {of.earlier.map(({ orderId, placedAt, state, orderItems, orderAmount }) => (
-          <li key={orderId}>
-            <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} · {say(`state_${state}`)} · {rupees(orderAmount)} ·{' '}
-            {orderItems.map(({ productName }) => productName).join(', ')}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-
-/** Presses what `data-key` marks with the typed letter, unless something is being typed or asked. */
-const useKeys = (): void =>
+/** What a pharmacist read on the paper and decided about each line, beside the paper itself. */
+const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines']; again: () => Promise<void> }) => {
+  const params = { id: of.order.order.orderId }
+  const [file] = of.patients
+  const form = useRef<HTMLFormElement>(null)
+  const list = useId()
+  const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
+  // Keys work wherever the focus is.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const { key, target, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
-      if (!/^[cdn]$/.test(key)) return
-      const button = document.querySelector<HTMLButtonElement>(`[data-key="${key}"] button, button[data-key="${key}"]`)
-      if (!button) return
-      // Otherwise the letter is typed into the field that the press opens.
+      const choice = choices[event.key]
+      if (!choice || !isCommand(event)) return
       event.preventDefault()
-      button.click()
+      setChosen(Object.fromEntries(pending.map(({ line }) => [line, choice])))
+      // The first thing to read from the paper, once its field is there.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('input:invalid, select:invalid')?.focus())
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  })
+  const record = async (fields: FormData): Promise<void> => {
+    setError(null)
+    setBusy(true)
+    try {
+      const lines = pending.flatMap(({ line }) => verdictOf(fields, line) ?? [])
+      if (lines.length === 0) throw new Error(word('nothingChosen'))
+      await send(reviewOrder, { params, body: { lines } })
+      await again()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      ref={form}
+      className="panel"
+      aria-label={say('decisions')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void record(new FormData(event.currentTarget))
+      }}
+    >
+      <h2>{say('decisions')}</h2>
+      <p className="soft">{word('deskKeys')}</p>
+      {isChosen('approve') && (
+        <div className="facts">
+          <Field label={say('doctor')} name="prescriber" required defaultValue={file?.doctor ?? ''} />
+          <Field label={say('patient')} name="patient" required defaultValue={file?.patient ?? ''} />
+          <Field label={say('issuedOn')} name="issuedOn" type="date" required />
+          <Field label={say('registration')} name="registration" required={pending.some(({ takesSecond }) => takesSecond)} />
+          <Field label={say('address')} name="address" required={pending.some(({ takesSecond }) => takesSecond)} />
+          <Field label={say('validUntil')} name="validUntil" type="date" />
+          <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue="0" />
+          <Tick label={say('patientConfirmed')} name="patientConfirmed" />
+        </div>
+      )}
+      {pending.map((line) => (
+        <PendingLine
+          key={line.line}
+          of={line}
+          files={of.patients}
+          chosen={chosen[line.line] ?? ''}
+          choose={(choice) => setChosen({ ...chosen, [line.line]: choice })}
+          reasons={list}
+        />
+      ))}
+      <datalist id={list}>
+        {reasons.map((one) => (
+          <option key={one} value={word(`reason_${one}`)} />
+        ))}
+      </datalist>
+      <p>{say('decisionsDone')}</p>
+      {isChosen('reject') && <p>{word('refuseDone')}</p>}
+      {isChosen('ask') && <p>{word('askDone')}</p>}
+      <Fault error={error} />
+      <button type="submit" className="do" disabled={isBusy}>
+        {say('recordDecisions')} <kbd>Ctrl ↵</kbd>
+      </button>
+    </form>
+  )
+}
 
-/** One order at the desk: the prescription beside all that a pharmacist looks at. */
-export const Review = ({ of, me, next }: { of: Beside; me: Me; next: string | null }) => {
-  const [, go] = useLocation()
+/** One order at the desk: the paper, and beside it what was ordered, what was found and what is decided. */
+export const Review = ({ of, next, me }: Props) => {
   const queries = useQueryClient()
   const { orderId: id } = of.order.order
   const params = { id }
-  const [file] = of.patients
   const [error, setError] = useState<Error | null>(null)
-  useKeys()
-  const pending = of.lines.filter(({ review, takesSecond, transcription }) => review === 'pending' && !(takesSecond && transcription))
   const again = (): Promise<void> => queries.invalidateQueries()
+  const mayReview = me.permissions.includes('prescriptions.review')
   const claim = async (): Promise<void> => {
     setError(null)
     await send(claimOrder, { params }).then(again, setError)
   }
-  const mayReview = me.permissions.includes('prescriptions.review')
+  const isWaiting = ({ review, transcription }: Beside['lines'][number]): boolean =>
+    review === 'pending' && transcription !== null && transcription.confirmedBy === null
+  const second = of.lines.filter(isWaiting)
+  const toConfirm = second.filter(({ transcription }) => transcription?.by.id !== me.id)
+  const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
+  const isTheirs = of.claim.by !== null && of.claim.by.id !== me.id
+  const mayClaim = mayReview && !of.claim.by && pending.length > 0
+  // Keys work wherever the focus is.
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'c' && mayClaim && isCommand(event)) void claim()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
   return (
     <div className="beside">
-      <section className="panel">
+      <section className="panel" aria-label={say('prescriptions')}>
         <h2>{say('prescriptions')}</h2>
-        {of.patients.map(({ prescriptionId, mediaType }) => (
-          <Paper key={prescriptionId} orderId={id} id={prescriptionId} mediaType={mediaType} />
+        {of.patients.map(({ prescriptionId, mediaType, patient }, nth) => (
+          <Paper key={prescriptionId} orderId={id} id={prescriptionId} mediaType={mediaType} patient={patient} hasKeys={nth === 0} />
         ))}
         {of.patients.length === 0 && <p>{say('empty')}</p>}
       </section>
       <div className="stack">
         <h1>
-          <Link href={`/orders/${id}`}>{id}</Link>
+          <Link href={`/orders/${id}`}>{id}</Link> <span className="tag">{say(`state_${of.order.order.state}`)}</span>
         </h1>
-        {of.claim.by ? <p className="soft">{say('claimedBy', { name: of.claim.by.name })}</p> : null}
-        {of.claim.secondLook && (
-          <p className="note">{word('secondLookAsked', { name: of.claim.secondLook.name, reason: of.claim.secondLook.reason })}</p>
-        )}
+        {of.claim.by && <p className={isTheirs ? 'fault' : 'soft'}>{say('claimedBy', { name: of.claim.by.name })}</p>}
+        {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
         <div className="row">
-          {mayReview && (
-            <button type="button" data-key="c" onClick={() => void claim()}>
-              {say('claim')}
+          {mayClaim && (
+            <button type="button" onClick={() => void claim()}>
+              {say('claim')} <kbd>c</kbd>
             </button>
           )}
           {mayReview && of.claim.by?.id === me.id && (
@@ -164,57 +167,44 @@ export const Review = ({ of, me, next }: { of: Beside; me: Me; next: string | nu
               name={word('putBack')}
               consequence={word('putBackDone')}
               act={async (fields) => {
-                const secondLook = String(fields.get('secondLook') ?? '').trim()
-                await send(putBackOrder, { params, body: secondLook === '' ? {} : { secondLook } })
+                const reason = String(fields.get('reason') ?? '').trim()
+                await send(putBackOrder, { params, body: reason === '' ? {} : { secondLook: reason } })
                 await again()
               }}
             >
-              <Field label={word('secondLookReason')} name="secondLook" />
+              <Field label={word('secondLookReason')} name="reason" />
             </ActionDialog>
           )}
           {next !== null && (
-            <button type="button" data-key="n" onClick={() => go(`/desk/${next}`)}>
-              {say('next')}
-            </button>
+            <Link data-next href={`/desk/${next}`}>
+              {say('next')} <kbd>n</kbd>
+            </Link>
           )}
         </div>
         <Fault error={error} />
-        <section className="panel">
-          <h2>{say('interactions')}</h2>
-          {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
-          {of.checkedWith.length > 0 && (
-            <p className="soft">{word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}</p>
-          )}
-        </section>
-        {mayReview && <Second of={of} me={me} again={again} />}
-        {mayReview && pending.length > 0 && (
-          <div data-key="d">
-            <ActionDialog
-              name={say('recordDecisions')}
-              consequence={say('decisionsDone')}
-              act={async (fields) => {
-                const lines = pending.flatMap(({ line }) => verdictOf(fields, line) ?? [])
-                await send(reviewOrder, { params, body: { lines } })
-                await again()
-              }}
-            >
-              <Field label={say('doctor')} name="prescriber" defaultValue={file?.doctor ?? ''} />
-              <Field label={say('registration')} name="registration" />
-              <Field label={say('address')} name="address" />
-              <Field label={say('patient')} name="patient" defaultValue={file?.patient ?? ''} />
-              <label>
-                <input type="checkbox" name="patientConfirmed" /> {say('patientConfirmed')}
-              </label>
-              <Field label={say('issuedOn')} name="issuedOn" type="date" />
-              <Field label={say('validUntil')} name="validUntil" type="date" />
-              <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue="0" />
-              {pending.map((line) => (
-                <LineVerdict key={line.line} of={line} files={of.patients} />
+        {mayReview && pending.length > 0 && <Decisions of={of} pending={pending} again={again} />}
+        {of.lines.some((line) => !pending.includes(line)) && (
+          <section className="panel" aria-label={word('read')}>
+            <h2>{word('read')}</h2>
+            {of.lines
+              .filter((line) => !pending.includes(line))
+              .map((line) => (
+                <ReadLine key={line.line} of={line} />
               ))}
-            </ActionDialog>
-          </div>
+            {second.length > toConfirm.length && <p>{word('needsOther')}</p>}
+            {mayReview && toConfirm.length > 0 && (
+              <ActionDialog
+                name={word('confirm')}
+                consequence={word('confirmDone')}
+                act={async () => {
+                  await send(confirmOrder, { params, body: { lines: toConfirm.map(({ line }) => line) } })
+                  await again()
+                }}
+              />
+            )}
+          </section>
         )}
-        <Earlier of={of} />
+        <Found of={of} />
       </div>
     </div>
   )

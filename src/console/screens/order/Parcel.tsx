@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
 import { send } from '../../call.ts'
 import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../../calls.ts'
@@ -117,6 +118,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         ))}
       </ul>
       <div className="row">
+        {acts.pack && <Link href={`/parcels/${id}/${number}`}>{word('packAt')}</Link>}
         {acts.pack && (
           <ActionDialog
             name={say('pack')}

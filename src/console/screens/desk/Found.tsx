@@ -1,0 +1,56 @@
+import { Link } from 'wouter'
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { say, when } from '../../texts.ts'
+import { word } from './words.ts'
+
+/** Everything that the check found, and the pairs for which it cannot tell. */
+const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
+  <>
+    <p>{of.message}</p>
+    <ul className="plain">
+      {of.result.map(({ pathKeys, salts, interactionCheckerResponse: told }) => (
+        <li key={pathKeys.join()}>
+          <b>{salts.map(({ name }) => name).join(' + ')}</b> {told.sev_professional_msg || told.sev_consumer_msg} {told.management}
+        </li>
+      ))}
+      {of.duplicates.map(({ message }) => (
+        <li key={message}>{message}</li>
+      ))}
+      {of.notes.map(({ topic, salt, interactionCheckerResponse: told }) => (
+        <li key={topic + salt.id}>
+          <b>{salt.name}</b> {told.sev_professional_msg || told.sev_consumer_msg}
+        </li>
+      ))}
+    </ul>
+    {of.notCovered.length > 0 && (
+      <p role="alert">
+        {say('notCovered', { pairs: of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ') })}
+      </p>
+    )}
+  </>
+)
+
+/** What a pharmacist looks at before a decision: interactions, and what the customer had before. */
+export const Found = ({ of }: { of: Beside }) => (
+  <>
+    <section className="panel">
+      <h2>{say('interactions')}</h2>
+      {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
+      {of.checkedWith.length > 0 && (
+        <p className="soft">{word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}</p>
+      )}
+    </section>
+    <section className="panel">
+      <h2>{word('earlier')}</h2>
+      {of.earlier.length === 0 && <p>{say('empty')}</p>}
+      <ul className="plain">
+        {of.earlier.map(({ orderId, placedAt, state, orderItems }) => (
+          <li key={orderId}>
+            <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} · {say(`state_${state}`)} ·{' '}
+            {orderItems.map(({ productName, unitCount }) => `${productName} × ${unitCount}`).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  </>
+)

@@ -1,0 +1,100 @@
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { say, when } from '../../texts.ts'
+import { word } from './words.ts'
+
+type DeskLine = Beside['lines'][number]
+export type Choice = 'approve' | 'ask' | 'reject' | ''
+
+const Heading = ({ of }: { of: DeskLine }) => (
+  <>
+    <p className="soft">{of.composition}</p>
+    {of.takesSecond && <p>{word('takesSecond')}</p>}
+    {of.substitutes.length > 0 && (
+      <p className="soft">
+        {word('substitutes', { names: of.substitutes.map(({ name, maker }) => [name, maker].filter(Boolean).join(', ')).join('; ') })}
+      </p>
+    )}
+  </>
+)
+
+type Props = { of: DeskLine; files: Beside['patients']; chosen: Choice; choose: (choice: Choice) => void; reasons: string }
+
+/** A line to decide about, with what is read for it. */
+export const PendingLine = ({ of, files, chosen, choose, reasons }: Props) => (
+  <fieldset>
+    <legend>
+      <b>{of.name}</b> · {of.units} · {of.schedule}
+    </legend>
+    <Heading of={of} />
+    <div className="row">
+      {(['approve', 'ask', 'reject'] as const).map((one) => (
+        <label key={one}>
+          <input type="radio" name={`verdict${of.line}`} value={one} checked={chosen === one} onChange={() => choose(one)} />{' '}
+          {say(one === 'reject' ? 'refuse' : one)}
+        </label>
+      ))}
+    </div>
+    {chosen === 'approve' && (
+      <div className="facts">
+        {files.length > 1 && (
+          <label className="field">
+            {say('whichPrescription')}
+            <select name={`prescription${of.line}`} required defaultValue="">
+              <option value="" disabled>
+                {say('choose')}
+              </option>
+              {files.map(({ prescriptionId, doctor, patient }, at) => (
+                <option key={prescriptionId} value={prescriptionId}>
+                  {at + 1} · {doctor} · {patient}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Field label={say('dose')} name={`dose${of.line}`} required />
+        <Field label={say('perDay')} name={`perDay${of.line}`} type="number" min="0" step="any" />
+        <Field label={say('days')} name={`days${of.line}`} type="number" min="1" />
+      </div>
+    )}
+    {(chosen === 'ask' || chosen === 'reject') && (
+      <label className="field">
+        {say('reasonShown')}
+        <input name={`reason${of.line}`} required maxLength={500} list={reasons} autoComplete="off" />
+      </label>
+    )}
+  </fieldset>
+)
+
+/** What was read for a line that is decided, or that waits for the second pharmacist. */
+export const ReadLine = ({ of }: { of: DeskLine }) => (
+  <section aria-label={of.name}>
+    <p>
+      <b>{of.name}</b> · {of.units} · {of.schedule} <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
+    </p>
+    {of.transcription && (
+      <dl className="facts">
+        <Fact name={say('doctor')}>
+          {[of.transcription.prescriber, of.transcription.prescriberRegistration, of.transcription.prescriberAddress]
+            .filter(Boolean)
+            .join(', ')}
+        </Fact>
+        <Fact name={say('patient')}>{of.transcription.patient}</Fact>
+        <Fact name={say('issuedOn')}>{of.transcription.issuedOn}</Fact>
+        <Fact name={word('lastDay')}>{of.transcription.lastDay}</Fact>
+        <Fact name={say('dose')}>
+          {of.transcription.dose} {of.transcription.perDay !== null && `· ${of.transcription.perDay} × ${of.transcription.days ?? '?'}`}
+        </Fact>
+        <Fact name={word('readBy')}>
+          {of.transcription.by.name} {of.transcription.by.registrationNumber} · {when(of.transcription.by.at)}
+        </Fact>
+        {of.transcription.confirmedBy && (
+          <Fact name={word('confirmedBy')}>
+            {of.transcription.confirmedBy.name} {of.transcription.confirmedBy.registrationNumber} · {when(of.transcription.confirmedBy.at)}
+          </Fact>
+        )}
+      </dl>
+    )}
+  </section>
+)

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { say } from '../../texts.ts'
+import { pagesOf } from './pdf-pages.ts'
+import { word } from './words.ts'
+
+type Props = { orderId: string; id: string; mediaType: string; patient: string; hasKeys: boolean }
+
+/** Addresses of the pictures to draw: the file itself, or the pages of a PDF; null while they are read, empty where they cannot be drawn. */
+const usePictures = (address: string, isPdf: boolean): string[] | null => {
+  const [pages, setPages] = useState<string[] | null>(null)
+  // Addresses of pictures in memory belong to the document until they are given back.
+  useEffect(() => {
+    if (!isPdf) return
+    let isOver = false
+    let made: string[] = []
+    const read = async (): Promise<void> => {
+      const reply = await fetch(address)
+      const drawn = reply.ok ? pagesOf(new Uint8Array(await reply.arrayBuffer())) : []
+      if (isOver) return
+      made = drawn.map((jpeg) => URL.createObjectURL(new Blob([jpeg], { type: 'image/jpeg' })))
+      setPages(made)
+    }
+    read().catch(() => setPages([]))
+    return () => {
+      isOver = true
+      for (const one of made) URL.revokeObjectURL(one)
+    }
+  }, [address, isPdf])
+  return isPdf ? pages : [address]
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=radio],[type=checkbox]), textarea, select')
+
+/** Whether a key is a command of the desk, and not a text or an act of the browser. */
+export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  !isTyping(target) && !ctrlKey && !metaKey && !altKey && !document.querySelector('dialog[open]')
+
+const contrasts = ['plain', 'strong', 'inverse'] as const
+
+/** A prescription page by page: it can be turned, enlarged, and read with more contrast. */
+export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
+  const address = `/api/ops/orders/${orderId}/prescriptions/${id}`
+  const pictures = usePictures(address, mediaType === 'application/pdf')
+  const [page, setPage] = useState(0)
+  const [turns, setTurns] = useState(0)
+  const [size, setSize] = useState(1)
+  const [contrast, setContrast] = useState(0)
+  const acts: Record<string, () => void> = {
+    t: () => setTurns((now) => (now + 1) % 4),
+    '+': () => setSize((now) => Math.min(4, now + 1)),
+    '-': () => setSize((now) => Math.max(1, now - 1)),
+    v: () => setContrast((now) => (now + 1) % contrasts.length),
+  }
+  // Keys work wherever the focus is.
+  useEffect(() => {
+    if (!hasKeys) return
+    const press = (event: KeyboardEvent): void => {
+      if (isCommand(event)) acts[event.key]?.()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+  const buttons = [
+    ['t', say('rotate')],
+    ['+', say('zoomIn')],
+    ['-', say('zoomOut')],
+    ['v', say('contrast')],
+  ] as const
+  return (
+    <div>
+      <div className="row">
+        {buttons.map(([key, name]) => (
+          <button key={key} type="button" onClick={acts[key]}>
+            {name} {hasKeys && <kbd>{key}</kbd>}
+          </button>
+        ))}
+        <a href={address} target="_blank" rel="noreferrer">
+          {say('showFile')}
+        </a>
+      </div>
+      {pictures && pictures.length > 1 && (
+        <div className="row">
+          {pictures.map((picture, nth) => (
+            <button key={picture} type="button" aria-pressed={nth === page} onClick={() => setPage(nth)}>
+              {say('pages', { page: nth + 1 })}
+            </button>
+          ))}
+        </div>
+      )}
+      {pictures === null && <p className="wait">{say('loading')}</p>}
+      {pictures?.length === 0 && <p role="alert">{word('notDrawn')}</p>}
+      {pictures?.[page] && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="paper" aria-label={word('paperOf', { patient, page: page + 1 })} tabIndex={0}>
+          <img
+            src={pictures[page]}
+            alt={word('paperOf', { patient, page: page + 1 })}
+            data-turns={turns}
+            data-size={size}
+            data-contrast={contrasts[contrast]}
+          />
+        </section>
+      )}
+    </div>
+  )
+}

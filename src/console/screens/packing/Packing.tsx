@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import { listParcels, oneOrder } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { say } from '../../texts.ts'
+import { ParcelPanel } from '../order/Parcel.tsx'
+import { parcelActs } from '../order/possible.ts'
+import { picksFor } from './calls.ts'
+import { PackForm } from './PackForm.tsx'
+import { word } from './words.ts'
+
+/** The parcel that waits longest to be packed, other than this one. */
+const Next = ({ than }: { than: string }) => {
+  const { data } = useQuery({
+    queryKey: ['parcels', 'pack', 'next', than],
+    queryFn: () => send(listParcels, { query: { queue: 'pack', pageNumber: 1 } }),
+  })
+  const next = data?.parcels.find(({ orderId, parcel }) => `${orderId}/${parcel}` !== than)
+  if (!data) return null
+  return next ? (
+    <Link data-next href={`/parcels/${next.orderId}/${next.parcel}`}>
+      {say('next')} <kbd>n</kbd>
+    </Link>
+  ) : (
+    <span>{word('allPacked')}</span>
+  )
+}
+
+/** A parcel at the packing table: what goes in and from which batch; then its papers, and how it leaves. */
+export const Packing = ({ id, number, me }: { id: string; number: number; me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['order', id]
+  const order = useQuery({ queryKey, queryFn: () => send(oneOrder, { params: { id } }) })
+  const picks = useQuery({ queryKey: ['picks', id], queryFn: () => send(picksFor, { params: { id } }) })
+  const done = (after: AdminOrder): void => {
+    queries.setQueryData(queryKey, after)
+    for (const changed of ['orders', 'parcels', 'picks', 'stock']) void queries.invalidateQueries({ queryKey: [changed] })
+  }
+  const retry = (): void => {
+    void order.refetch()
+    void picks.refetch()
+  }
+  const error = order.error ?? picks.error
+  if (!order.data || !picks.data) return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
+  const parcel = order.data.parcels.find((one) => one.parcel === number)
+  const mayPack = parcelActs(order.data, number, me.permissions).pack
+  return (
+    <>
+      <h1>{word('packing', { order: id, parcel: number })}</h1>
+      <div className="row">
+        <Link href={`/orders/${id}`}>{say('order')}</Link>
+        <Next than={`${id}/${number}`} />
+      </div>
+      <Fault error={error} retry={retry} />
+      {!parcel && <p>{say('nothing')}</p>}
+      {parcel && mayPack && <PackForm parcel={parcel} of={order.data} picks={picks.data} done={done} />}
+      {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
+    </>
+  )
+}

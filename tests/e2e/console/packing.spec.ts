@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { addBatch, moveBatch } from '#server/fulfilment/batch-repository.ts'
+import { enterConsole, storageOfServer } from '../../support/console.ts'
+import { ordered } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+/** As a scanner that is a keyboard: characters, then Enter. */
+const scanned = async (page: Page, code: string) => {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+/** A product whose batches only this test keeps, and one without batches. */
+const [kept, loose] = [10103, 10102]
+const batch = 'PACKING-1'
+
+test('a packer scans a parcel of two lines on a phone, is refused a mistyped batch, packs in two parcels and prints the papers', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [kept, loose])
+  const storage = storageOfServer()
+  await addBatch(storage.db, { product_id: kept, batch, expiry: '2027-12' })
+  const received = { change: 1_000_000, reason: 'received', note: null, order_id: null, at: new Date().toISOString() } as const
+  await moveBatch(storage.db, { product_id: kept, batch, ...received })
+  await storage.close()
+
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.setViewportSize({ width: 360, height: 740 })
+  await desk.goto(`/console/parcels/${id}/1`)
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  await expect(desk.getByText(`Expires first: ${batch}`)).toBeVisible()
+  expect(await barriersOf(desk, 'the packing screen')).toEqual([])
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await scanned(desk, '(17)280131(10)UNKNOWN')
+  await expect(desk.getByRole('status')).toContainText('No line waits for batch UNKNOWN')
+  await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+  await expect(desk.getByRole('status')).toContainText(`batch ${batch}, expiry 2027-12`)
+
+  // What was filled in stays on the device.
+  await desk.reload()
+  const first = desk.getByRole('group', { name: /^1\./ })
+  await expect(first.getByLabel('Batch')).toHaveValue(batch)
+
+  // A mistyped batch is refused by the server, and corrected without typing the rest again.
+  await first.getByLabel('Batch').fill(`${batch}X`)
+  await expect(first).toContainText('Another batch expires before this one.')
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  const packing = desk.getByRole('dialog', { name: 'Pack' })
+  await expect(packing).toContainText('left for a parcel of their own')
+  await packing.getByRole('button', { name: 'Pack' }).click()
+  await expect(packing.getByRole('alert')).toContainText(`${batch}X`)
+  await packing.getByRole('button', { name: 'Back' }).click()
+  await first.getByLabel('Batch').fill(batch)
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  await packing.getByRole('button', { name: 'Pack' }).click()
+
+  const parcel = desk.getByRole('region', { name: 'Parcel 1' })
+  await expect(parcel).toContainText(`${batch} (2027-12)`)
+  for (const paper of ['Packing slip', 'Address label']) {
+    const file = await desk.request.get((await parcel.getByRole('link', { name: paper }).getAttribute('href')) ?? '')
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  // The other line waits in a parcel of its own, and the next parcel is one key away.
+  await expect(desk.locator('[data-next]')).toBeVisible()
+  await desk.keyboard.press('n')
+  await expect(desk).not.toHaveURL(new RegExp(`/parcels/${id}/1$`))
+  await desk.goto(`/console/parcels/${id}/2`)
+  await expect(desk.getByRole('group', { name: /^\d+\./ })).toHaveCount(1)
+  await expect(desk.getByText(`Expires first: ${batch}`)).toHaveCount(0)
+  await desk.context().close()
+})

@@ -161,7 +161,10 @@ export const List = <Row extends object>(props: Props<Row>) => {
                     </td>
                   )}
                   {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id}>
+                    <td
+                      key={cell.id}
+                      data-name={cell.column.id === first ? undefined : columns.find(({ id }) => id === cell.column.id)?.name}
+                    >
                       {cell.column.id === first ? (
                         <Link data-row href={href(row.original)}>
                           <table.FlexRender cell={cell} />

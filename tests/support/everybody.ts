@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
 
-/** A phone of 360 px, and a screen of 1280 px at 200 %. */
-const sizes = { phone: { width: 360, height: 740 }, 'at 200 %': { width: 640, height: 400 } }
+/** A phone of 360 px, a tablet, and a screen of 1280 px at 200 %. */
+const sizes = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, 'at 200 %': { width: 640, height: 400 } }
 
 /** How far the page can be scrolled sideways, in px. */
 const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -13,7 +13,7 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
 }
 
-/** Where the current page is wider than a phone, and than a screen at 200 %. Each with its place. */
+/** Where the current page is wider than a phone, a tablet, and a screen at 200 %. Each with its place. */
 export const overflowsOf = async (page: Page, where: string): Promise<string[]> => {
   await settled(page)
   const found: string[] = []
@@ -27,7 +27,7 @@ export const overflowsOf = async (page: Page, where: string): Promise<string[]> 
   return found
 }
 
-/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone and at 200 %. Each with its place. */
+/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone, on a tablet and at 200 %. Each with its place. */
 export const barriersOf = async (page: Page, where: string): Promise<string[]> => {
   await settled(page)
   return [...(await violationsOf(page)).map((text) => `${where}: ${text}`), ...(await overflowsOf(page, where))]

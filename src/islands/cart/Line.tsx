@@ -38,7 +38,12 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
       <div className="cart-name">
         {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
         <span className="sub">{pSize}</span>
-        {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
+        {prescriptionReq && (
+          <span className="tag tag-caution">
+            <Icon name="prescription" />
+            {t('cart:prescription')}
+          </span>
+        )}
       </div>
       <p className="cart-price">
         {price !== null && <b>{rupeesText(price)}</b>}

@@ -1,5 +1,6 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { Summary } from '#client/checkout/summary.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
 import type { CheckoutT } from './texts.ts'
 
@@ -18,7 +19,12 @@ export const Lines = ({ t, items, obstacles }: Props) => (
           <div>
             <b>{name}</b>
             <span className="sub">{[pSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}</span>
-            {prescriptionReq && <span className="tag tag-brand">{t('cart:prescription')}</span>}
+            {prescriptionReq && (
+              <span className="tag tag-caution">
+                <Icon name="prescription" />
+                {t('cart:prescription')}
+              </span>
+            )}
           </div>
           {price !== null && <b>{rupeesText(price)}</b>}
           {[...texts].map((text) => (

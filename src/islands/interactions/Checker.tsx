@@ -82,71 +82,75 @@ export const Checker = ({ locale, texts, view }: Props) => {
   }
 
   return (
-    <div ref={top}>
-      {isAsServed && <Troubles.OfAddress t={t} problems={view.problems} />}
-      {items.length > 0 && <Checked t={t} items={items} href={withItems} onRemove={onRemove} />}
-      <Troubles.OfList t={t} trouble={now.trouble} />
-      {now.saved.length > 0 && items.length < limits.interactionProducts && (
-        <div className="note section no-print">
-          <p>{t('interactions:savedNote', { names: now.saved.map(({ name }) => name).join(', ') })}</p>
-          <p>
-            <button type="button" className="button" onClick={() => void addSaved()}>
-              {t('interactions:addSaved')}
-            </button>
-          </p>
-        </div>
-      )}
-      <Steps
-        t={t}
-        locale={locale}
-        items={items}
-        find={view.find}
-        topics={{ alcohol, pregnancy }}
-        live={alive !== null}
-        onAdd={(item) => void addItem(item)}
-        onTopic={(topic, on) => void setTopic(topic, on)}
-        onCheck={() => void checkAgain()}
-      />
-      {isAsServed && view.find !== '' && items.length < limits.interactionProducts && (
-        <Found
-          t={t}
-          picks={view.picks}
-          didYouMean={view.didYouMean}
-          hrefOf={(code) => withItems([...items.map((item) => item.code), code])}
-          spellingOf={(find, place) => asSpelling(hrefOf({ find }), view.find, place)}
-          onAdd={(event, { code, name, note }) => {
-            if (stays(event)) void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
-          }}
-        />
-      )}
-      {check.is !== 'nothing' && (
-        <section className="section" id="result">
-          <h2>{t('interactions:result')}</h2>
-          {/* One live region for all answers, so that a new one is announced. */}
-          <div role="status">
-            {check.is === 'checked' && <Banner t={t} result={check.result} />}
-            {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
+    <div ref={top} className="checker">
+      <div className="checker-tray">
+        {isAsServed && <Troubles.OfAddress t={t} problems={view.problems} />}
+        {items.length > 0 && <Checked t={t} items={items} href={withItems} onRemove={onRemove} />}
+        <Troubles.OfList t={t} trouble={now.trouble} />
+        {now.saved.length > 0 && items.length < limits.interactionProducts && (
+          <div className="note section no-print">
+            <p>{t('interactions:savedNote', { names: now.saved.map(({ name }) => name).join(', ') })}</p>
+            <p>
+              <button type="button" className="button" onClick={() => void addSaved()}>
+                {t('interactions:addSaved')}
+              </button>
+            </p>
           </div>
-          {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkAgain()} />}
-          {check.is === 'checked' && (
-            <>
-              <Warnings t={t} result={check.result} />
-              <Result t={t} locale={locale} result={check.result} chosen={{ tab, layout }} href={hrefOf} onChoose={onChoose} />
-            </>
-          )}
-        </section>
-      )}
-      {check.is === 'checked' && check.result.notes.map((notes) => <Notes key={notes.topic} t={t} locale={locale} notes={notes} />)}
-      {check.is === 'checked' && (
-        <div className="section no-print">
-          <p className="small soft">{t('interactions:keep')}</p>
-          {alive && (
-            <button type="button" className="button" onClick={() => print()}>
-              {t('interactions:print')}
-            </button>
-          )}
-        </div>
-      )}
+        )}
+        <Steps
+          t={t}
+          locale={locale}
+          items={items}
+          find={view.find}
+          topics={{ alcohol, pregnancy }}
+          live={alive !== null}
+          onAdd={(item) => void addItem(item)}
+          onTopic={(topic, on) => void setTopic(topic, on)}
+          onCheck={() => void checkAgain()}
+        />
+        {isAsServed && view.find !== '' && items.length < limits.interactionProducts && (
+          <Found
+            t={t}
+            picks={view.picks}
+            didYouMean={view.didYouMean}
+            hrefOf={(code) => withItems([...items.map((item) => item.code), code])}
+            spellingOf={(find, place) => asSpelling(hrefOf({ find }), view.find, place)}
+            onAdd={(event, { code, name, note }) => {
+              if (stays(event)) void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
+            }}
+          />
+        )}
+      </div>
+      <div>
+        {check.is !== 'nothing' && (
+          <section className="section" id="result">
+            <h2>{t('interactions:result')}</h2>
+            {/* One live region for all answers, so that a new one is announced. */}
+            <div role="status">
+              {check.is === 'checked' && <Banner t={t} result={check.result} />}
+              {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
+            </div>
+            {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkAgain()} />}
+            {check.is === 'checked' && (
+              <>
+                <Warnings t={t} result={check.result} />
+                <Result t={t} locale={locale} result={check.result} chosen={{ tab, layout }} href={hrefOf} onChoose={onChoose} />
+              </>
+            )}
+          </section>
+        )}
+        {check.is === 'checked' && check.result.notes.map((notes) => <Notes key={notes.topic} t={t} locale={locale} notes={notes} />)}
+        {check.is === 'checked' && (
+          <div className="section no-print">
+            <p className="small soft">{t('interactions:keep')}</p>
+            {alive && (
+              <button type="button" className="button" onClick={() => print()}>
+                {t('interactions:print')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -70,7 +70,7 @@ for (const [name, path] of pages)
 // Hindi has marks above and below the line; Tamil has the longest words of the six languages.
 for (const locale of ['hi', 'ta'] as const)
   for (const half of [pages.slice(0, pages.length / 2), pages.slice(pages.length / 2)])
-    test(`${half[0]?.[0]} and the pages after it fit a phone in ${locale}`, async ({ page }) => {
+    test(`${half[0]?.[0]} and the pages after it fit a phone and a tablet in ${locale}`, async ({ page }) => {
       test.slow()
       const found: string[] = []
       for (const [, path] of half) {

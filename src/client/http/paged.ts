@@ -16,7 +16,7 @@ export type PagedStore<Entry> = {
   $list: WritableAtom<Paged<Entry>>
   /** Loads the next page; a press during a load has no further effect (spec §4 "a guard blocks double clicks"). */
   more: () => Promise<void>
-  /** Loads the list from its first page. */
+  /** Loads the list from its first page, whatever is being loaded: it may be in another order now. */
   start: () => Promise<void>
   /** Replaces the entries after a change made elsewhere. */
   put: (entries: readonly Entry[]) => void
@@ -31,9 +31,13 @@ export const pagedStore = <Entry>(
 ): PagedStore<Entry> => {
   const $list = atom<Paged<Entry>>(initial)
   let pending: Promise<void> | null = null
+  /** Loads of the list before it was begun again; their replies come too late. */
+  let begun = 0
 
   const fetchInto = async (pageNumber: number): Promise<void> => {
+    const of = begun
     const reply = await fetchPage(pageNumber)
+    if (of !== begun) return
     const known = $list.get()
     if ('is' in reply) return $list.set({ ...known, load: 'failed', failure: reply })
     const before = pageNumber === 1 ? [] : known.entries
@@ -44,15 +48,20 @@ export const pagedStore = <Entry>(
   const once = (pageNumber: number): Promise<void> => {
     if (pending) return pending
     $list.set({ ...$list.get(), load: 'loading', failure: null })
-    pending = fetchInto(pageNumber).finally(() => {
-      pending = null
+    const load = fetchInto(pageNumber).finally(() => {
+      if (pending === load) pending = null
     })
-    return pending
+    pending = load
+    return load
   }
   return {
     $list,
     more: () => once($list.get().pages + 1),
-    start: () => once(1),
+    start: () => {
+      begun++
+      pending = null
+      return once(1)
+    },
     put: (entries) => $list.set({ ...$list.get(), entries }),
   }
 }

@@ -90,6 +90,7 @@ test.describe('the search field on a desktop', () => {
       await page.getByLabel(label).fill(term)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`name=${term}`))
+      await expect(page.locator('html[data-alive]')).toBeAttached()
     }
     await page.goto(paths.drugs())
     await field(page).click()

@@ -57,3 +57,19 @@ it('keeps loaded entries when the next page fails, and requests the same page ag
   expect($list.get()).toMatchObject({ load: 'ready', entries: ['a', 'b', 'c', 'd'], failure: null })
   expect(requests).toEqual([1, 2, 2])
 })
+
+// Seen red while a start during a load returned that load: the list stayed in the old order.
+it('begins anew while a page loads, and drops the reply that comes too late', async () => {
+  const replies: ((page: Page<string>) => void)[] = []
+  const store = pagedStore<string>(
+    () => new Promise<Page<string>>((resolve) => replies.push(resolve)),
+    (letter) => letter,
+  )
+  const early = store.start()
+  const again = store.start()
+  replies[1]?.({ entries: ['z'], hasMore: false })
+  await again
+  replies[0]?.({ entries: ['a'], hasMore: true })
+  await early
+  expect(store.$list.get()).toMatchObject({ entries: ['z'], hasMore: false, load: 'ready' })
+})

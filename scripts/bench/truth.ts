@@ -11,6 +11,7 @@ import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/nam
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
 import type { Bench } from './truth/question.ts'
+import { scriptQuestions } from './truth/scripts.ts'
 import { strengthQuestions } from './truth/strengths.ts'
 
 const { values } = parseArgs({
@@ -45,6 +46,7 @@ const kinds = {
   nonsense: nonsenseQuestions,
   brand: brandQuestions,
   misspelled: misspelledQuestions,
+  script: scriptQuestions,
 }
 if (values.curve) {
   const head =

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { layout } from '../../../src/press/layout.ts'
 import { openPool } from '../../../src/press/pool.ts'
@@ -14,6 +15,7 @@ const dist = join(project, 'dist')
 /** Presses a catalogue file from scratch in its own data folder; returns the digests of its files. */
 const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
   setAside(dataDir)
+  mkdirSync(dataDir, { recursive: true })
   const options = { dataDir, dist, site, build: buildOf(dist, site), workers }
   const pool = openPool(options)
   await pressAll(options, catalogue, pool).finally(pool.close)

@@ -3,11 +3,12 @@ import type { Catalogue } from '../open.ts'
 import { type Alternative, textWith } from './alternative.ts'
 import { type Correction, corrections } from './corrections.ts'
 import { dropUnknown, withFewerWords } from './drop-words.ts'
-import { formFilter } from './fts-queries.ts'
+import { formFilter, typeFilter } from './fts-queries.ts'
 import { isNeedWord } from './need-match.ts'
 import { formsSounding } from './parse-query.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, phrasesOf, planWith } from './query-plan.ts'
+import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import { joinWords, splitWord } from './split-words.ts'
 import { plansOf, understand } from './understand-query.ts'
@@ -46,6 +47,19 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
   return { query: { ...reduced(query, (slot) => !taken.has(slot)), typed }, forms }
 }
 
+/** Makers of fewer or less known products are not what a misspelled word or one in another script means. */
+const wellKnownMaker = 100
+const productWordSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
+const entityWordSql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
+const otherThanMaker = typeFilter(entityTypes.filter((type) => type !== 'manufacturer'))
+
+/** Whether a correction is the name of a little-known maker and of nothing else: "डाइजीन" (Digene) sounds like Dycine Pharmaceuticals. */
+const namesOnlyMaker = (catalogue: Catalogue, { word, weight, alias }: Correction): boolean =>
+  !alias &&
+  weight < wellKnownMaker &&
+  catalogue.sql(productWordSql).get(`"${word}"`) === undefined &&
+  catalogue.sql(entityWordSql).get(`"${word}" AND ${otherThanMaker}`) === undefined
+
 /** The other readings of each slot; empty for words that are certain. */
 const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correction[][] => {
   const last = query.slots.length - 1
@@ -53,7 +67,8 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
     const [word, ...others] = slot.words
     if (word === undefined || others.length > 0 || slot.soft || (slot.script === 'latin' && !all && isIndexed(catalogue, slot))) return []
     const begun = !all && index === last && query.order.at(-1) === last
-    return corrections(catalogue, { word, script: slot.script, begun }, query.slots.length > manySlots ? readingsOfMany : undefined)
+    const found = corrections(catalogue, { word, script: slot.script, begun }, query.slots.length > manySlots ? readingsOfMany : undefined)
+    return found.filter((correction) => !namesOnlyMaker(catalogue, correction))
   })
 }
 

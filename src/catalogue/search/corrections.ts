@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
+import { keep } from '../query/keep.ts'
 import { distance } from './edit-distance.ts'
-import { isEveryday } from './everyday-words.ts'
+import { isEveryday, soundsOfGoods } from './everyday-words.ts'
 import { plausibility } from './plausibility.ts'
 import { soundsOf } from './sound.ts'
 import { heardIn, keysOfTyped, prefixKeysOf, type Script } from './spelling-keys.ts'
@@ -33,10 +34,25 @@ const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
  * corrections to well-known names count as one whole mistake. `scale` widens or narrows all limits, for measurements.
  */
 export type Tolerance = { implausible: number; unusual: number; scale: number }
-export const tolerance: Tolerance = { implausible: -6.9, unusual: -5.8, scale: 1 }
+export const tolerance: Tolerance = { implausible: -6.9, unusual: -5.2, scale: 1 }
 
 /** The weight of a product that some customers buy. */
 const wellKnown = 24
+
+/** The more words a release has, the more rows of five letters are one mistake from some name: 250 of 60,000 words. */
+const wordsPerWeight = 240
+const shortRow = 5
+const wordsOfRelease = keep(1, (catalogue, _: 0): number => Number(catalogue.sql('SELECT count(*) AS words FROM search_word').get()?.words))
+
+/**
+ * From which cost on a correction must be known, and how well: in another script as soon as it sounds different, for a short or unusual word
+ * after one whole mistake.
+ */
+const leastOf = (catalogue: Catalogue, { word, script }: Typed, isUnusual: boolean): { cost: number; weight: number } => {
+  if (script !== 'latin') return { cost: 0.1, weight: wellKnown }
+  if (word.length <= shortRow) return { cost: 1, weight: wordsOfRelease(catalogue, 0) / wordsPerWeight }
+  return isUnusual ? { cost: 1, weight: wellKnown } : { cost: Number.POSITIVE_INFINITY, weight: 0 }
+}
 
 /** No name repeats a letter this often. */
 const repeated = /(.)\1{3}/
@@ -49,6 +65,10 @@ const allowance = (letters: number, script: Script): number => {
 
 /** One whole mistake weighs as much as being 2^5 times less frequent. */
 const doublingsOfMistake = 5
+
+/** So many customers mean these words, mostly salts, that half a mistake more is allowed towards them: "losaten" is losartan. */
+const moreForCommon = 0.5
+const longEnough = 6
 
 /** Frequencies are capped here, so that a salt of thousands of products does not outrank every well-known brand. */
 const commonest = 4_096
@@ -77,13 +97,17 @@ export const corrections = (
   { implausible, unusual, scale } = tolerance,
 ): Correction[] => {
   if (typed.word.length < 3 && typed.script === 'latin') return []
-  if (isEveryday(typed.word) || repeated.test(typed.word)) return []
+  if (repeated.test(typed.word)) return []
+  // An everyday word in another script may be a short well-known name: "பான்" is "pan" and Pan.
+  const everyday = isEveryday(typed.word)
+  if (everyday && typed.script === 'latin') return []
   const plausible = plausibility(catalogue, typed.word)
   if (plausible < implausible) return []
-  // A name in another script counts when it is well known or sounds the same.
-  const least = typed.script !== 'latin' ? { cost: 0.1, weight: wellKnown } : plausible < unusual ? { cost: 1, weight: wellKnown } : null
-  const isLikely = ({ cost, weight }: Correction): boolean => least === null || cost < least.cost || weight >= least.weight
+  const least = leastOf(catalogue, typed, plausible < unusual)
+  const isLikely = ({ cost, weight }: Correction): boolean =>
+    cost < nearer && (everyday ? cost === 0 && weight >= commonest : cost < least.cost || weight >= least.weight)
   const sounds = soundsOf(typed.word)
+  const nearer = typed.script === 'latin' ? Number.POSITIVE_INFINITY : distanceOfGoods(sounds, typed.script)
   const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
   const candidates = new Map<string, Candidate>()
   // A word that occurs in a name is not also an alias.
@@ -92,7 +116,9 @@ export const corrections = (
   }
   const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
-  const found = rank(candidates.values(), typed, sounds, most).filter(isLikely)
+  const near = rank(candidates.values(), typed, sounds, most)
+  // Beside one that is likely, a look-alike is shown as well, so that the customer chooses.
+  const found = typed.script === 'latin' && near.some(isLikely) ? near : near.filter(isLikely)
   if (!typed.begun || plausible < unusual || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
 
   candidates.clear()
@@ -105,6 +131,22 @@ export const corrections = (
   return [...found, ...begun].slice(0, limit)
 }
 
+/** Weight of a difference in the number of vowels, which Indian scripts write: "saridon" is no "sartan". */
+const vowelSense = 0.25
+/** Weight of each a that was written and that the word does not have: the inherent vowel may be silent, a written one is not. */
+const writtenVowel = 0.5
+const missingVowels = (typed: string, sound: string): number =>
+  Math.max(0, typed.replace(/[^a]/g, '').length - sound.replace(/[^ao]/g, '').length)
+const vowelsOf = (sound: string): number => sound.replace(/[^aeiou]/g, '').length
+
+const nearGoods = 0.5
+
+/** How far the nearest of the goods is that no medicine may be taken for; `Infinity` if none is near. */
+const distanceOfGoods = (sounds: readonly string[], script: Script): number => {
+  const heard = heardIn[script]
+  return Math.min(...sounds.flatMap((sound) => soundsOfGoods.map((other) => distance(heard(sound), heard(other), nearGoods))))
+}
+
 /** Weight of the better of the two distances: a mistake by ear that is none by eye, or the reverse, counts little. */
 const otherSense = 0.3
 
@@ -113,20 +155,30 @@ const unlikeShare = 0.5
 /** How much further than by ear a word may be by eye. Nearly every short row of letters sounds like some name. */
 const furtherByEye = (letters: number): number => (letters <= 5 ? 0 : letters <= 6 ? 0.5 : 1)
 
-const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], most: number, begun = false): Correction[] => {
+const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], allowed: number, begun = false): Correction[] => {
   const found: Correction[] = []
-  const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + furtherByEye(typed.word.length))
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {
+    const most =
+      typed.script === 'latin' && !begun && typed.word.length >= longEnough && weight >= commonest ? allowed + moreForCommon : allowed
+    const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + furtherByEye(typed.word.length))
     if (!begun && typed.script === 'latin' && Math.abs(typed.word.length - word.length) > maxLonger(word.length)) continue
     let ear = most + 1
+    let vowels = 0
     for (const one of sound.split(' '))
-      for (const other of asHeard) ear = Math.min(ear, distance(other, heard(one), Math.min(most, ear), begun))
+      for (const [index, other] of asHeard.entries()) {
+        const unheard = typed.script === 'latin' || begun ? 0 : missingVowels(sounds[index] as string, one)
+        const apart = distance(other, heard(one), Math.min(most, ear), begun) + unheard * writtenVowel
+        if (apart >= ear) continue
+        ear = apart
+        vowels = begun ? 0 : Math.abs(vowelsOf(other) - vowelsOf(heard(one)))
+      }
     const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
     // "qqqqzz" has the same folded sound as HCQS but looks nothing like it.
     if (eye > unlike) continue
-    const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense
+    const written = typed.script === 'latin' ? 0 : vowels * vowelSense
+    const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense + written
     if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })
   }
   return found.sort((a, b) => scoreOf(a) - scoreOf(b) || (a.word < b.word ? -1 : 1))

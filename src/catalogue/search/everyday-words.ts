@@ -1,3 +1,4 @@
+import { soundsOf } from './sound.ts'
 import { latin, tidy } from './transliterate.ts'
 
 /**
@@ -150,3 +151,6 @@ const everyday: ReadonlySet<string> = new Set([
 
 /** Whether a word in Latin letters is an everyday word or the plural of one. */
 export const isEveryday = (word: string): boolean => everyday.has(word) || (word.endsWith('s') && everyday.has(word.slice(0, -1)))
+
+/** How the goods without a known composition sound: in another script a resembling medicine is no answer to them (ज़िंकोविट, Zincovit). */
+export const soundsOfGoods: readonly string[] = listed(goods).flatMap(soundsOf)

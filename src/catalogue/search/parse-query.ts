@@ -99,10 +99,14 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
 
 type FormSound = { sound: string; forms: readonly Form[] }
 
+/** Abbreviations are written in Latin letters: सेलिन is no "soln". */
+const spelledOut = 5
+
 /** Forms by the skeletons of their words, for टैबलेट or "tablt". Short skeletons would collide with names by chance. */
 const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, readonly FormSound[]> => {
   const found = new Map<string, FormSound[]>()
   for (const [word, forms] of Object.entries(formWords)) {
+    if (word.length < spelledOut) continue
     const sound = soundsOf(word)[0] as string
     const key = skeleton(sound)
     if (key.length >= 3) found.set(key, [...(found.get(key) ?? []), { sound, forms }])
@@ -111,8 +115,8 @@ const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, reado
 }
 const formsByTamil = formsBy(tamilSkeletonOf)
 const formsByIndic = formsBy(skeletonOf)
-/** Mistakes in the vowels of a form's word; those that a script does not write are among them. With any vowels கிலேநுஞ would be goliyan, and find every tablet. */
-const otherVowels = 1.5
+/** Mistakes in the vowels of a form's word. With any vowels கிலேநுஞ would be goliyan, and find every tablet. */
+const otherVowels = 0.5
 
 /** Only Tamil writes k and g, t and d alike; in other scripts कलयुनू is no goliyan. */
 export const formsSounding = (word: string, script: Script): readonly Form[] | null => {

@@ -80,9 +80,29 @@ export const prefixKeysOf = (typed: string, script: Script): Set<string> => {
   return keys
 }
 
-/** Sounds a script cannot distinguish are not mistakes: Devanagari writes z as j with or without a dot, Tamil writes b as p. */
+/** Indian scripts write the a of Azee and the e of Eltroxin with the same letter. */
+const firstVowel = /^[ae](?=[^aeiou])/
+
+/** Indian scripts do not write the a that is inherent in a consonant. */
+const inherentVowel = /(?!^)a/g
+
+/** Tamil puts a vowel between the first two consonants: குரோசின், Crocin. */
+const partedConsonants = /^([kpst])[iu](?=[lr])/
+
+/**
+ * Sounds a script cannot distinguish are not mistakes: Devanagari writes z as j with or without a dot, Tamil writes b as p.
+ */
 export const heardIn: Record<Script, (sound: string) => string> = {
   latin: (sound) => sound,
-  indic: (sound) => sound.replace(/j/g, 's'),
-  tamil: (sound) => sound.replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(/j/g, 's').replace(/h/g, ''),
+  indic: (sound) => sound.replace(/j/g, 's').replace(firstVowel, 'e').replace(inherentVowel, ''),
+  tamil: (sound) =>
+    sound
+      .replace(/[bf]/g, 'p')
+      .replace(/d/g, 't')
+      .replace(/g/g, 'k')
+      .replace(/j/g, 's')
+      .replace(/h/g, '')
+      .replace(firstVowel, 'e')
+      .replace(inherentVowel, '')
+      .replace(partedConsonants, '$1'),
 }

@@ -70,11 +70,14 @@ export const writeSynonyms = (db: DatabaseSync): void => {
   for (const [term, means] of meanings) insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
   // A brand is more specific than a term of the same spelling: it names all of its salts.
   for (const [brand, salts] of brandSalts) insert.run(keyOf(brand), JSON.stringify(salts), 1)
-  writeAliases(db, [...meanings.keys(), ...[...brandSalts.keys()].map(keyOf), ...needWords])
+  writeAliases(db, [...meanings.keys(), ...brandWords, ...needWords])
 }
 
-/** The weight of a well-known product: these words were chosen because customers type them. */
+/** Weights like those of well-known products: these words were chosen because customers type them, most of all the brands. */
 const aliasWeight = 64
+const brandWeight = 512
+
+const brandWords: ReadonlySet<string> = new Set([...brandSalts.keys()].map(keyOf))
 
 type Alias = { sound: string; keys: readonly string[] }
 
@@ -91,14 +94,16 @@ const aliasOf = (() => {
 /** Words that misspellings may mean though they occur in no name of the release. They rarely differ between releases. */
 const writeAliases = (db: DatabaseSync, terms: readonly string[]): void => {
   const words = [...new Set(terms)].filter((word) => /^[a-z]{4,}$/.test(word)).sort()
-  const stored = db.prepare('SELECT word FROM search_alias ORDER BY id').all() as { word: string }[]
-  if (stored.length === words.length && stored.every(({ word }, index) => word === words[index])) return
+  const weightOf = (word: string): number => (brandWords.has(word) ? brandWeight : aliasWeight)
+  const stored = db.prepare('SELECT word, weight FROM search_alias ORDER BY id').all() as { word: string; weight: number }[]
+  const isStored = (word: string, index: number): boolean => stored[index]?.word === word && stored[index].weight === weightOf(word)
+  if (stored.length === words.length && words.every(isStored)) return
   db.exec('DELETE FROM search_alias; DELETE FROM search_alias_key')
   const insertWord = db.prepare('INSERT INTO search_alias (id, word, sound, weight) VALUES (?, ?, ?, ?)')
   const insertKey = db.prepare('INSERT INTO search_alias_key (key, word) VALUES (?, ?)')
   for (const [index, word] of words.entries()) {
     const { sound, keys } = aliasOf(word)
-    insertWord.run(index + 1, word, sound, aliasWeight)
+    insertWord.run(index + 1, word, sound, weightOf(word))
     for (const key of keys) insertKey.run(key, index + 1)
   }
 }

@@ -5,7 +5,8 @@ import type { Card, Link, Paged } from '#model/views/parts.ts'
 import { paths, type Slugged } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { ailmentOf, brandOf, entitiesOf, makerOf, saltOf, usageOf } from '../query/entity.ts'
+import { ailmentOf, brandOf, entitiesOf, makerOf, type Salt, saltOf, usageOf } from '../query/entity.ts'
+import { keep } from '../query/keep.ts'
 import { type ListedBy, listIds } from '../query/listing.ts'
 import { cardRows } from '../query/product.ts'
 import { cardsOf } from './card.ts'
@@ -63,16 +64,16 @@ export const brandView = (catalogue: Catalogue, key: KeyOf<'brand'>): BrandView 
   }
 }
 
-/** The most frequent salts of the products of an ailment or usage. */
+/** The most frequent salts of the products of an ailment or usage; every page of its list shows them. */
+const saltsOf = keep(32, (catalogue, key: `${'ailment' | 'usage'} ${number}`): Salt[] => {
+  const [by = '', id = ''] = key.split(' ')
+  const sql = `SELECT s.salt_id AS id FROM product_${by} l JOIN product_salt s ON s.product_id = l.product_id WHERE l.${by}_id = ?
+     GROUP BY s.salt_id ORDER BY COUNT(*) DESC, s.salt_id LIMIT ?`
+  return entitiesOf(catalogue, saltOf, sql, Number(id), sizes.related)
+})
+
 const saltLinks = (catalogue: Catalogue, by: 'ailment' | 'usage', id: number, locale: Locale): Link[] =>
-  entitiesOf(
-    catalogue,
-    saltOf,
-    `SELECT s.salt_id AS id FROM product_${by} l JOIN product_salt s ON s.product_id = l.product_id WHERE l.${by}_id = ?
-     GROUP BY s.salt_id ORDER BY COUNT(*) DESC, s.salt_id LIMIT ?`,
-    id,
-    sizes.related,
-  ).map((salt) => linkTo.salt(salt, locale))
+  saltsOf(catalogue, `${by} ${id}`).map((salt) => linkTo.salt(salt, locale))
 
 export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): AilmentView | null => {
   const { locale } = key

@@ -19,6 +19,8 @@ const salts = [
   'Povidone Iodine',
   'Sodium Chloride',
   'Losartan',
+  'Ibuprofen',
+  'Fenofibrate',
   'Pantoprazole',
   'Budesonide',
 ]
@@ -36,6 +38,7 @@ beforeAll(async () => {
     manufacturers: [
       { id: 1, name: 'Aravalli Pharma' },
       { id: 2, name: 'Nishan Scar Care' },
+      { id: 3, name: 'Dycine Pharmaceuticals' },
     ],
     salts: salts.map((name, at) => ({ id: at + 1, name })),
     categories: [{ id: 1, name: 'Goods' }],
@@ -49,6 +52,12 @@ beforeAll(async () => {
       of('Paro 10 Tablet', 'Paroxetine', '10mg'),
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
       of('Zithromycin 500 Tablet', 'Azithromycin', '500mg'),
+      of('Azithral 500 Tablet', 'Azithromycin', '500mg'),
+      of('Pan 40 Tablet', 'Pantoprazole', '40mg', { popularity: 1e9 }),
+      of('Famir 300 Tablet', 'Quetiapine', '300mg', { manufacturerId: 3 }),
+      of('Zinkofit 300 Tablet', 'Quetiapine', '300mg'),
+      ...Array.from({ length: 12 }, (_, at) => of(`Brufan ${at} Tablet`, 'Ibuprofen', '400mg', { popularity: 1e9 })),
+      of('Fibrofen 160 Tablet', 'Fenofibrate', '160mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
       of('Budora 0.5mg Respules', 'Budesonide', '0.5mg', {
         ...breath,
@@ -119,9 +128,35 @@ describe('a word of an Indian script that merely sounds like a form', () => {
 })
 
 describe('goods and brands without a known composition', () => {
-  it.each(['glucometer strips', 'digene', 'condom', 'bandage', 'soframycin', 'neosporin'])('"%s" is no misspelled medicine', (text) =>
-    expect(names(text)).toEqual([]),
+  it.each(['glucometer strips', 'digene', 'condom', 'bandage', 'soframycin', 'neosporin', 'ज़िंकोविट', 'ஜின்கோவிட்'])(
+    '"%s" is no misspelled medicine',
+    (text) => expect(names(text)).toEqual([]),
   )
+})
+
+describe('a name in an Indian script', () => {
+  it.each([
+    ['अज़िथ्रल', 'Azithral 500 Tablet'],
+    ['एज़िथ्रल', 'Azithral 500 Tablet'],
+    ['ఏజిత్రాల్', 'Azithral 500 Tablet'],
+    ['फमीर', 'Famir 300 Tablet'],
+    ['ફમીર', 'Famir 300 Tablet'],
+    ['ఫమీర్', 'Famir 300 Tablet'],
+    ['ஃபமீர்', 'Famir 300 Tablet'],
+  ])('%s is found without the vowels that the script does not write', (text, name) => expect(names(text)[0]).toBe(name))
+
+  it('is a short well-known one although it is an everyday word, too', () => expect(names('பான்')[0]).toBe('Pan 40 Tablet'))
+
+  it.each(['डाइजीन', 'டைஜீன்'])('%s does not list the products of a little-known maker', (text) => expect(names(text)).toEqual([]))
+
+  it.each(['જેઓલોન', 'સેલિન', 'జలిన్'])('%s is no abbreviation of a form', (text) => expect(names(text)).toEqual([]))
+})
+
+describe('a salt that many customers mean', () => {
+  it('is found with more mistakes, before a rare name that is nearer', () => {
+    expect(suggest(catalogue, { text: 'ibrofen' }).entries[0]).toMatchObject({ type: 'salt', name: 'Ibuprofen' })
+    expect(names('ibrofen')[0]).toMatch(/^Brufan/)
+  })
 })
 
 describe('a symptom in a sentence', () => {

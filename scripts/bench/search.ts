@@ -43,7 +43,7 @@ const docs = documentsOf(catalogue)
 const documents = join(values.cache, 'documents.ndjson')
 writeFileSync(documents, docs.map((doc) => JSON.stringify(doc)).join('\n'))
 
-const all = await suites(catalogue, data)
+const all = await suites(catalogue, data, docs)
 const quality = all.flatMap(({ cases }) => cases.map(({ query }) => query))
 const typos = all.find(({ name }) => name.startsWith('one typo'))?.cases ?? []
 const questions: Questions = { keystrokes: keystrokesOf(catalogue), fuzzy: typos.map(({ query }) => query), quality }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
 import type { Catalogue } from '#catalogue/open.ts'
+import { brandSalts } from '#catalogue/search/brands/index.ts'
 import { latin } from '#catalogue/search/transliterate.ts'
 import { hindiNames } from '../../../tests/fixtures/search/hindi.ts'
 import { tamilNames } from '../../../tests/fixtures/search/tamil.ts'
@@ -31,8 +32,9 @@ const variants = async (catalogue: Catalogue, data: string): Promise<(Case & { k
     .pipe(parse({ columns: true }))
   const cases: (Case & { kind: string })[] = []
   for await (const { query, intended, kind } of file as AsyncIterable<{ query: string; intended: string; kind: string }>) {
-    // If a catalogue has its own spelling of a salt, finding that one is correct.
-    const names = [intended, ...(kind === 'catalogue-spelling' ? [query] : [])].flatMap((name) => [
+    // If a catalogue has its own spelling of a salt, finding that one is correct; so is the salt of a brand.
+    const salts = brandSalts.get(intended.toLowerCase()) ?? []
+    const names = [intended, ...(kind === 'catalogue-spelling' ? [query] : []), ...(salts.length === 1 ? salts : [])].flatMap((name) => [
       folded(name),
       ...sameSalt(catalogue, name),
     ])
@@ -61,20 +63,34 @@ const startsWith =
   ({ name }: Answer) =>
     folded(name).startsWith(folded(word))
 
-const foreign = (name: string, names: typeof hindiNames): Suite => ({
+/** The brand where the documents have it, otherwise what holds its salts if they are known. */
+const foreign = (catalogue: Catalogue, docs: readonly Answer[], name: string, names: typeof hindiNames): Suite => ({
   name,
   within: [5],
-  cases: names.map(([query, intended]) => ({ query, right: startsWith(intended) })),
+  cases: names.flatMap(([query, intended]) => {
+    const named = startsWith(intended)
+    if (docs.some(named)) return [{ query, right: named }]
+    const wanted = brandSalts.get(intended.toLowerCase())?.map((salt) => [folded(salt), ...sameSalt(catalogue, salt)])
+    if (!wanted) return []
+    const right = (answer: Answer): boolean => wanted.every((same) => same.some((one) => folded(answer.salts || answer.name).includes(one)))
+    return [{ query, right }]
+  }),
 })
 
-export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[]> => {
-  const all = await variants(catalogue, data)
-  const of = (...kinds: string[]) => all.filter(({ kind }) => kinds.includes(kind))
+/** The questions to which the documents hold an answer: a brand that nobody sells here is no miss. */
+const answerable = (suite: Suite, docs: readonly Answer[]): Suite => ({
+  ...suite,
+  cases: suite.cases.filter(({ right }) => docs.some(right)),
+})
+
+export const suites = async (catalogue: Catalogue, data: string, docs: readonly Answer[]): Promise<Suite[]> => {
+  const asked = await variants(catalogue, data)
+  const of = (...kinds: string[]) => asked.filter(({ kind }) => kinds.includes(kind))
   const popular = popularNames(catalogue, 500)
   const random = randomFrom(7)
   const step = 499
   const exact = catalogue.sql('SELECT name FROM product WHERE id % ? = 0 ORDER BY id LIMIT 500').all(step) as { name: string }[]
-  return [
+  const all: Suite[] = [
     { name: 'misspellings and abbreviations', within: [1, 10], cases: of('misspelling', 'abbreviation') },
     { name: 'brand words', within: [10], cases: of('brand-to-salt') },
     { name: 'spellings of the catalogue', within: [10], cases: of('catalogue-spelling') },
@@ -88,9 +104,10 @@ export const suites = async (catalogue: Catalogue, data: string): Promise<Suite[
       within: [1],
       cases: exact.map(({ name }) => ({ query: name, right: (answer) => folded(answer.name) === folded(name) })),
     },
-    foreign('Hindi letters', hindiNames),
-    foreign('Tamil letters', tamilNames),
+    foreign(catalogue, docs, 'Hindi letters', hindiNames),
+    foreign(catalogue, docs, 'Tamil letters', tamilNames),
   ]
+  return all.map((suite) => answerable(suite, docs))
 }
 
 /**

@@ -71,4 +71,15 @@ describe('a compressor that is used again', () => {
       expect(compress(piece).equals(alone), `${piece.length} bytes`).toBe(true)
     }
   })
+
+  // Seen red without the zeros: the last three bytes of a piece, and of its dictionary, are looked up with the byte behind them.
+  it('gives the same bytes after a longer piece', () => {
+    const options = { level: 1, windowBits: 14, memLevel: 7 }
+    const letters = 'faegchgadghbfgadhhdchedahaggedceebhgdffbhebh'
+    const [short, long] = [Buffer.from(letters), Buffer.from(`${letters}gghbhg`)]
+    const compress = createCompressor(options)
+    const first = compress(short)
+    compress(long)
+    expect(compress(short).equals(first)).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Address } from '#catalogue/address.ts'
 import type { PageKey } from '#catalogue/page.ts'
@@ -23,6 +24,9 @@ export type DevSite = {
   api: (request: IncomingMessage, response: ServerResponse) => unknown
 }
 
+/** The style guide: a route of the development server alone, so no build compiles it and a shop answers 404. */
+export const guide = { pattern: '/styleguide', entrypoint: fileURLToPath(new URL('../styleguide/Styleguide.astro', import.meta.url)) }
+
 /** Addresses that Vite answers: its own, sources, and files with an extension. */
 const isVites = (path: string): boolean =>
   /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
@@ -34,6 +38,9 @@ const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\/|^\/p
 export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
   name: 'nuskha-dev',
   hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command === 'dev') injectRoute({ ...guide, prerender: false })
+    },
     'astro:server:setup': async ({ server }) => {
       const dev = await open()
       server.middlewares.use((request, response, next) => {
@@ -55,6 +62,11 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           return
         }
         if (isVites(path)) {
+          next()
+          return
+        }
+        if (path === guide.pattern) {
+          Reflect.set(request, locals, { view: null, site: dev.site, seller: dev.seller })
           next()
           return
         }

@@ -19,6 +19,8 @@ const mayImport: Record<string, string[]> = {
   // The operators' application: it knows the server by the contract alone.
   console: ['model', 'contract', 'client', 'i18n', 'styles'],
   pages: ['layouts', 'components', 'islands', 'catalogue', 'i18n', 'model', 'styles'],
+  // The style guide of the development server.
+  styleguide: ['layouts', 'components', 'i18n', 'model', 'styles'],
   styles: [],
   scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles', 'tests'],
 }

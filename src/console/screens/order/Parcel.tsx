@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'

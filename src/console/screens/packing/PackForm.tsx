@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import { packOrder } from '../../calls.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { AdminOrder } from '../../src/contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '../../src/contract/fulfilment/admin-order.ts'
 import { opsSupport } from '../../src/contract/fulfilment/support.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import type { OrderFiles } from '../../src/server/fulfilment/documents.ts'

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '../../src/contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '../../src/contract/fulfilment/admin-order.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
 import type { Outcome } from '../../src/server/http/outcome.ts'

@@ -8,6 +8,7 @@ import type { Me } from '../me.ts'
 import { areasFor } from '../screens/areas.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
+import { Undo } from './Undo.tsx'
 
 type Screen = { to: string; name: TextKey; needs: Permission }
 const screens: readonly Screen[] = [
@@ -86,6 +87,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         </div>
       </nav>
       <main id="main">{children}</main>
+      <Undo />
       <dialog ref={help} aria-label={say('keys')}>
         <h2>{say('keys')}</h2>
         <p>{say('keysHelp')}</p>

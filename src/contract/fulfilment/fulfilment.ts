@@ -1,82 +1,16 @@
 import { z } from 'zod'
-import { messageStates } from '#model/message.ts'
-import { parcelStates } from '#model/order.ts'
-import { walletReasons } from '#model/rewards.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
-import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
+import { pageNumberField, pageSizeField } from '../core/fields.ts'
 import { orderIdParam } from '../orders/orders.ts'
-import { Order, OrderBrief } from '../orders/view.ts'
+import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
+import { AdminOrder } from './admin-order.ts'
 import { orderFilters } from './order-filters.ts'
 import { Verdict } from './verdict.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
-
-/** An order as operators see it who review, pack and ship it. */
-export const AdminOrder = z
-  .object({
-    order: Order,
-    history: z.array(
-      z.object({
-        job: z.string(),
-        status: z.enum(['success', 'failure']),
-        parcel: z.int().nullable(),
-        comment: z.string().nullable(),
-        actor: z.enum(['customer', 'operator', 'system']),
-        /** Who it was, where an operator did it. */
-        operator: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
-        at: z.iso.datetime(),
-      }),
-    ),
-    parcels: z.array(
-      z.object({
-        parcel: z.int(),
-        state: z.enum(parcelStates),
-        /** Lines inside: none that was rejected or removed. */
-        lines: z.array(z.int()),
-        courier: z.string().nullable(),
-        awb: z.string().nullable(),
-        trackingUrl: z.string().nullable(),
-        /** Number of its invoice; null until it leaves. */
-        invoice: z.string().nullable(),
-      }),
-    ),
-    /** Invoices and credit notes, in the order of issue. */
-    documents: z.array(
-      z.object({
-        number: z.string(),
-        kind: z.enum(['invoice', 'credit']),
-        parcel: z.int(),
-        total: Rupees,
-        at: z.iso.datetime(),
-        reason: z.string().nullable(),
-      }),
-    ),
-    /** Cash that the courier still has to collect, and that customers paid at the door. */
-    cash: z.object({ due: Rupees, collected: Rupees }),
-    notes: z.array(z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() })),
-    /** What the customer's wallet paid (below zero) and got for it, oldest first. */
-    wallet: z.array(z.object({ reason: z.enum(walletReasons), amount: Rupees, at: z.iso.datetime() })),
-    /** What customers were told about it, oldest first, for as long as messages are kept. */
-    messages: z.array(
-      z.object({
-        template: z.string(),
-        channel: z.enum(['mail', 'sms', 'whatsapp']),
-        /** As far as needed to recognise it. */
-        recipient: z.string(),
-        state: z.enum(messageStates),
-        at: z.iso.datetime(),
-        endedAt: z.iso.datetime().nullable(),
-      }),
-    ),
-    prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
-    refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
-  })
-  .register(schemaNames, { name: 'AdminOrder' })
-export type AdminOrder = z.infer<typeof AdminOrder>
 
 const batch = text(40)
 const expiry = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11')
@@ -153,6 +87,19 @@ export const opsOrders = {
     method: 'GET',
     path: '/api/ops/orders/{id}',
     summary: 'An order with its history.',
+  }),
+  viewers: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'POST',
+    path: '/api/ops/orders/{id}/viewers',
+    summary: 'Says every few seconds that the operator has an order open, and learns who else has and whether it changed.',
+    result: z.object({
+      /** Names of the other operators who have the order open. */
+      others: z.array(z.string()),
+      /** Entries of its history and notes together. More than the page shows means that it changed. */
+      entries: z.int(),
+    }),
   }),
   prescription: endpoint({
     ...operator,

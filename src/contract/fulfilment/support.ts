@@ -5,7 +5,7 @@ import { operatorErrors } from '../core/errors.ts'
 import { idParam } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
-import { AdminOrder } from './fulfilment.ts'
+import { AdminOrder } from './admin-order.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] } as const

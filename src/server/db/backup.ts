@@ -49,6 +49,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   cash_remittance: ['awb', 'reference'],
   cash_parcel: ['order_id', 'parcel'],
   order_note: ['order_id', 'number'],
+  order_viewer: ['order_id', 'operator_id'],
   review_claim: ['order_id'],
   transcription: ['id'],
   payment: ['id'],

@@ -37,6 +37,7 @@ import { jobRuns } from './migrations/0046-job-runs.ts'
 import { recallsOfOrders } from './migrations/0047-recalls-of-orders.ts'
 import { wantedTopics } from './migrations/0055-wanted-topics.ts'
 import { messagesOfOrders } from './migrations/0056-messages-of-orders.ts'
+import { orderViewers } from './migrations/0057-order-viewers.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -77,6 +78,7 @@ export const migrations = {
   '0047-recalls-of-orders': recallsOfOrders,
   '0055-wanted-topics': wantedTopics,
   '0056-messages-of-orders': messagesOfOrders,
+  '0057-order-viewers': orderViewers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { Operator } from '#model/operator.ts'
 import { type Act, appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'

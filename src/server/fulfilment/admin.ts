@@ -1,6 +1,7 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { AdminOrder, opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
@@ -9,16 +10,18 @@ import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
-import { linesOf, parcelsOfOrders } from '../orders/order-repository.ts'
+import { eventsOf, linesOf, orderById, parcelsOfOrders } from '../orders/order-repository.ts'
 import { briefView } from '../orders/view.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
+import { notesOf } from './note-repository.ts'
 import { correctBatch, packLines } from './pack.ts'
 import { confirmLines, reviewLines } from './pharmacist-review.ts'
 import { removeOrderLine } from './remove-line.ts'
 import { deliverParcel, returnLine, returnParcel, shipParcel, unpackParcel } from './service.ts'
 import { setStock } from './stock-repository.ts'
+import { noteViewer, otherViewers } from './viewer-repository.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
 type Acts = 'review' | 'confirm' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
@@ -28,6 +31,7 @@ type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 export type OrderAdmin = {
   list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Told
+  viewers: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.viewers>>>
   review: (by: Operator, id: string, body: Body<'review'>) => Told
   confirm: (by: Operator, id: string, body: Body<'confirm'>) => Told
   pack: (by: Operator, id: string, body: Body<'pack'>) => Told
@@ -51,6 +55,9 @@ export type OrderAdminParts = {
   courierPages: CourierPages
   now: () => Date
 }
+
+/** Three calls of the console, which says every 15 seconds that an order is open. */
+const viewedForMs = 45_000
 
 const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
   Object.fromEntries(
@@ -86,6 +93,16 @@ export const createOrderAdmin = ({
         return ok({ orders, hasMore: offset + orders.length < found.total, total: found.total })
       }),
     one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
+    // Not in the audit: it shows nothing of the order, and the reading that it follows is there.
+    viewers: (by, id) =>
+      storage.inTransaction(async (db) => {
+        if (!(await orderById(db, id))) return failed('notFound', { field: 'id' })
+        const at = now()
+        const cutoff = new Date(at.getTime() - viewedForMs).toISOString()
+        await noteViewer(db, id, by, { at: at.toISOString(), cutoff })
+        const entries = (await eventsOf(db, id)).length + (await notesOf(db, id)).length
+        return ok({ others: await otherViewers(db, id, by, cutoff), entries })
+      }),
     review: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
         reviewLines(db, order, { by, verdicts: lines, catalogue: activeCatalogue(), at, deadlines, blockedSchedules }),

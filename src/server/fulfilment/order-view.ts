@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { type MessageState, shownRecipient } from '#model/message.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { openAmounts } from '#model/settlement.ts'

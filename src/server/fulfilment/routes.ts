@@ -17,6 +17,7 @@ export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, fi
   register(opsOrders.list, ({ query }) => admin.list(query))
   register(opsOrders.export, ({ query }, { operator }) => files.export(operator, query))
   register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
+  register(opsOrders.viewers, ({ params }, { operator }) => admin.viewers(operator, params.id))
   register(opsOrders.prescription, ({ params }, { operator }) => files.prescription(operator, params.id, params.prescriptionId))
   register(opsOrders.review, ({ params, body }, { operator }) => admin.review(operator, params.id, body))
   register(opsOrders.confirm, ({ params, body }, { operator }) => admin.confirm(operator, params.id, body))

@@ -1,6 +1,6 @@
 import { cityNamed, pincodeOf } from '#catalogue/query/place.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { shownRecipient } from '#model/message.ts'

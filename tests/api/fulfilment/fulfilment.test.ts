@@ -166,4 +166,21 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect((await till.send('/api/ops/orders')).status).toBe(401)
     expect((await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
   })
+
+  it('operators who have the same order open learn of each other and that it changed, for as long as they say so', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const [asha, ravi] = [await hire(till, ['support'], { name: 'Asha' }), await hire(till, ['packer'], { name: 'Ravi' })]
+    const look = async (who: typeof asha) => (await who.post(`${one.path}/viewers`)).json.result
+    const { entries } = await look(asha)
+    expect(await look(ravi)).toEqual({ others: ['Asha'], entries })
+    expect((await look(asha)).others).toEqual(['Ravi'])
+    await work.fulfilment.post(`${one.path}/notes`, { text: 'Calls back at seven' })
+    expect((await look(asha)).entries).toBe(entries + 1)
+    till.state.now = new Date(till.state.now.getTime() + 40_000)
+    await look(asha)
+    till.state.now = new Date(till.state.now.getTime() + 10_000)
+    expect((await look(asha)).others).toEqual([])
+    expect((await look(ravi)).others).toEqual(['Asha'])
+    expect((await asha.post('orders/0AAAAAAAAAAA/viewers')).status).toBe(404)
+  })
 })

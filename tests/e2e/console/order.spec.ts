@@ -76,3 +76,25 @@ test('an order is taken through its life on its screen, each act with its conseq
   expect((await offered(packer)).sort()).toEqual(['Parcel came back', 'Returned'])
   await packer.context().close()
 })
+
+test('two people on one order see each other, and the later one is told what the other did', async ({ page, browser, baseURL }) => {
+  const id = await ordered(page, `order-others-${randomUUID()}@nuskha.example`, [plain])
+  const [first, second] = [await enterConsole(browser, baseURL, ['packer']), await enterConsole(browser, baseURL, ['support'])]
+  await first.page.clock.install()
+  await first.page.goto(`/console/orders/${id}`)
+  await expect(first.page.getByRole('heading', { level: 1 })).toContainText(id)
+  await second.page.goto(`/console/orders/${id}`)
+  await expect(second.page.getByText(`Open here too: ${first.operator.name}`)).toBeVisible()
+  await act(second.page, 'Change the address', 'Possible until a parcel is packed', { Street: '9 Lake Road' })
+  await first.page.clock.runFor(16_000)
+  await expect(first.page.getByText(`Open here too: ${second.operator.name}`)).toBeVisible()
+  const told = first.page.getByRole('status').filter({ hasText: 'Changed since you opened it' })
+  await expect(told).toContainText(`Address changed · ${second.operator.name}`)
+  await expect(first.page.getByLabel('Delivery', { exact: true })).toContainText('9 Lake Road')
+  // One's own act is no news.
+  await expect(second.page.getByText('Changed since you opened it')).toHaveCount(0)
+  await told.getByRole('button').click()
+  await expect(told).toHaveCount(0)
+  await first.page.context().close()
+  await second.page.context().close()
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { OrderState, ParcelState } from '#model/order.ts'
 import { permissionsOf } from '#model/role.ts'
 import { lineActs, orderActs, parcelActs } from '../../../src/console/screens/order/possible.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import { cancelOrder, oneOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
@@ -8,7 +8,9 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { say, when } from '../../texts.ts'
 import { Delivery, Messages, Notes } from './Customer.tsx'
+import { jobName } from './job-name.ts'
 import { Money } from './Money.tsx'
+import { Others } from './Others.tsx'
 import { moneyBack, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { word } from './words.ts'
@@ -54,36 +56,6 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
     </section>
   )
 
-const jobs = [
-  'addressChanged',
-  'batchCorrected',
-  'cancelled',
-  'confirmed',
-  'credited',
-  'delivered',
-  'interactions',
-  'lapsed',
-  'lineRefunded',
-  'lineReturned',
-  'packed',
-  'payment',
-  'placed',
-  'prescription',
-  'refunded',
-  'refundedToWallet',
-  'removed',
-  'resent',
-  'returned',
-  'shipped',
-  'sumRefunded',
-  'unpacked',
-] as const
-/** What happened, in words; an event that this version does not know is named as it is stored. */
-const jobName = (job: string): string => {
-  const known = jobs.find((one) => one === job)
-  return known ? word(`job_${known}`) : job
-}
-
 /** What has happened to an order, with who did it and when. */
 const History = ({ of }: { of: AdminOrder }) => (
   <section className="panel" aria-label={say('history')}>
@@ -127,6 +99,7 @@ export const OrderScreen = ({ id, me }: Props) => {
         {order.cancelReasonText && ` · ${order.cancelReasonText}`}
       </p>
       <Fault error={error} retry={() => void refetch()} />
+      <Others key={id} id={id} of={data} me={me} refetch={refetch} />
       {orderActs(data, me.permissions).cancel && (
         <div className="row">
           <ActionDialog

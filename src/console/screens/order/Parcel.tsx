@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { cancelOrder, deliverOrder, packOrder, shipOrder } from '../../calls.ts'
+import { cancelOrder, deliverOrder, shipOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
 import { correctBatch, giveRefund, removeLine, returnLine, returnParcel, unpackParcel } from './calls.ts'
+import { packParcel } from './pack.ts'
 import { lineActs, parcelActs } from './possible.ts'
 import { word } from './words.ts'
 
@@ -130,7 +131,8 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
                   : { line, batch: textIn(fields, `batch${line}`), expiry: textIn(fields, `expiry${line}`) },
               )
               if (lines.every(({ units }) => units === 0)) throw new Error(say('mustPack'))
-              done(await send(packOrder, { params, body: { lines: lines.filter(({ units }) => units !== 0) } }))
+              const packed = lines.filter(({ units }) => units !== 0)
+              await packParcel(id, number, packed, done)
             }}
           >
             {items.map(({ line, productName, productQuantity }) => (

@@ -5,6 +5,7 @@ import type { opsSupport } from '#contract/fulfilment/support.ts'
 type Orders = typeof opsOrders
 type Support = typeof opsSupport
 
+export const orderViewers: RouteOf<Orders['viewers']> = { method: 'POST', path: '/api/ops/orders/{id}/viewers' }
 export const unpackParcel: RouteOf<Orders['unpack']> = { method: 'POST', path: '/api/ops/orders/{id}/unpack' }
 export const returnParcel: RouteOf<Orders['return']> = { method: 'POST', path: '/api/ops/orders/{id}/return' }
 export const correctBatch: RouteOf<Orders['correct']> = { method: 'POST', path: '/api/ops/orders/{id}/lines/{number}/batch' }

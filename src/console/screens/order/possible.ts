@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { resendable } from '#contract/fulfilment/support.ts'
 import { can, isOpenParcel, type ParcelState, parcelMayBecome } from '#model/order.ts'
 import type { Permission } from '#model/role.ts'

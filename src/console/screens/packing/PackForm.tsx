@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { AdminOrder } from '#contract/fulfilment/fulfilment.ts'
-import { send } from '../../call.ts'
-import { packOrder } from '../../calls.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { useKept } from '../../parts/list/kept.ts'
 import { say } from '../../texts.ts'
+import { packParcel } from '../order/pack.ts'
 import { areBoxes, type Box, emptyBoxes, isFilled, isHalf, isOther, type Pick, packedLines, scan, suggestionFor } from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { word } from './words.ts'
@@ -152,9 +151,10 @@ export const PackForm = ({ parcel, of, picks, done }: Props) => {
         act={async () => {
           const lines = packedLines(boxes)
           if (lines.length === 0 || boxes.some(isHalf)) throw new Error(say('mustPack'))
-          const after = await send(packOrder, { params: { id }, body: { lines } })
-          keep([])
-          done(after)
+          await packParcel(id, parcel.parcel, lines, (after) => {
+            keep([])
+            done(after)
+          })
         }}
       />
     </div>

@@ -106,6 +106,9 @@ export type CashParcelTable = {
   since: Moment
 }
 
+/** An operator who has an order open in the console. The row goes soon after the page is closed. */
+export type OrderViewerTable = { order_id: string; operator_id: string; operator_name: string; seen_at: Moment }
+
 /** What operators write down about an order; customers do not see it. */
 export type OrderNoteTable = { order_id: string; number: number; author: string; text: string; at: Moment }
 
@@ -216,6 +219,7 @@ export type OrderTables = {
   cash_remittance: CashRemittanceTable
   cash_parcel: CashParcelTable
   order_note: OrderNoteTable
+  order_viewer: OrderViewerTable
   checkout_address: CheckoutAddressTable
   reorder: ReorderTable
   reorder_item: ReorderItemTable

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { say, when } from '../../texts.ts'
+import { orderViewers } from './calls.ts'
+import { jobName } from './job-name.ts'
+import { word } from './words.ts'
+
+const everyMs = 15_000
+
+type Props = { id: string; of: AdminOrder; me: Me; refetch: () => void }
+
+/** Who else has the order open, and what others did to it since it was opened here. Asks every 15 seconds while the page is visible. */
+export const Others = ({ id, of, me, refetch }: Props) => {
+  const { data } = useQuery({
+    queryKey: ['viewers', id],
+    queryFn: () => send(orderViewers, { params: { id } }),
+    refetchInterval: everyMs,
+    staleTime: 0,
+  })
+  const { history, notes } = of
+  const isBehind = data !== undefined && data.entries > history.length + notes.length
+  useEffect(() => {
+    if (isBehind) refetch()
+  }, [isBehind, refetch])
+
+  const [seen, setSeen] = useState({ history: history.length, notes: notes.length })
+  const done = [
+    ...history
+      .slice(seen.history)
+      .map(({ job, at, actor, operator }) => ({ what: jobName(job), at, who: operator?.name ?? word(`actor_${actor}`) })),
+    ...notes.slice(seen.notes).map(({ text, at, author }) => ({ what: text, at, who: author })),
+  ].filter(({ who }) => who !== me.name)
+  return (
+    <>
+      {data && data.others.length > 0 && <p className="others">{word('othersHere', { names: data.others.join(', ') })}</p>}
+      {done.length > 0 && (
+        <div className="panel changed" role="status">
+          <b>{word('changedMeanwhile')}</b>
+          <ul className="plain">
+            {done.map(({ what, at, who }) => (
+              <li key={`${at} ${what}`}>
+                {what} · {who} · {when(at)}
+              </li>
+            ))}
+          </ul>
+          <button type="button" onClick={() => setSeen({ history: history.length, notes: notes.length })}>
+            {say('close')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

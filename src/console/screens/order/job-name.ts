@@ -1,0 +1,31 @@
+import { word } from './words.ts'
+
+const jobs = [
+  'addressChanged',
+  'batchCorrected',
+  'cancelled',
+  'confirmed',
+  'credited',
+  'delivered',
+  'interactions',
+  'lapsed',
+  'lineRefunded',
+  'lineReturned',
+  'packed',
+  'payment',
+  'placed',
+  'prescription',
+  'refunded',
+  'refundedToWallet',
+  'removed',
+  'resent',
+  'returned',
+  'shipped',
+  'sumRefunded',
+  'unpacked',
+] as const
+/** What happened, in words; an event that this version does not know is named as it is stored. */
+export const jobName = (job: string): string => {
+  const known = jobs.find((one) => one === job)
+  return known ? word(`job_${known}`) : job
+}

@@ -1,0 +1,18 @@
+import type { RequestData } from '#client/http/call.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
+import { send } from '../../call.ts'
+import { packOrder } from '../../calls.ts'
+import { offerUndo } from '../../parts/Undo.tsx'
+import { unpackParcel } from './calls.ts'
+import { word } from './words.ts'
+
+type Lines = NonNullable<RequestData<(typeof opsOrders)['pack']>['body']>['lines']
+
+/** Packs lines of a parcel, and offers to take it back: until it is shipped a parcel can be unpacked. Throws a `CallFault`. */
+export const packParcel = async (id: string, parcel: number, lines: Lines, done: (after: AdminOrder) => void): Promise<void> => {
+  done(await send(packOrder, { params: { id }, body: { lines } }))
+  offerUndo(word('packedNow', { order: id, parcel }), async () =>
+    done(await send(unpackParcel, { params: { id }, body: { parcel, reason: word('undoneNow') } })),
+  )
+}

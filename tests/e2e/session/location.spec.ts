@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { type Locale, locales } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { test } from '../../support/shop.ts'
@@ -12,6 +13,38 @@ const open = async (page: Page) => {
   await expect(box(page).getByRole('list', { name: 'Top cities' })).toBeVisible()
 }
 const chooseCity = (page: Page, name: string) => box(page).getByRole('list', { name: 'All cities' }).getByRole('button', { name }).click()
+
+const hyderabad: Record<Locale, string> = {
+  en: 'Hyderabad',
+  hi: 'हैदराबाद',
+  te: 'హైదరాబాద్',
+  gu: 'હૈદરાબાદ',
+  mr: 'हैदराबाद',
+  ta: 'ஹைதராபாத்',
+}
+
+test('the header of a phone shows the place whole in every language, before a city is chosen and after', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 720 })
+  const cut = () =>
+    place(page)
+      .locator('.place-name')
+      .evaluate((name) => ({
+        text: name.textContent,
+        by: Math.max(name.scrollWidth - name.clientWidth, name.scrollHeight - name.clientHeight),
+      }))
+  for (const locale of locales) {
+    await page.goto(inLocale(locale, paths.home()))
+    expect(await cut(), locale).toMatchObject({ by: 0 })
+  }
+  await open(page)
+  await chooseCity(page, 'Hyderabad')
+  await expect(place(page)).toContainText('Hyderabad')
+  for (const locale of locales) {
+    await page.goto(inLocale(locale, paths.home()))
+    await expect(place(page)).toContainText(hyderabad[locale])
+    expect(await cut(), locale).toMatchObject({ by: 0 })
+  }
+})
 
 test.describe('the location box', () => {
   test('lists the top and all cities accessibly', async ({ page }) => {

@@ -69,7 +69,8 @@ export const strengthTokens = (
   const bind = (word: string, tokens: readonly string[]): void => {
     for (const token of tokens) {
       bound.add(boundToken(token, word))
-      bound.add(openBoundToken(token, word))
+      // A number with its unit is complete.
+      if (/\d$/.test(token)) bound.add(openBoundToken(token, word))
     }
   }
   for (const { words, amounts } of salts) {

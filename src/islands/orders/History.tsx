@@ -60,7 +60,7 @@ export const History = ({ locale, texts }: Props) => {
               <h2>
                 <a href={inLocale(locale, paths.track(order.orderId))}>{t('orders:number', { order: order.orderId })}</a>
               </h2>
-              <span className={stateTag(order.state)}>{stateText(t, order.state)}</span>
+              <span className={stateTag(order)}>{stateText(t, order)}</span>
             </div>
             <p className="soft">
               {formatDay(locale, dayInIndia(new Date(order.placedAt)))} · <b>{rupeesText(order.orderAmount)}</b>

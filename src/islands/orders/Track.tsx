@@ -58,8 +58,7 @@ export const Track = ({ locale, texts }: Props) => {
   return (
     <>
       <p className="lead">
-        {t('orders:number', { order: order.data.orderId })}{' '}
-        <span className={stateTag(order.data.state)}>{stateText(t, order.data.state)}</span>
+        {t('orders:number', { order: order.data.orderId })} <span className={stateTag(order.data)}>{stateText(t, order.data)}</span>
       </p>
       {order.data.cancelReasonText !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>}
       <PrescriptionState t={t} prescription={order.data.prescription} />

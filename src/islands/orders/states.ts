@@ -1,11 +1,16 @@
+import type { OrderBrief } from '#client/orders/history.ts'
 import type { OrderState } from '#model/order.ts'
 import type { OrdersT } from './texts.ts'
 
-/** The state of an order in a word or two. */
-export const stateText = (t: OrdersT, state: OrderState): string => {
-  switch (state) {
+type Stated = { state: OrderState; prescription: OrderBrief['prescription'] }
+
+const isInReview = ({ state, prescription }: Stated): boolean => state === 'awaiting_prescription' && prescription?.is === 'review'
+
+/** The state of an order in a word or two. An order whose prescription was sent waits for the pharmacist, not for the customer. */
+export const stateText = (t: OrdersT, order: Stated): string => {
+  switch (order.state) {
     case 'awaiting_prescription':
-      return t('orders:stateAwaitingPrescription')
+      return isInReview(order) ? t('orders:statePrescriptionReview') : t('orders:stateAwaitingPrescription')
     case 'awaiting_payment':
       return t('orders:stateAwaitingPayment')
     case 'placed':
@@ -32,4 +37,4 @@ const tones: Partial<Record<OrderState, string>> = {
   cancelled: 'tag-danger',
   lapsed: 'tag-danger',
 }
-export const stateTag = (state: OrderState): string => `tag ${tones[state] ?? 'tag-brand'}`
+export const stateTag = (order: Stated): string => `tag ${(isInReview(order) ? undefined : tones[order.state]) ?? 'tag-brand'}`

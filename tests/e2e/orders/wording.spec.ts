@@ -27,6 +27,11 @@ test('tells on the placed page, in the history and while tracking that a prescri
   await page.getByRole('button', { name: `Send with order ${orderId}` }).click()
   await expect(page).toHaveURL(paths.track(orderId))
   await everywhere('Prescription: being checked by our pharmacist')
+  for (const path of [paths.track(orderId), paths.orderHistory()]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').locator('.tag', { hasText: 'Prescription being checked' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('Waiting for a prescription')).toHaveCount(0)
+  }
   await operate(page, 'pharmacist', `orders/${orderId}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
   await everywhere('Prescription refused: The date is missing.')
   await expect(page.getByRole('link', { name: 'Send another prescription' })).toBeVisible()

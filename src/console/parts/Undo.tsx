@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect, useState } from 'react'
 import { say } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 
@@ -7,29 +9,20 @@ type Offer = { text: string; undo: () => Promise<unknown> }
 
 const shownMs = 10_000
 
-let offer: Offer | null = null
-const listeners = new Set<() => void>()
-const set = (next: Offer | null): void => {
-  offer = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const $offer = atom<Offer | null>(null)
 
 /** Offers for ten seconds, on whatever screen the operator is, to take back what they did. A later offer replaces it. */
-export const offerUndo = (text: string, undo: () => Promise<unknown>): void => set({ text, undo })
+export const offerUndo = (text: string, undo: () => Promise<unknown>): void => $offer.set({ text, undo })
 
 /** The latest offer, at the bottom of every screen. */
 export const Undo = () => {
-  const current = useSyncExternalStore(subscribe, () => offer)
+  const current = useStore($offer)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     setError(null)
     if (!current) return
-    const timer = setTimeout(() => set(null), shownMs)
+    const timer = setTimeout(() => $offer.set(null), shownMs)
     return () => clearTimeout(timer)
   }, [current])
   const take = async (): Promise<void> => {
@@ -37,7 +30,7 @@ export const Undo = () => {
     setBusy(true)
     try {
       await current.undo()
-      set(null)
+      $offer.set(null)
     } catch (caught) {
       setError(caught as Error)
     } finally {

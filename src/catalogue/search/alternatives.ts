@@ -108,6 +108,15 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
   })
 }
 
+/** A likely brand of which nothing is here is not answered with another medicine that sounds no nearer: "सेरिडॉन" is Saridon, not Zeriton. */
+const withoutOthersForBrand = (catalogue: Catalogue, found: readonly Alternative[]): Alternative[] => {
+  const missing = found.findIndex(({ understood, plans }) => understood?.brand && !plans.some((plan) => hasProduct(catalogue, plan)))
+  if (missing === -1) return [...found]
+  const most = (found[missing] as Alternative).cost
+  const nearer = found.filter(({ cost }, index) => index < missing || cost < most)
+  return nearer.length > 0 ? nearer : found.slice(0, 1)
+}
+
 /**
  * Interpretations of a query other than its literal one, likeliest first: words joined or split, corrected spellings, transliterations; if
  * none of these finds anything, only the known words. With `all`, known words are doubted too, and no others.
@@ -122,7 +131,9 @@ export const alternatives = (catalogue: Catalogue, asked: Query, filters: string
     ...query.slots.flatMap((slot, index) =>
       slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot) ? splitWord(catalogue, query, index, strict) : [],
     ),
-    ...corrected(catalogue, query, strict, read),
+    ...(query.slots.length === 1
+      ? withoutOthersForBrand(catalogue, corrected(catalogue, query, strict, read))
+      : corrected(catalogue, query, strict, read)),
   ]
   if (forms.length > 0)
     found.push({

@@ -101,7 +101,13 @@ export const corrections = (
   // An everyday word in another script may be a short well-known name: "பான்" is "pan" and Pan.
   const everyday = isEveryday(typed.word)
   if (everyday && typed.script === 'latin') return []
-  const plausible = plausibility(catalogue, typed.word)
+  // Devanagari and Gujarati write z as j.
+  const plausible = Math.max(
+    plausibility(catalogue, typed.word),
+    typed.script === 'indic' && typed.word.includes('j')
+      ? plausibility(catalogue, typed.word.replaceAll('j', 'z'))
+      : Number.NEGATIVE_INFINITY,
+  )
   if (plausible < implausible) return []
   const least = leastOf(catalogue, typed, plausible < unusual)
   const isLikely = ({ cost, weight }: Correction): boolean =>
@@ -131,13 +137,16 @@ export const corrections = (
   return [...found, ...begun].slice(0, limit)
 }
 
-/** Weight of a difference in the number of vowels, which Indian scripts write: "saridon" is no "sartan". */
+/** Weight of each vowel that only one of them has, apart from an a that was not written: "saridon" is no "sartan". */
 const vowelSense = 0.25
+const otherVowels = (typed: string, sound: string): number => {
+  const written = typed.replace(/[^aeiou]/g, '').length
+  return Math.max(0, written - sound.replace(/[^aeiou]/g, '').length) + Math.max(0, sound.replace(/[^eiou]/g, '').length - written)
+}
 /** Weight of each a that was written and that the word does not have: the inherent vowel may be silent, a written one is not. */
 const writtenVowel = 0.5
 const missingVowels = (typed: string, sound: string): number =>
   Math.max(0, typed.replace(/[^a]/g, '').length - sound.replace(/[^ao]/g, '').length)
-const vowelsOf = (sound: string): number => sound.replace(/[^aeiou]/g, '').length
 
 const nearGoods = 0.5
 
@@ -172,7 +181,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], a
         const apart = distance(other, heard(one), Math.min(most, ear), begun) + unheard * writtenVowel
         if (apart >= ear) continue
         ear = apart
-        vowels = begun ? 0 : Math.abs(vowelsOf(other) - vowelsOf(heard(one)))
+        vowels = begun ? 0 : otherVowels(sounds[index] as string, one)
       }
     const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
     // "qqqqzz" has the same folded sound as HCQS but looks nothing like it.
@@ -181,5 +190,8 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], a
     const cost = Math.min(ear, eye) + Math.abs(ear - Math.min(most + 1, eye)) * otherSense + written
     if (Math.min(ear, eye) <= most) found.push({ word, cost, weight, begun, alias })
   }
-  return found.sort((a, b) => scoreOf(a) - scoreOf(b) || (a.word < b.word ? -1 : 1))
+  // Indian scripts spell the a of English this way: "पैन 40" is Pan 40, and pain would be "पेन".
+  const spelled = typed.script === 'latin' ? typed.word : typed.word.replaceAll('ai', 'a')
+  const isSpelled = ({ word }: Correction): number => Number(word === spelled)
+  return found.sort((a, b) => scoreOf(a) - scoreOf(b) || isSpelled(b) - isSpelled(a) || (a.word < b.word ? -1 : 1))
 }

@@ -97,13 +97,19 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
   const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
   if (!nothing && !foreign) return typed
   const useful = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
-  if (useful.length === 0) return typed
+  const [best] = useful
+  if (!best) return typed
+  if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
+    return { ...typed, notices: [...typed.notices, ...noticesOf(catalogue, best.understood)] }
   return withAlternatives(catalogue, typed, useful, nothing)
 }
 
 const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters: string[]): Alternative[] =>
   alternatives(catalogue, query, filters, false)
-    .filter(({ plans, understood }) => understood?.need || plans.some((plan) => hasProduct(catalogue, plan)))
+    .filter(
+      ({ plans, understood }) =>
+        understood?.need || (understood?.brand && query.slots.length === 1) || plans.some((plan) => hasProduct(catalogue, plan)),
+    )
     .slice(0, readingsShown)
 
 const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {

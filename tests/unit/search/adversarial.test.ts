@@ -21,6 +21,7 @@ const salts = [
   'Losartan',
   'Ibuprofen',
   'Fenofibrate',
+  'Omeprazole',
   'Pantoprazole',
   'Budesonide',
 ]
@@ -58,6 +59,8 @@ beforeAll(async () => {
       of('Zinkofit 300 Tablet', 'Quetiapine', '300mg'),
       ...Array.from({ length: 12 }, (_, at) => of(`Brufan ${at} Tablet`, 'Ibuprofen', '400mg', { popularity: 1e9 })),
       of('Fibrofen 160 Tablet', 'Fenofibrate', '160mg'),
+      of('Zeriton 10 Tablet', 'Quetiapine', '10mg', { popularity: 90 }),
+      of('Omeprol 20 Tablet', 'Omeprazole', '20mg'),
       of('Udigen 50 Tablet', 'Tapentadol', '50mg'),
       of('Budora 0.5mg Respules', 'Budesonide', '0.5mg', {
         ...breath,
@@ -145,7 +148,17 @@ describe('a name in an Indian script', () => {
     ['ஃபமீர்', 'Famir 300 Tablet'],
   ])('%s is found without the vowels that the script does not write', (text, name) => expect(names(text)[0]).toBe(name))
 
-  it('is a short well-known one although it is an everyday word, too', () => expect(names('பான்')[0]).toBe('Pan 40 Tablet'))
+  it.each(['பான்', 'पैन', 'पैन 40'])('%s is a short well-known one although it is an everyday word or sounds like one', (text) =>
+    expect(names(text)[0]).toBe('Pan 40 Tablet'),
+  )
+
+  it.each(['सेरिडॉन', 'saridan'])('%s is a brand of which nothing is here, and no other medicine that sounds like it', (text) => {
+    expect(names(text)).toEqual([])
+    expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'brand', brand: 'saridon', found: false }))
+    expect(suggest(catalogue, { text }).entries).toEqual([])
+  })
+
+  it('has a z that is written as j', () => expect(names('ओमेज 20')).toEqual(['Omeprol 20 Tablet']))
 
   it.each(['डाइजीन', 'டைஜீன்'])('%s does not list the products of a little-known maker', (text) => expect(names(text)).toEqual([]))
 

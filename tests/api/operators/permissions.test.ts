@@ -22,8 +22,9 @@ describe('the calls of operators', () => {
     const odd = [...calls, ...Object.values(ops)].filter(
       ({ method, permission = '' }) => (method === 'GET') !== /\.(read|export)$/.test(permission),
     )
-    // Asking for an act and taking it back change something, and are open to all: the permission of the act counts.
-    expect(odd.map(({ path }) => path)).toEqual(['/api/ops/approvals', '/api/ops/approvals/{id}/refuse'])
+    // Asking for an act and taking it back change something, and are open to all: the permission of the act counts. That one looks at an
+    // order changes nothing of it.
+    expect(odd.map(({ path }) => path)).toEqual(['/api/ops/orders/{id}/viewers', '/api/ops/approvals', '/api/ops/approvals/{id}/refuse'])
   })
 
   // Seen red with `missing` that lets every role pass.

@@ -58,7 +58,8 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
         }
         const made = fragments.get(substitutes) ?? new Map<string, FragmentView>()
         fragments.set(substitutes, made)
-        const key = JSON.stringify(drug)
+        // A drug without a group shares the empty list with those of every language.
+        const key = JSON.stringify([locale, drug])
         let view = made.get(key)
         if (!view) {
           view = { ...fragment(locale, '/substitutes'), of: 'substitutes', drug: { ...drug, substitutes } }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drugPart } from '#catalogue/views/drug-parts.ts'
 import { savingOf } from '#catalogue/views/substitutes.ts'
 import { paise } from '#model/money.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -29,6 +30,18 @@ describe('substitutes of a drug', () => {
 
   it('a drug that is not for sale also has substitutes', () => {
     expect(drugAt('/drugs/duoclav-tablet-14').substitutes.total).toBe(3)
+  })
+
+  // Seen red: the fragment of a drug without a group was kept for all languages, and a Hindi page got an English section.
+  it('the fragment of a drug without substitutes is in the language of its page', async () => {
+    const rows = smallExport()
+    const alone = drug({ id: 92, name: 'Loner', composition: [{ saltId: 5 }], mrp: 40 })
+    const release = await catalogueOf({ ...rows, drugs: [...rows.drugs, alone] }, { languages: ['en', 'hi'] })
+    const locales = (['en', 'hi'] as const).map((locale) => {
+      const page = { kind: 'drug', locale, id: 92, slug: 'loner', path: '/drugs/loner-92' } as const
+      return drugPart(release, page, 'substitutes')?.fragment()?.head.locale
+    })
+    expect(locales).toEqual(['en', 'hi'])
   })
 
   it('the saving of substitutes is unknown if the drug has no price', () => {

@@ -177,11 +177,13 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], a
     let vowels = 0
     for (const one of sound.split(' '))
       for (const [index, other] of asHeard.entries()) {
-        const unheard = typed.script === 'latin' || begun ? 0 : missingVowels(sounds[index] as string, one)
+        const typedSound = sounds[index] as string
+        const part = begun ? one.slice(0, typedSound.length + 1) : one
+        const unheard = typed.script === 'latin' ? 0 : missingVowels(typedSound, part)
         const apart = distance(other, heard(one), Math.min(most, ear), begun) + unheard * writtenVowel
         if (apart >= ear) continue
         ear = apart
-        vowels = begun ? 0 : otherVowels(sounds[index] as string, one)
+        vowels = begun ? 0 : otherVowels(typedSound, one)
       }
     const eye = typed.script === 'latin' ? distance(typed.word, word, unlike, begun) : ear
     // "qqqqzz" has the same folded sound as HCQS but looks nothing like it.

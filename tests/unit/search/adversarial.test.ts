@@ -138,15 +138,12 @@ describe('goods and brands without a known composition', () => {
 })
 
 describe('a name in an Indian script', () => {
-  it.each([
-    ['अज़िथ्रल', 'Azithral 500 Tablet'],
-    ['एज़िथ्रल', 'Azithral 500 Tablet'],
-    ['ఏజిత్రాల్', 'Azithral 500 Tablet'],
-    ['फमीर', 'Famir 300 Tablet'],
-    ['ફમીર', 'Famir 300 Tablet'],
-    ['ఫమీర్', 'Famir 300 Tablet'],
-    ['ஃபமீர்', 'Famir 300 Tablet'],
-  ])('%s is found without the vowels that the script does not write', (text, name) => expect(names(text)[0]).toBe(name))
+  it.each(['अज़िथ्रल', 'एज़िथ्रल', 'ఏజిత్రాల్'])('%s is Azithral, without the vowels that the script does not write', (text) =>
+    expect(names(text)[0]).toBe('Azithral 500 Tablet'),
+  )
+  it.each(['फमीर', 'ફમીર', 'ఫమీర్', 'ஃபமீர்'])('%s is Famir, without the vowels that the script does not write', (text) =>
+    expect(names(text)[0]).toBe('Famir 300 Tablet'),
+  )
 
   it.each(['பான்', 'पैन', 'पैन 40'])('%s is a short well-known one although it is an everyday word or sounds like one', (text) =>
     expect(names(text)[0]).toBe('Pan 40 Tablet'),
@@ -160,16 +157,14 @@ describe('a name in an Indian script', () => {
 
   it('has a z that is written as j', () => expect(names('ओमेज 20')).toEqual(['Omeprol 20 Tablet']))
 
-  it.each(['डाइजीन', 'டைஜீன்'])('%s does not list the products of a little-known maker', (text) => expect(names(text)).toEqual([]))
-
-  it.each(['જેઓલોન', 'સેલિન', 'జలిన్'])('%s is no abbreviation of a form', (text) => expect(names(text)).toEqual([]))
+  it.each(['डाइजीन', 'டைஜீன்', 'જેઓલોન', 'સેલિન', 'జలిన్'])('%s is no little-known maker and no abbreviation of a form', (text) =>
+    expect(names(text)).toEqual([]),
+  )
 })
 
-describe('a salt that many customers mean', () => {
-  it('is found with more mistakes, before a rare name that is nearer', () => {
-    expect(suggest(catalogue, { text: 'ibrofen' }).entries[0]).toMatchObject({ type: 'salt', name: 'Ibuprofen' })
-    expect(names('ibrofen')[0]).toMatch(/^Brufan/)
-  })
+it('finds a salt that many customers mean with more mistakes, before a rare name that is nearer', () => {
+  expect(suggest(catalogue, { text: 'ibrofen' }).entries[0]).toMatchObject({ type: 'salt', name: 'Ibuprofen' })
+  expect(names('ibrofen')[0]).toMatch(/^Brufan/)
 })
 
 describe('a symptom in a sentence', () => {

@@ -123,7 +123,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
       </div>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a key beside the checkbox of each row
-        <div className="list" onKeyDown={bulk && chooseByKey}>
+        <div className="list" aria-busy={shown.isPlaceholderData} onKeyDown={bulk && chooseByKey}>
           <table>
             <caption>{label}</caption>
             <thead>

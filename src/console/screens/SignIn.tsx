@@ -4,22 +4,26 @@ import { send, setCsrf } from '../call.ts'
 import { askCode, signIn } from '../calls.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
+import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { say } from '../texts.ts'
 
-/** Sign-in by a mailed code: first the address, then the code. */
+/** Sign-in by a mailed code (first the address, then the code) or by a passkey. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const submit = async (fields: FormData): Promise<void> => {
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
-    try {
-      if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
-      setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
-      await queries.invalidateQueries()
-    } catch (caught) {
-      setError(caught as Error)
-    }
+    await act().catch(setError)
+  }
+  const submit = async (fields: FormData): Promise<void> => {
+    if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
+    setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
+    await queries.invalidateQueries()
+  }
+  const withPasskey = async (): Promise<void> => {
+    await signInWithPasskey()
+    await queries.invalidateQueries()
   }
   return (
     <div className="sign-in">
@@ -27,7 +31,8 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         className="panel"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(new FormData(event.currentTarget))
+          const fields = new FormData(event.currentTarget)
+          void attempt(() => submit(fields))
         }}
       >
         <h1>Nuskha</h1>
@@ -47,6 +52,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         <button type="submit" className="do">
           {say(asked ? 'signIn' : 'sendCode')}
         </button>
+        {!asked && canUsePasskeys() && (
+          <button type="button" onClick={() => void attempt(withPasskey)}>
+            {say('signInWithPasskey')}
+          </button>
+        )}
         {asked && (
           <button type="button" onClick={() => setAsked(null)}>
             {say('back')}

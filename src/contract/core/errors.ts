@@ -13,6 +13,8 @@ export const errorStatus = {
   personNeeded: 422,
   operatorExists: 409,
   lastAdmin: 409,
+  passkeyRefused: 422,
+  passkeysFull: 422,
   approvalNeeded: 422,
   approvalOwn: 422,
   approvalOver: 409,

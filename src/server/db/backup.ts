@@ -86,6 +86,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   operator: ['id'],
   operator_role: ['operator_id', 'role'],
   operator_token: ['id'],
+  operator_passkey: ['id'],
+  passkey_challenge: ['challenge_hash'],
   audit_entry: ['id'],
   audit_head: ['id'],
   approval: ['id'],

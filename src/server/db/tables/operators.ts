@@ -97,12 +97,36 @@ export type ConsoleSessionTable = {
   expires_at: Moment
 }
 
+/** A passkey of an operator, under the id that its device gave it. */
+export type PasskeyTable = {
+  id: string
+  operator_id: string
+  name: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often it signed, as its device counts; 0 where it does not count. */
+  counter: number
+  is_synced: 0 | 1
+  created_at: Moment
+  used_at: Moment | null
+}
+
+/** What a passkey is asked to sign, under its hash. */
+export type PasskeyChallengeTable = {
+  challenge_hash: string
+  /** Who makes a passkey; null for a sign-in. */
+  operator_id: string | null
+  expires_at: Moment
+}
+
 export type OperatorTables = {
   console_code: ConsoleCodeTable
   console_session: ConsoleSessionTable
   operator: OperatorTable
   operator_role: OperatorRoleTable
   operator_token: OperatorTokenTable
+  operator_passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   approval: ApprovalTable

@@ -14,7 +14,7 @@ export const Passkeys = () => {
   const queryKey = ['passkeys']
   const read = useQuery({ queryKey, queryFn: () => send(listPasskeys) })
   return (
-    <>
+    <section className="panel" aria-label={word('passkeys')}>
       <h2>{word('passkeys')}</h2>
       <p>{word(canUsePasskeys() ? 'passkeysWhy' : 'passkeysNot')}</p>
       {canUsePasskeys() && (
@@ -30,7 +30,7 @@ export const Passkeys = () => {
         {(passkeys) => (
           <ul className="plain stack">
             {passkeys.map(({ id, name, createdAt, usedAt, isSynced }) => (
-              <li key={id} className="panel">
+              <li key={id}>
                 <b>{name}</b> {isSynced && <span className="tag">{word('passkeySynced')}</span>}
                 <dl className="facts">
                   <Fact name={word('passkeyAdded')}>{when(createdAt)}</Fact>
@@ -46,6 +46,6 @@ export const Passkeys = () => {
           </ul>
         )}
       </Read>
-    </>
+    </section>
   )
 }

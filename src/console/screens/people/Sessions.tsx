@@ -14,7 +14,7 @@ export const Sessions = () => {
   const queryKey = ['sessions']
   const read = useQuery({ queryKey, queryFn: () => send(listSessions) })
   return (
-    <>
+    <div className="stack">
       <h1>{word('sessions')}</h1>
       <Read of={read}>
         {(sessions) => (
@@ -40,6 +40,6 @@ export const Sessions = () => {
         )}
       </Read>
       <Passkeys />
-    </>
+    </div>
   )
 }

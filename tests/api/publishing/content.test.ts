@@ -94,7 +94,9 @@ describe('edits of the served release', () => {
     const misspelled = { edits: [{ entity: 'drugs', key: [3], set: { prize: 5 } }], reason: 'a mistake' }
     expect((await asha.post('/edit', misspelled)).error).toMatchObject({ code: 'publishRefused', field: 'prize' })
     const lost = { edits: [{ entity: 'drugs', key: [3], set: { image: '/images/none.webp' } }], reason: 'a mistake' }
-    expect((await asha.post('/edit', lost)).error).toMatchObject({ code: 'publishRefused', detail: 'bad-rows' })
+    const unseen = (await asha.post('/edit', lost)).error
+    expect(unseen).toMatchObject({ code: 'publishRefused', detail: 'edit' })
+    expect(unseen.msg).toContain('drugs 3: image')
   })
 
   it('rows of a file come by their keys, a page at a time, with the fields that a form asks for', async () => {

@@ -73,7 +73,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 // Seen red with one limit of an address for all clients together: five calls of a stranger each hour kept an operator out.
 it('codes that a stranger asks for do not keep an operator out of a console on a host of its own', async () => {
   const till = await openTill('sqlite', { CONSOLE_HOST: 'console.nuskha.example', TRUST_PROXY: '1', SITE_URL: 'https://nuskha.example' })
-  const email = await emailOf(till, (await hire(till, ['packer'])).id)
+  const { email } = await hire(till, ['packer'])
   const ask = async (client: string) => {
     const headers = { ...own, 'x-forwarded-for': client }
     const options = { method: 'POST', headers, body: { email }, at: 'https://console.nuskha.example' }

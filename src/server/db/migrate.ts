@@ -39,6 +39,7 @@ import { wantedTopics } from './migrations/0055-wanted-topics.ts'
 import { messagesOfOrders } from './migrations/0056-messages-of-orders.ts'
 import { orderViewers } from './migrations/0057-order-viewers.ts'
 import { passkeys } from './migrations/0058-passkeys.ts'
+import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -81,6 +82,7 @@ export const migrations = {
   '0056-messages-of-orders': messagesOfOrders,
   '0057-order-viewers': orderViewers,
   '0058-passkeys': passkeys,
+  '0059-oidc-attempts': oidcAttempts,
 }
 
 export const migrationNames = Object.keys(migrations)

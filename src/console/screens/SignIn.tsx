@@ -1,21 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { send, setCsrf } from '../call.ts'
 import { askCode, signIn } from '../calls.ts'
+import { handOver, hasAnswer, leaveForProvider, openProvider, ways } from '../oidc.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { say } from '../texts.ts'
 
-/** Sign-in by a mailed code (first the address, then the code) or by a passkey. */
+/** Sign-in by a mailed code (first the address, then the code), by a passkey, or at the provider of OpenID Connect of the shop. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
+  const provider = useQuery({ queryKey: ['ways'], queryFn: () => send(ways), staleTime: Number.POSITIVE_INFINITY }).data?.oidc
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
     await act().catch(setError)
   }
+  const [isReturning] = useState(hasAnswer)
+  // The answer of the provider came with the page, and nobody presses anything for it.
+  useEffect(() => {
+    if (!hasAnswer()) return
+    handOver()
+      .then(() => queries.invalidateQueries())
+      .catch(setError)
+  }, [queries])
+  if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
     setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
@@ -55,6 +66,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         {!asked && canUsePasskeys() && (
           <button type="button" onClick={() => void attempt(withPasskey)}>
             {say('signInWithPasskey')}
+          </button>
+        )}
+        {!asked && provider && (
+          <button type="button" onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}>
+            {say('signInAt', { host: provider })}
           </button>
         )}
         {asked && (

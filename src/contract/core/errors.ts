@@ -15,6 +15,8 @@ export const errorStatus = {
   lastAdmin: 409,
   passkeyRefused: 422,
   passkeysFull: 422,
+  oidcRefused: 422,
+  oidcUnreachable: 503,
   approvalNeeded: 422,
   approvalOwn: 422,
   approvalOver: 409,

@@ -54,7 +54,7 @@ const hashOfCode = (ticket: string, code: string): string => createHmac('sha256'
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** `by`: how the operator signed in. */
-type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'demo' }
+type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'oidc' | 'demo' }
 
 type Entered = Outcome<Result<typeof contract.signIn>>
 

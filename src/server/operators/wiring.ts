@@ -15,6 +15,7 @@ import { createOperatorGuard } from './authenticate.ts'
 import { consoleTokenIn } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
+import { createOidc } from './oidc.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
 import { opsPeopleRoutes } from './routes.ts'
@@ -55,6 +56,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
   }
   const passkeys = createPasskeys({ ...parts, sessions })
+  const oidc = createOidc({ ...parts, sessions, oidc: config.oidc, https })
   const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
@@ -66,13 +68,14 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     guard: createOperatorGuard({ ...parts, byCookie }),
     routes: (register) => {
       opsPeopleRoutes(register, createPeople(parts))
-      consoleRoutes(register, { sessions, passkeys, isHere, tokenOf, clientAddressOf: addressOf, originOf })
+      consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
       opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))
     },
     removeEndedSessions: async () => {
       await sessions.removeEnded()
       await passkeys.removeEnded()
+      await oidc.removeEnded()
     },
     start: () => {
       job ??= setInterval(() => void seal(), sealEveryMs).unref()

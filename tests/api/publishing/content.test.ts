@@ -111,7 +111,15 @@ describe('edits of the served release', () => {
     expect(field('mrp')).toEqual({ name: 'mrp', kind: 'number', required: false })
     expect(field('about')).toMatchObject({ kind: 'text' })
     expect(field('ailmentIds')).toMatchObject({ kind: 'numbers', required: false })
-    expect(field('composition')).toMatchObject({ kind: 'structure', required: true })
+    expect(field('composition')).toEqual({
+      name: 'composition',
+      kind: 'list',
+      required: true,
+      fields: [
+        { name: 'saltId', kind: 'whole', required: true },
+        { name: 'strength', kind: 'line', required: false },
+      ],
+    })
     expect(field('schedule')).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['H', 'H1']) })
     expect((await asha.get('/rows?entity=home-rows')).result).toMatchObject({ total: 0, rows: [] })
     expect((await asha.get('/rows?entity=orders')).status).toBe(400)

@@ -119,6 +119,17 @@ export type PasskeyChallengeTable = {
   expires_at: Moment
 }
 
+/** A sign-in that has left for the provider of OpenID Connect, under the hash of its state. */
+export type OidcAttemptTable = {
+  state_hash: string
+  /** SHA-256 of the cookie of the browser that began it, in hex. */
+  browser_hash: string
+  nonce: string
+  /** Of PKCE (RFC 7636). */
+  code_verifier: string
+  expires_at: Moment
+}
+
 export type OperatorTables = {
   console_code: ConsoleCodeTable
   console_session: ConsoleSessionTable
@@ -127,6 +138,7 @@ export type OperatorTables = {
   operator_token: OperatorTokenTable
   operator_passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
+  oidc_attempt: OidcAttemptTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   approval: ApprovalTable

@@ -5,10 +5,12 @@ import { Router } from 'wouter'
 import { App } from './App.tsx'
 import { CallFault } from './call.ts'
 import { keepAnswer } from './oidc.ts'
+import { dropOldDrafts } from './parts/drafts.ts'
 import { keepLanguage } from './texts.ts'
 
 keepLanguage()
 keepAnswer()
+dropOldDrafts()
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { say } from '../texts.ts'
+import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
 
 type Props = {
@@ -9,20 +10,27 @@ type Props = {
   consequence: string
   /** Performs it with the fields of the form; a text that it returns is told beside the button. A failure is thrown, and what was typed stays. */
   act: (fields: FormData) => Promise<unknown>
+  /** Names the act and what it is about: then what is typed is kept on this device until it is sent. */
+  draft?: string
   children?: ReactNode
 }
 
 /** A button whose act is explained, asked for and then done. */
-export const ActionDialog = ({ name, consequence, act, children }: Props) => {
+export const ActionDialog = ({ name, consequence, act, draft, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
+  const { keep, putBack, drop } = useDraft(draft)
+  const [isBack, setBack] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   // A screen has dozens of acts: each form is made when it is asked for, and then keeps what is typed.
   const [isAsked, setAsked] = useState(false)
   const open = (): void => {
     flushSync(() => setAsked(true))
     dialog.current?.showModal()
+    // What is still in the form is newer than what was kept.
+    if (form.current && Object.keys(valuesOf(form.current)).length === 0) setBack(putBack(form.current))
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true)
@@ -30,6 +38,8 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
     try {
       const told = await act(new FormData(form))
       setSaid(typeof told === 'string' ? told : '')
+      drop()
+      setBack(false)
       form.reset()
       dialog.current?.close()
     } catch (caught) {
@@ -47,6 +57,8 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
       {isAsked && (
         <dialog ref={dialog} aria-label={name}>
           <form
+            ref={form}
+            onInput={(event) => keep(event.currentTarget)}
             onSubmit={(event) => {
               event.preventDefault()
               void submit(event.currentTarget)
@@ -54,6 +66,7 @@ export const ActionDialog = ({ name, consequence, act, children }: Props) => {
           >
             <h2>{name}</h2>
             <p>{consequence}</p>
+            {isBack && <p role="status">{say('draftBack')}</p>}
             {children}
             <Fault error={error} />
             <div className="row">

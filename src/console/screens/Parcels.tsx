@@ -99,6 +99,7 @@ export const Parcels = ({ me }: { me: Me }) => {
             ? (ids, clear) => (
                 <ActionDialog
                   name={say('shipChosen')}
+                  draft={`ship-chosen ${[...ids].sort().join()}`}
                   consequence={say('shipManyDone', { count: ids.length })}
                   act={async (fields) => {
                     const courier = String(fields.get('courier'))

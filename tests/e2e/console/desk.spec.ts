@@ -138,7 +138,14 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await first.getByLabel('Doctor’s registration').fill('TNMC 30121')
   await first.getByLabel('Doctor’s address').fill('Adyar, Chennai')
   await first.getByLabel('Dose as written').fill('1-0-1')
-  await first.keyboard.press('Control+Enter')
+  await first.getByRole('checkbox', { name: /The customer was asked/ }).check()
+  // What was read from the paper outlives a reload; what is confirmed is confirmed anew.
+  await first.reload()
+  await expect(first.getByText('What you had typed here before is back.')).toBeVisible()
+  await expect(first.getByLabel('Doctor’s registration')).toHaveValue('TNMC 30121')
+  await expect(first.getByLabel('Dose as written')).toHaveValue('1-0-1')
+  await expect(first.getByRole('checkbox', { name: /The customer was asked/ })).not.toBeChecked()
+  await first.getByLabel('Dose as written').press('Control+Enter')
   await expect(first.getByText('wait for another pharmacist')).toBeVisible()
   await expect(first.getByRole('button', { name: 'Confirm as second pharmacist' })).toHaveCount(0)
 

@@ -55,6 +55,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               {me.permissions.includes('catalogue.publish') && (
                 <ActionDialog
                   name={word('setPrice')}
+                  draft={`price ${id}`}
                   consequence={word('setPriceDone')}
                   act={async (fields) => {
                     const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
@@ -70,6 +71,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               {me.permissions.includes('catalogue.withdraw') && (
                 <ActionDialog
                   name={word('withdraw')}
+                  draft={`withdraw ${id}`}
                   consequence={word('withdrawDone')}
                   act={async (fields) => {
                     const because = withdrawalReasons.find((one) => one === fields.get('because'))
@@ -87,6 +89,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               {me.permissions.includes('catalogue.publish') && (
                 <ActionDialog
                   name={word('restore')}
+                  draft={`restore ${id}`}
                   consequence={word('restoreDone')}
                   act={async (fields) => done(await send(restore, { params, body: { reason: text(fields, 'reason') } }))}
                 >

@@ -46,6 +46,7 @@ export const Releases = ({ me }: { me: Me }) => {
                     {me.permissions.includes('catalogue.publish') && (
                       <ActionDialog
                         name={word('rollBack', { release })}
+                        draft={`roll-back ${release}`}
                         consequence={word('rollBackDone', { release })}
                         act={async (fields) => {
                           await send(rollBack, { body: { to: release, reason: String(fields.get('reason')) } })

@@ -6,6 +6,7 @@ import { send } from '../../call.ts'
 import { claimOrder, reviewOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { useDraft } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
 import { say, when } from '../../texts.ts'
@@ -33,6 +34,15 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const draft = useDraft(`desk ${params.id}`)
+  const [isBack, setBack] = useState(false)
+  // What was kept is put back once: first the decisions, then what is read for them, whose fields they show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again while it is typed over
+  useEffect(() => {
+    if (!form.current || !draft.putBack(form.current)) return
+    setBack(true)
+    setTimeout(() => form.current && draft.putBack(form.current))
+  }, [])
   const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
   // Keys work wherever the focus is.
   useEffect(() => {
@@ -54,6 +64,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
       const lines = pending.flatMap(({ line }) => verdictOf(fields, line) ?? [])
       if (lines.length === 0) throw new Error(word('nothingChosen'))
       await send(reviewOrder, { params, body: { lines } })
+      draft.drop()
       await again()
     } catch (caught) {
       setError(caught as Error)
@@ -66,6 +77,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
       ref={form}
       className="panel"
       aria-label={say('decisions')}
+      onInput={(event) => draft.keep(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -78,6 +90,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
     >
       <h2>{say('decisions')}</h2>
       <p className="soft">{word('deskKeys')}</p>
+      {isBack && <p role="status">{say('draftBack')}</p>}
       {read && <p role="status">{word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}</p>}
       {isChosen('approve') && (
         <div className="facts">

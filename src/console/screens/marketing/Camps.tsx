@@ -22,6 +22,7 @@ export const Camps = ({ me }: { me: Me }) => {
         <div className="row">
           <ActionDialog
             name={word('addCamp')}
+            draft="camp"
             consequence={word('addCampDone')}
             act={async (fields) => {
               const text = (name: string): string => String(fields.get(name) ?? '').trim()

@@ -100,6 +100,7 @@ export const Coupons = ({ me }: { me: Me }) => {
         <div className="row">
           <ActionDialog
             name={word('addCoupon')}
+            draft="coupon"
             consequence={word('addCouponDone')}
             act={async (fields) => {
               const entry = entryIn(fields)

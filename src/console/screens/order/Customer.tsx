@@ -26,6 +26,7 @@ export const Delivery = ({ of, me, done }: Props) => {
       {mayChange && (
         <ActionDialog
           name={word('changeAddress')}
+          draft={`address ${id}`}
           consequence={word('changeAddressDone')}
           act={async (fields) => {
             const text = (name: string): string => String(fields.get(name) ?? '')
@@ -95,6 +96,7 @@ export const Notes = ({ of, me, done }: Props) => (
     {orderActs(of, me.permissions).note && (
       <ActionDialog
         name={say('note')}
+        draft={`note ${of.order.orderId}`}
         consequence={say('noteDone')}
         act={async (fields) =>
           done(await send(noteOrder, { params: { id: of.order.orderId }, body: { text: String(fields.get('text')) } }))

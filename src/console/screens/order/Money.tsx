@@ -77,6 +77,7 @@ export const Money = ({ of, me, done }: Props) => {
         {acts.refund && (
           <ActionDialog
             name={word('refundSum')}
+            draft={`refund ${order.orderId}`}
             consequence={word('refundSumDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: String(fields.get('reason')) }
@@ -91,6 +92,7 @@ export const Money = ({ of, me, done }: Props) => {
         {acts.credit && (
           <ActionDialog
             name={word('credit')}
+            draft={`credit ${order.orderId}`}
             consequence={word('creditDone')}
             act={async (fields) => {
               const points = String(fields.get('points') ?? '').trim()

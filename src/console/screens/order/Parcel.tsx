@@ -42,6 +42,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
         {acts.correct && (
           <ActionDialog
             name={word('correctBatch')}
+            draft={`correct ${params.id}/${item.line}`}
             consequence={word('correctBatchDone', { product })}
             act={async (fields) => {
               const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
@@ -55,6 +56,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
         {acts.remove && (
           <ActionDialog
             name={word('removeLine')}
+            draft={`remove ${params.id}/${item.line}`}
             consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
             act={async (fields) => done(await send(removeLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
           >
@@ -65,6 +67,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
         {acts.return && (
           <ActionDialog
             name={word('returnLine')}
+            draft={`return ${params.id}/${item.line}`}
             consequence={word('returnLineDone', { product })}
             act={async (fields) => done(await send(returnLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
           >
@@ -75,6 +78,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
         {acts.refund && (
           <ActionDialog
             name={word('refundLine')}
+            draft={`refund ${params.id}/${item.line}`}
             consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
             act={async (fields) => {
               const body = { line: item.line, reason: textIn(fields, 'reason'), ...unitsIn(fields) }
@@ -123,6 +127,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         {acts.pack && (
           <ActionDialog
             name={say('pack')}
+            draft={`pack ${id}/${number}`}
             consequence={say('packDone')}
             act={async (fields) => {
               const lines = items.map(({ line }) =>
@@ -149,6 +154,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         {acts.ship && (
           <ActionDialog
             name={say('ship')}
+            draft={`ship ${id}/${number}`}
             consequence={say('shipDone', { parcel: number })}
             act={async (fields) => {
               const body = { parcel: number, courier: textIn(fields, 'courier'), awb: textIn(fields, 'awb') }

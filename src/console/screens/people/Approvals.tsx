@@ -50,6 +50,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
           )}
           <ActionDialog
             name={word(isOwn ? 'takeBack' : 'refuse')}
+            draft={`refuse ${of.id}`}
             consequence={word('refuseDone', { name: of.requestedBy.name })}
             act={async (fields) => {
               await send(refuse, { params, body: { reason: String(fields.get('reason')) } })

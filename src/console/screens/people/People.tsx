@@ -35,6 +35,7 @@ const Actions = ({ of, me, done }: ActProps) => {
     return (
       <ActionDialog
         name={word('turnOn')}
+        draft={`turnOn ${of.id}`}
         consequence={word('turnOnDone')}
         act={async (fields) => {
           await send(turnOn, { params, body: { reason: text(fields, 'reason') } })
@@ -49,6 +50,7 @@ const Actions = ({ of, me, done }: ActProps) => {
       {grantable.length > 0 && (
         <ActionDialog
           name={word('grant')}
+          draft={`grant ${of.id}`}
           consequence={word('grantDone')}
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
@@ -63,6 +65,7 @@ const Actions = ({ of, me, done }: ActProps) => {
       {of.roles.length > 0 && (
         <ActionDialog
           name={word('drop')}
+          draft={`drop ${of.id}`}
           consequence={word('dropDone')}
           act={async (fields) => {
             await send(dropRoles, { params, body: { roles: chosen(fields), reason: text(fields, 'reason') } })
@@ -75,6 +78,7 @@ const Actions = ({ of, me, done }: ActProps) => {
       )}
       <ActionDialog
         name={word('register')}
+        draft={`register ${of.id}`}
         consequence={word('registerDone')}
         act={async (fields) => {
           const body = { registrationNumber: text(fields, 'registrationNumber'), reason: text(fields, 'reason') }
@@ -91,6 +95,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           <ActionDialog
             key={token.id}
             name={word('revokeToken', { label: token.label })}
+            draft={`revoke ${token.id}`}
             consequence={word('revokeTokenDone')}
             act={async (fields) => {
               await send(revokeToken, { params: { ...params, token: token.id }, body: { reason: text(fields, 'reason') } })
@@ -102,6 +107,7 @@ const Actions = ({ of, me, done }: ActProps) => {
         ))}
       <ActionDialog
         name={word('turnOff')}
+        draft={`turnOff ${of.id}`}
         consequence={word('turnOffDone')}
         act={async (fields) => {
           await send(turnOff, { params, body: { reason: text(fields, 'reason') } })
@@ -130,6 +136,7 @@ export const People = ({ me }: { me: Me }) => {
       {mayWrite && (
         <ActionDialog
           name={word('add')}
+          draft="operator"
           consequence={word('addDone')}
           act={async (fields) => {
             const registrationNumber = text(fields, 'registrationNumber')

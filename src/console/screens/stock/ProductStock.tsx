@@ -42,6 +42,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
       {mayWrite && (
         <ActionDialog
           name={word('countBatch', { batch: one.batch })}
+          draft={`count ${id}/${one.batch}`}
           consequence={word('countDone', { units: one.units })}
           act={async (fields) => {
             const body = { batch: one.batch, units: Number(text(fields, 'units')), reason: text(fields, 'reason') }
@@ -55,6 +56,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
       {mayRecall && one.blockedAt === null && (
         <ActionDialog
           name={word('recall', { batch: one.batch })}
+          draft={`recall ${id}/${one.batch}`}
           consequence={word('recallDone', { batch: one.batch })}
           act={(fields) => recall(one.batch, fields)}
         >
@@ -92,6 +94,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
               {mayRecall && (
                 <ActionDialog
                   name={word('recallOther')}
+                  draft={`recall ${id}`}
                   consequence={word('recallDone', { batch: '…' })}
                   act={(fields) => recall(text(fields, 'batch'), fields)}
                 >

@@ -38,6 +38,7 @@ const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () =
           </ActionDialog>
           <ActionDialog
             name={word('refuse')}
+            draft={`refuse-review ${review.id}`}
             consequence={word('refuseDone')}
             act={async (fields) => {
               await send(refuseReview, { params, body: { reason: reasonIn(fields) } })
@@ -61,6 +62,7 @@ const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () =
       {review.state === 'published' && (
         <ActionDialog
           name={word('remove')}
+          draft={`remove-review ${review.id}`}
           consequence={word('removeDone')}
           act={async (fields) => {
             await send(removeReview, { params, body: { reason: reasonIn(fields), note: String(fields.get('note')) } })

@@ -125,6 +125,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
               {report.state === 'new' && (
                 <ActionDialog
                   name={word('markRead')}
+                  draft={`side-effect-read ${report.id}`}
                   consequence={word('readDone')}
                   act={(fields) => act('read', String(fields.get('note')))}
                 >
@@ -133,6 +134,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
               )}
               <ActionDialog
                 name={word('markSent')}
+                draft={`side-effect-sent ${report.id}`}
                 consequence={word('sentDone')}
                 act={(fields) => act('sent', String(fields.get('note')))}
               >

@@ -79,6 +79,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
     <div className="row">
       <ActionDialog
         name={word('reply')}
+        draft={`reply ${of.ticket}`}
         consequence={word('replyDone', { email: of.email ?? '' })}
         act={async (fields) => done(await send(replyTicket, { params, body: { text: String(fields.get('text')) } }))}
       >
@@ -86,6 +87,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
       </ActionDialog>
       <ActionDialog
         name={word('closeTicket')}
+        draft={`close ${of.ticket}`}
         consequence={word('closeDone', { email: of.email ?? '' })}
         act={async (fields) => {
           const outcome = operatorOutcomes.find((one) => one === fields.get('outcome'))

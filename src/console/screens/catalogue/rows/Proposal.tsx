@@ -31,6 +31,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
         {mayPublish && (
           <ActionDialog
             name={word('publishNow')}
+            draft={`publish ${title}`}
             consequence={word('publishNowDone')}
             act={async (fields) => done(await send(publishEdits, { body: { edits, reason: text(fields, 'reason') } }))}
           >
@@ -40,6 +41,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
         {mayPublish && mayEdit && (
           <ActionDialog
             name={word('publishLater')}
+            draft={`publish-later ${title}`}
             consequence={word('publishLaterDone')}
             act={async (fields) => {
               const at = new Date(`${text(fields, 'at')}:00+05:30`).toISOString()
@@ -55,6 +57,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
         {mayEdit && (
           <ActionDialog
             name={word('saveDraft')}
+            draft={`save-draft ${title}`}
             consequence={word('saveDraftDone')}
             act={async (fields) => {
               await draft(fields)

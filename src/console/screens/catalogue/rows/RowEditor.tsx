@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EditReport, Preview } from '#contract/publishing/content.ts'
 import type { OneRow } from '#contract/publishing/rows.ts'
 import { CallFault, send } from '../../../call.ts'
 import type { Me } from '../../../me.ts'
+import { useDraft } from '../../../parts/drafts.ts'
 import { Fault } from '../../../parts/Fault.tsx'
+import { say } from '../../../texts.ts'
 import { previewEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
 import type { Edits, Entity } from './edits.ts'
@@ -47,6 +49,12 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   const [error, setError] = useState<Error | null>(null)
   const [wrong, setWrong] = useState<Wrong>(null)
   const [isBusy, setBusy] = useState(false)
+  const draft = useDraft(`row ${entity} ${isNew ? 'new' : at.join(':')}`)
+  const [isBack, setBack] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again while it is typed over
+  useEffect(() => {
+    if (form.current) setBack(draft.putBack(form.current))
+  }, [])
   const fields = known.filter(({ name }) => !elsewhere.includes(name))
 
   const refuse = (found: Wrong, caught: Error | null): void => {
@@ -86,6 +94,8 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
     setWrong(null)
   }
   const finish = async (report: EditReport | null): Promise<void> => {
+    draft.drop()
+    setBack(false)
     setState(null)
     await queries.invalidateQueries({ queryKey: ['catalogue'] })
     await done(report)
@@ -97,6 +107,7 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
         className="panel stack"
         aria-label={word('row')}
         onChange={change}
+        onInput={(event) => draft.keep(event.currentTarget)}
         onSubmit={(event) => {
           event.preventDefault()
           void check()
@@ -104,6 +115,7 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
       >
         <h2>{word('row')}</h2>
         <p className="soft">{word('rowHelp')}</p>
+        {isBack && <p role="status">{say('draftBack')}</p>}
         <div className="row-fields">
           {fields.map((field) => (
             <RowInput

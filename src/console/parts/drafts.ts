@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { hourMs } from '#model/duration.ts'
+import type { Me } from '../me.ts'
+
+const prefix = 'console-draft '
+/** As long as a session: what is older was given up, and belongs to a state of things that is over. */
+const lifeMs = 12 * hourMs
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+type Draft = { at: number; values: Record<string, string> }
+
+const isDraft = (kept: unknown): kept is Draft =>
+  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'values' in kept
+
+/** A confirmation is given anew, a file is chosen anew. */
+const givenAnew = ['checkbox', 'file', 'hidden', 'password']
+const typedIn = (form: HTMLFormElement): Typed[] =>
+  ([...form.elements] as Typed[]).filter(({ name, type }) => name !== '' && type !== undefined && !givenAnew.includes(type))
+
+const standardOf = (one: Typed): string => {
+  if (!(one instanceof HTMLSelectElement)) return one.defaultValue
+  return ([...one.options].find(({ defaultSelected }) => defaultSelected) ?? one.options[0])?.value ?? ''
+}
+
+/** What was typed into a form beyond what it began with, by the names of its fields. */
+export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    typedIn(form)
+      .filter((one) => (one.type === 'radio' ? (one as HTMLInputElement).checked : one.value !== standardOf(one)))
+      .map(({ name, value }) => [name, value]),
+  )
+
+/** Puts values into a form as if they were typed, so that what shows more fields for them does. Returns whether there was any to put. */
+export const fillIn = (form: HTMLFormElement, values: Readonly<Record<string, string>>): boolean => {
+  let isFilled = false
+  for (const one of typedIn(form)) {
+    const value = values[one.name]
+    if (typeof value !== 'string') continue
+    if (one.type === 'radio') {
+      if (one.value !== value || (one as HTMLInputElement).checked) continue
+      one.click()
+    } else {
+      if (one.value === value) continue
+      // React watches the property of the element: the one of its class sets the value beneath.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), 'value')?.set?.call(one, value)
+      one.dispatchEvent(new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+    }
+    isFilled = true
+  }
+  return isFilled
+}
+
+const read = (key: string): Draft | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isDraft(kept) && kept.at > Date.now() - lifeMs ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Removes the drafts of everybody that are too old. */
+export const dropOldDrafts = (): void => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && read(key) === null) localStorage.removeItem(key)
+}
+
+/**
+ * What an operator types into the form about `of`, kept on this device until it is sent: for them alone, and for `lifeMs`. `of` names the
+ * thing and the act, since what is typed about one thing must never appear in the form of another. Without it nothing is kept.
+ */
+export const useDraft = (of: string | undefined) => {
+  const owner = useQueryClient().getQueryData<Me>(['me'])?.id
+  const key = of === undefined || owner === undefined ? null : `${prefix}${owner} ${of}`
+  return {
+    keep: (form: HTMLFormElement): void => {
+      if (key === null) return
+      const values = valuesOf(form)
+      try {
+        if (Object.keys(values).length === 0) localStorage.removeItem(key)
+        else localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft))
+      } catch {
+        // A browser that keeps nothing still shows it until the page is closed.
+      }
+    },
+    /** Returns whether anything was put back. */
+    putBack: (form: HTMLFormElement): boolean => {
+      const draft = key === null ? null : read(key)
+      return draft !== null && fillIn(form, draft.values)
+    },
+    drop: (): void => {
+      if (key !== null) localStorage.removeItem(key)
+    },
+  }
+}

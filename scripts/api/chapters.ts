@@ -10,11 +10,13 @@ const folder = join(import.meta.dirname, '../../src/contract')
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'result' in value
 
-/** Endpoints that a module exports, directly or in an object. */
+/** Endpoints that a module exports, directly or in an object, by the names of the exports: Vitest lists those in another order than Node. */
 const endpointsOf = (module: object): Endpoint[] =>
-  Object.values(module).flatMap((value) =>
-    isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
-  )
+  Object.entries(module)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, value]) =>
+      isEndpoint(value) ? [value] : typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [],
+    )
 
 /** Titles of subjects whose folder has a shorter name. */
 const titles: Record<string, string> = {

@@ -19,7 +19,7 @@ export const startSignIn = async ({ operators, sessions, console, port }: Parts)
     if (!isAtConsole(request, null) || request.method !== 'GET')
       return new Response('Only from this machine.\n', { status: 403, headers: text })
     if (!found) return new Response(`There is ${operators.map(({ path }) => path).join(', ')}.\n`, { status: 404, headers: text })
-    const cookie = await sessions.enter(found.operator, { label: 'demo', requestId: 'demo' })
+    const cookie = await sessions.enter(found.operator, { label: 'demo', requestId: 'demo', by: 'demo' })
     return new Response(null, { status: 303, headers: { Location: console, 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
   }
   return await new Promise((done, failed) => {

@@ -4,9 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
 import { CallFault } from './call.ts'
+import { keepAnswer } from './oidc.ts'
 import { keepLanguage } from './texts.ts'
 
 keepLanguage()
+keepAnswer()
 
 const queries = new QueryClient({
   defaultOptions: {

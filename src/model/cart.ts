@@ -4,8 +4,8 @@ import type { Paise } from './money.ts'
 import { type LinePrice, type PackOffer, priceLine } from './pricing.ts'
 import type { SaleState, Schedule } from './product.ts'
 
-/** A line as the customer entered it. Quantities are thousandths of a unit. */
-export type CartLine = { quantity: number; seenPrice: Paise }
+/** A line as the customer entered it. Quantities are thousandths of a unit. `onHand`: what can still be ordered; null where stock is not counted. */
+export type CartLine = { quantity: number; seenPrice: Paise; onHand: number | null }
 
 /** The product as the catalogue has it now. */
 export type Sold = {
@@ -24,6 +24,8 @@ export type LineProblem =
   /** The step changed after the line was added. */
   | { is: 'not-multiple'; step: number }
   | { is: 'schedule-blocked'; schedule: Schedule }
+  /** Fewer are there than wanted; `left`: what can be ordered, in whole steps. */
+  | { is: 'short'; left: number }
   | { is: Exclude<SaleState, 'for-sale'> | 'city-not-served' }
 
 export const blocks = (problem: LineProblem): boolean => problem.is !== 'price-changed'
@@ -31,7 +33,7 @@ export const blocks = (problem: LineProblem): boolean => problem.is !== 'price-c
 const offerOf = ({ mrp, price, units }: Sold): PackOffer | null => (mrp === null || price === null ? null : { mrp, price, units })
 
 /** A product missing from the catalogue (`null`) is no longer sold. */
-export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null, destination: Destination): LineProblem[] => {
+export const problemsOf = ({ quantity, seenPrice, onHand }: CartLine, sold: Sold | null, destination: Destination): LineProblem[] => {
   if (!sold) return [{ is: 'discontinued' }]
   const { available, reason } = availabilityOf(sold.sale, destination)
   if (!available && reason !== 'city-not-served') return [{ is: reason }]
@@ -41,6 +43,7 @@ export const problemsOf = ({ quantity, seenPrice }: CartLine, sold: Sold | null,
   const problems: LineProblem[] = []
   if (sold.price !== seenPrice) problems.push({ is: 'price-changed', from: seenPrice, to: sold.price })
   if (quantity % sold.step !== 0) problems.push({ is: 'not-multiple', step: sold.step })
+  if (onHand !== null && onHand < quantity) problems.push({ is: 'short', left: onHand - (onHand % sold.step) })
   return problems
 }
 

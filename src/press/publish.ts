@@ -77,7 +77,8 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
       recover(options.dataDir)
       const prepared = await preparedSource(options)
       if ('outcome' in prepared) return prepared.outcome
-      const ready = { ...options, source: prepared.source }
+      const edits = typeof options.source === 'string' ? [] : options.source.edits
+      const ready = { ...options, source: prepared.source, edited: edits.map(({ entity, key }) => `${entity} ${key.join(':')}`) }
       try {
         return await (options.dryRun ? runDry(ready) : carryOut(ready))
       } finally {
@@ -94,7 +95,7 @@ const hasPicture = ({ dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>,
   return uploaded.files.every(({ avif, webp }) => [avif, webp].every((file) => existsSync(join(layout(dataDir).images, basename(file)))))
 }
 
-type Ready = PublishOptions & { source: string }
+type Ready = PublishOptions & { source: string; edited: readonly string[] }
 
 /** The export of a publish; edits are written as one. */
 const preparedSource = async ({
@@ -116,6 +117,7 @@ const importing = (options: Ready, directory: string) =>
   importExport({
     source: options.source,
     directory,
+    edited: options.edited,
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
     withdrawn: readWithdrawals(options.dataDir),

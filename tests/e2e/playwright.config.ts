@@ -4,12 +4,16 @@ import { defineConfig } from 'playwright/test'
 import { browserFlags, findBrowser } from '../support/browser.ts'
 import { operators } from '../support/counter.ts'
 import { freePort } from '../support/free-port.ts'
+import { client } from '../support/issuer.ts'
 import { root, runFolder } from '../support/project.ts'
 
 // The workers load this file too and share the folder and the port.
 process.env.NUSKHA_TEST_RUN ??= runFolder()
 process.env.NUSKHA_E2E_PORT ??= String(await freePort())
+process.env.NUSKHA_ISSUER_PORT ??= String(await freePort())
 const port = Number(process.env.NUSKHA_E2E_PORT)
+const issuer = `http://127.0.0.1:${process.env.NUSKHA_ISSUER_PORT}`
+const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret }
 
 // Found, never installed: what only reads this file (knip) must not wait for a download. The step `browser` of `npm test` installs one.
 const browser = findBrowser()
@@ -38,13 +42,20 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { ...(browser && { executablePath: browser }), args: browserFlags },
   },
-  webServer: {
-    command: 'node scripts/setup.mjs scripts/serve.ts',
-    cwd: root,
-    url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...operators, TRUST_PROXY: '1' },
-    timeout: 180_000,
-    stdout: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  webServer: [
+    {
+      command: 'node scripts/setup.mjs scripts/serve.ts',
+      cwd: root,
+      url: `http://localhost:${port}/readyz`,
+      env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...operators, ...oidc, TRUST_PROXY: '1' },
+      timeout: 180_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+    {
+      command: `node tests/support/issuer-child.ts ${process.env.NUSKHA_ISSUER_PORT}`,
+      cwd: root,
+      url: `${issuer}/.well-known/openid-configuration`,
+    },
+  ],
 })

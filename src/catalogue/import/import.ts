@@ -24,6 +24,8 @@ export type ImportOptions = {
   directory: string
   /** The catalogue of the current release: a delta builds on it, the guards compare with it, and its unchanged rows are not read again. */
   base?: string | undefined
+  /** Rows that an operator edited, such as `faq 7`: the import is refused if one of them is bad. */
+  edited?: readonly string[]
   /** Thresholds that the operator lifts. */
   allow?: Exceptions
   progress?: (event: ImportProgress) => void
@@ -112,7 +114,11 @@ const run = async (
 
   const attempt = async (mode: Mode): Promise<ImportOutcome> => {
     report.counts = {}
-    const quarantine = openQuarantine(join(directory, `quarantine-${release}.ndjson`), temporary('quarantine.ndjson'))
+    const quarantine = openQuarantine(
+      join(directory, `quarantine-${release}.ndjson`),
+      temporary('quarantine.ndjson'),
+      new Set(options.edited),
+    )
     const db = openTarget(target, mode === 'fresh' ? null : (base as Base).file)
     let audit: Audit
     try {

@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { type Entity, entities } from '../export/manifest.ts'
+import { Refused } from './refused.ts'
 import type { Fault } from './row.ts'
 
 /** One line of `quarantine-{release}.ndjson`. `id`: if the row had one; `also`: further faults. */
@@ -10,8 +11,13 @@ export type QuarantineSummary = { file: string; rows: number; reasons: { reason:
 /** Listed faults of a row besides its first. */
 const maxFurtherFaults = 10
 
-/** Collects bad rows on disk, because every row of the export may be bad. */
-export const openQuarantine = (file: string, temporary: string) => {
+const entityOf = (file: string): string => file.replace(/\..*/, '')
+
+/**
+ * Collects bad rows on disk, because every row of the export may be bad. A bad row among `edited` (such as `faq 7`) throws `Refused`: who edits a row
+ * means that row, while an export goes on without its bad ones.
+ */
+export const openQuarantine = (file: string, temporary: string, edited: ReadonlySet<string>) => {
   let handle: number | null = null
   let rows = 0
   const reasons = new Map<string, number>()
@@ -22,13 +28,13 @@ export const openQuarantine = (file: string, temporary: string) => {
   }
   return {
     add: (bad: Omit<BadRow, 'also' | keyof Fault>, [main, ...others]: readonly [Fault, ...Fault[]]): void => {
+      const name = `${entityOf(bad.file)} ${bad.id}`
+      if (edited.has(name)) throw new Refused('edit', `${name}: ${main.field} ${main.reason}.`)
       const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, maxFurtherFaults) }) }
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++
-      const reason = [bad.file.replace(/\..*/, ''), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')]
-        .filter(Boolean)
-        .join(' ')
+      const reason = [entityOf(bad.file), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')].filter(Boolean).join(' ')
       if (reasons.has(reason) || reasons.size < 1_000) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       if (first.length < 20) first.push(entry)
     },

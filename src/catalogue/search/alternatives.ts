@@ -10,6 +10,7 @@ import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, phrasesOf, planWith } from './query-plan.ts'
 import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
+import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
 import { plansOf, understand } from './understand-query.ts'
 import { isIndexed } from './word-frequency.ts'
@@ -108,13 +109,17 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
   })
 }
 
-/** A likely brand of which nothing is here is not answered with another medicine that sounds no nearer: "सेरिडॉन" is Saridon, not Zeriton. */
-const withoutOthersForBrand = (catalogue: Catalogue, found: readonly Alternative[]): Alternative[] => {
+/**
+ * A likely brand of which nothing is here is not answered with another medicine that sounds no nearer: "सेरिडॉन" is Saridon, not Zeriton. In Latin
+ * letters a word that more customers mean goes before it all the same; in other scripts the sound decides: "சாரிடான்" is no Sartan.
+ */
+const withoutOthersForBrand = (catalogue: Catalogue, found: readonly Alternative[], script: Script): Alternative[] => {
   const missing = found.findIndex(({ understood, plans }) => understood?.brand && !plans.some((plan) => hasProduct(catalogue, plan)))
   if (missing === -1) return [...found]
   const most = (found[missing] as Alternative).cost
-  const nearer = found.filter(({ cost }, index) => index < missing || cost < most)
-  return nearer.length > 0 ? nearer : found.slice(0, 1)
+  const isBefore = (cost: number, index: number): boolean => index < missing && (script === 'latin' || cost <= most)
+  const nearer = found.filter(({ cost }, index) => isBefore(cost, index) || cost < most)
+  return nearer.length > 0 ? nearer : found.slice(missing, missing + 1)
 }
 
 /**
@@ -132,7 +137,7 @@ export const alternatives = (catalogue: Catalogue, asked: Query, filters: string
       slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot) ? splitWord(catalogue, query, index, strict) : [],
     ),
     ...(query.slots.length === 1
-      ? withoutOthersForBrand(catalogue, corrected(catalogue, query, strict, read))
+      ? withoutOthersForBrand(catalogue, corrected(catalogue, query, strict, read), (query.slots[0] as Slot).script)
       : corrected(catalogue, query, strict, read)),
   ]
   if (forms.length > 0)

@@ -8,6 +8,7 @@ import type { Me } from '../me.ts'
 import { areasFor } from '../screens/areas.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
+import { enterRow, moveInRows } from './rows.ts'
 import { Undo } from './Undo.tsx'
 
 type Screen = { to: string; name: TextKey; needs: Permission }
@@ -20,13 +21,6 @@ const screens: readonly Screen[] = [
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-
-/** Moves the focus among the links that `data-row` marks. */
-const moveInList = (step: 1 | -1): void => {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.indexOf(document.activeElement as HTMLElement)
-  rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]?.focus()
-}
 
 /** The menu of what the operator may do, and the keys of every screen. */
 export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
@@ -45,7 +39,9 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       }
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       if (event.key === '?') help.current?.showModal()
-      else if (event.key === 'j' || event.key === 'k') moveInList(event.key === 'j' ? 1 : -1)
+      else if (event.key === 'j' || event.key === 'k') moveInRows(event.key === 'j' ? 1 : -1)
+      // The focus must not press what it has just come to.
+      else if (event.key === 'Enter' && enterRow(event.target)) event.preventDefault()
       else if (event.key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
       else if (event.key === '/') {
         event.preventDefault()

@@ -1,25 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { send, setCsrf } from '../call.ts'
 import { askCode, signIn } from '../calls.ts'
+import { handOver, hasAnswer, leaveForProvider, openProvider, ways } from '../oidc.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
+import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { say } from '../texts.ts'
 
-/** Sign-in by a mailed code: first the address, then the code. */
+/** Sign-in by a mailed code (first the address, then the code), by a passkey, or at the provider of OpenID Connect of the shop. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const submit = async (fields: FormData): Promise<void> => {
+  const provider = useQuery({ queryKey: ['ways'], queryFn: () => send(ways), staleTime: Number.POSITIVE_INFINITY }).data?.oidc
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
-    try {
-      if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
-      setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
-      await queries.invalidateQueries()
-    } catch (caught) {
-      setError(caught as Error)
-    }
+    await act().catch(setError)
+  }
+  const [isReturning] = useState(hasAnswer)
+  // The answer of the provider came with the page, and nobody presses anything for it.
+  useEffect(() => {
+    if (!hasAnswer()) return
+    handOver()
+      .then(() => queries.invalidateQueries())
+      .catch(setError)
+  }, [queries])
+  if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
+  const submit = async (fields: FormData): Promise<void> => {
+    if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
+    setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
+    await queries.invalidateQueries()
+  }
+  const withPasskey = async (): Promise<void> => {
+    await signInWithPasskey()
+    await queries.invalidateQueries()
   }
   return (
     <div className="sign-in">
@@ -27,7 +42,8 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         className="panel"
         onSubmit={(event) => {
           event.preventDefault()
-          void submit(new FormData(event.currentTarget))
+          const fields = new FormData(event.currentTarget)
+          void attempt(() => submit(fields))
         }}
       >
         <h1>Nuskha</h1>
@@ -47,6 +63,16 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         <button type="submit" className="do">
           {say(asked ? 'signIn' : 'sendCode')}
         </button>
+        {!asked && canUsePasskeys() && (
+          <button type="button" onClick={() => void attempt(withPasskey)}>
+            {say('signInWithPasskey')}
+          </button>
+        )}
+        {!asked && provider && (
+          <button type="button" onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}>
+            {say('signInAt', { host: provider })}
+          </button>
+        )}
         {asked && (
           <button type="button" onClick={() => setAsked(null)}>
             {say('back')}

@@ -15,9 +15,10 @@ export const problemCodes = [
   'scheduleBlocked',
   'productBanned',
   'placeNotCovered',
+  'outOfStock',
 ] as const satisfies readonly ErrorCode[]
 
-/** A problem of a line; `from` and `to` where a price has changed. */
+/** A problem of a line; `from` and `to` where a price has changed, `left` where stock is short. */
 export const Problem = z
   .object({
     code: z.enum(problemCodes),
@@ -26,6 +27,8 @@ export const Problem = z
     blocks: z.boolean(),
     from: Rupees.optional(),
     to: Rupees.optional(),
+    /** Units that can still be ordered. */
+    left: z.number().optional(),
   })
   .register(schemaNames, { name: 'CartProblem' })
 export type Problem = z.infer<typeof Problem>
@@ -156,6 +159,7 @@ const add = {
     'productNotSold',
     'productDiscontinued',
     'scheduleBlocked',
+    'outOfStock',
     'cartFull',
     'planOnce',
   ],

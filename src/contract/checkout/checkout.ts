@@ -11,7 +11,6 @@ export const blockerCodes = [
   'cartEmpty',
   'placeRequired',
   'minimumOrder',
-  'outOfStock',
   'addressRequired',
   'pincodeNotServed',
   'pincodeDiffers',

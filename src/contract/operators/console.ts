@@ -6,7 +6,7 @@ const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as con
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 
 /** The token that every changing call of the console sends as `x-csrf-token`. */
-const Entered = z.object({ csrf: z.string(), expiresAt: z.iso.datetime() })
+export const Entered = z.object({ csrf: z.string(), expiresAt: z.iso.datetime() })
 
 export const ConsoleSession = z.object({
   id: z.string(),

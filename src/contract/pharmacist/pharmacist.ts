@@ -47,6 +47,22 @@ export const TranscriptionView = z
   .register(schemaNames, { name: 'Transcription' })
 export type TranscriptionView = z.infer<typeof TranscriptionView>
 
+/** What was read on the same prescription for an earlier order; the pharmacist compares it with the paper again. */
+const PaperRead = TranscriptionView.pick({
+  prescriber: true,
+  prescriberRegistration: true,
+  prescriberAddress: true,
+  patient: true,
+  issuedOn: true,
+  repeats: true,
+  by: true,
+}).extend({ orderId: z.string(), validUntil: z.iso.date().nullable() })
+const LineRead = TranscriptionView.pick({ dose: true, perDay: true, days: true }).extend({
+  prescriptionId: z.string(),
+  /** Other orders in which the medicine was supplied on it. */
+  uses: z.int(),
+})
+
 const LineBeside = z.object({
   line: z.int(),
   productId: z.int(),
@@ -59,6 +75,8 @@ const LineBeside = z.object({
   /** Whether a second pharmacist must confirm it. */
   takesSecond: z.boolean(),
   transcription: TranscriptionView.nullable(),
+  /** What was read for this medicine on a prescription of the order, for an earlier order. */
+  readBefore: LineRead.nullable(),
   /** Products of the same composition that the shop sells. */
   substitutes: z.array(z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() })),
 })
@@ -68,7 +86,15 @@ const Beside = z
     order: AdminOrder,
     claim: ClaimView,
     /** What the customer said about each prescription. The image is a call of its own. */
-    patients: z.array(z.object({ prescriptionId: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
+    patients: z.array(
+      z.object({
+        prescriptionId: z.string(),
+        doctor: z.string(),
+        patient: z.string(),
+        mediaType: z.string(),
+        readBefore: PaperRead.nullable(),
+      }),
+    ),
     lines: z.array(LineBeside),
     /** Interactions and duplicate therapy among what is ordered and what was bought in the last 90 days; null if they cannot be checked. */
     interactions: CheckReply.nullable(),

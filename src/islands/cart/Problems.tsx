@@ -12,7 +12,7 @@ const RemedyButton = ({ children, onClick }: { children: ReactNode; onClick: () 
 )
 
 /** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
-const Remedy = ({ t, item, code, onEdit }: Props & { code: Problem['code'] }) => {
+const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { problem: Problem }) => {
   const remove = <RemedyButton onClick={() => onEdit({ is: 'removed' })}>{t('cart:remove')}</RemedyButton>
   switch (code) {
     case 'priceChanged':
@@ -22,6 +22,15 @@ const Remedy = ({ t, item, code, onEdit }: Props & { code: Problem['code'] }) =>
         <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>
           {t('cart:setUnits', { count: wholeSteps(item) })}
         </RemedyButton>
+      )
+    case 'outOfStock':
+      return (
+        <>
+          {left > 0 && (
+            <RemedyButton onClick={() => onEdit({ is: 'units', units: left })}>{t('cart:setUnits', { count: left })}</RemedyButton>
+          )}
+          {remove}
+        </>
       )
     case 'placeNotCovered':
       return (
@@ -37,11 +46,11 @@ const Remedy = ({ t, item, code, onEdit }: Props & { code: Problem['code'] }) =>
 
 /** The problems of a line. */
 export const Problems = ({ t, item, onEdit }: Props) =>
-  item.problems.map(({ code, msg, blocks }) => (
-    <div key={code} className={blocks ? 'note note-danger' : 'note note-caution'}>
-      <p>{msg}</p>
+  item.problems.map((problem) => (
+    <div key={problem.code} className={problem.blocks ? 'note note-danger' : 'note note-caution'}>
+      <p>{problem.msg}</p>
       <p className="buttons">
-        <Remedy t={t} item={item} code={code} onEdit={onEdit} />
+        <Remedy t={t} item={item} problem={problem} onEdit={onEdit} />
       </p>
     </div>
   ))

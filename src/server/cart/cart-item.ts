@@ -8,10 +8,10 @@ import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { inLocale, paths } from '#paths.ts'
 import { packText } from '../search/pack-text.ts'
-import type { StoredLine } from './cart-repository.ts'
+import type { CartLine } from './cart-repository.ts'
 
 type Parts = {
-  line: StoredLine
+  line: CartLine
   row: SellableRow | null
   amount: LinePrice | null
   packPrice: Paise | null
@@ -22,7 +22,7 @@ type Parts = {
 const kinds = { drug: 'Drug', otc: 'OTC', plan: 'Plan' } as const
 
 /** An item whose product has left the catalogue: its name, quantity and step. */
-const gone = (line: StoredLine) => ({
+const gone = (line: CartLine) => ({
   prtype: 'OTC' as const,
   unitsInPack: unitsOf(line.step),
   sellingUnit: unitsOf(line.step),

@@ -6,7 +6,9 @@ import type { CartLineTable, CartTable, Db } from '../db/types.ts'
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
 /** The code of a coupon or voucher, and whether the wallet pays first. */
 export type CartWants = { code: string | null; usesBalance: boolean }
-export type StoredCart = { version: number; wants: CartWants; lines: StoredLine[] }
+/** `on_hand`: what can still be ordered of the product, in thousandths of a unit; null where stock is not counted. */
+export type CartLine = StoredLine & { on_hand: number | null }
+export type StoredCart = { version: number; wants: CartWants; lines: CartLine[] }
 
 const wantsNothing: CartWants = { code: null, usesBalance: true }
 
@@ -17,15 +19,16 @@ const headById = statement<{ id: string }, Head>((db, value) =>
   db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', value('id')),
 )
 type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
-  [Column in keyof StoredLine]: StoredLine[Column] | null
+  [Column in keyof CartLine]: CartLine[Column] | null
 }
 /** One row per line; one row without a line for an empty cart. */
 const wholeById = statement<{ id: string }, Row>((db, value) =>
   db
     .selectFrom('cart')
     .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .leftJoin('stock', 'stock.product_id', 'line.product_id')
     .select(['cart.version', 'cart.coupon_code', 'cart.uses_balance'])
-    .select(['line.product_id', 'line.name', 'line.quantity', 'line.step', 'line.seen_price', 'line.added_at'])
+    .select(['line.product_id', 'line.name', 'line.quantity', 'line.step', 'line.seen_price', 'line.added_at', 'stock.on_hand'])
     .where('cart.id', '=', value('id'))
     .orderBy('line.added_at')
     .orderBy('line.product_id'),
@@ -46,7 +49,7 @@ export const cartById = async (db: Db, id: string): Promise<StoredCart | null> =
   const [first] = rows
   if (!first) return null
   const lines = rows.flatMap(({ version: _, coupon_code: __, uses_balance: ___, ...line }) =>
-    line.product_id === null ? [] : (line as StoredLine),
+    line.product_id === null ? [] : (line as CartLine),
   )
   return { version: first.version, wants: wantsIn(first), lines }
 }
@@ -80,10 +83,10 @@ export const nextVersion = async (db: Db, id: string, version: number, now: Mome
 
 /** Inserts a line, or updates the line of its product in place. */
 export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise<void> => {
-  const { name, quantity, step, seen_price } = line
+  const { product_id, name, quantity, step, seen_price, added_at } = line
   await db
     .insertInto('cart_line')
-    .values({ cart_id: cartId, ...line })
+    .values({ cart_id: cartId, product_id, name, quantity, step, seen_price, added_at })
     .onConflict((conflict) => conflict.columns(['cart_id', 'product_id']).doUpdateSet({ name, quantity, step, seen_price }))
     .execute()
 }

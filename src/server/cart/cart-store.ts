@@ -40,7 +40,7 @@ export type CartChanges = {
   change: (
     visit: Visit,
     request: { version?: number | undefined } & Record<string, unknown>,
-    decide: (cart: StoredCart, pricing: PricingContext) => Decided,
+    decide: (cart: StoredCart, pricing: PricingContext, db: Db) => Decided | Promise<Decided>,
     wants?: Partial<CartWants>,
   ) => Promise<Outcome<Cart>>
 }
@@ -78,7 +78,7 @@ export const createCartChanges = ({ runMutation, activeCatalogue, terms, now }: 
       const run = async (db: Db, session: Session): Promise<Outcome<Cart>> => {
         const { cart, pricing } = await readCart(db, session, { catalogue, locale: visit.locale }, { terms, now }, wants)
         if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
-        const decided = decide(cart, pricing)
+        const decided = await decide(cart, pricing, db)
         if ('failed' in decided) return decided
         const { about, notices } = decided
         return ok(cartView('nothing' in decided ? cart : await take(db, session, cart, decided), pricing, about, notices))

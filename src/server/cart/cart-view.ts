@@ -8,14 +8,14 @@ import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
 import { type Offers, offersFrom } from '#model/offers.ts'
 import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
-import { thousandthsOf } from '#model/quantity.ts'
+import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import type { Terms } from '../config/terms.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { offerMessage } from '../promotions/offer-messages.ts'
 import { destinationIn, type PricingContext } from './cart-context.ts'
 import { cartItem } from './cart-item.ts'
 import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
-import type { StoredCart, StoredLine } from './cart-repository.ts'
+import type { CartLine, StoredCart } from './cart-repository.ts'
 
 /** The message code of each problem; products by their sale state. */
 export const problemCodes = {
@@ -28,6 +28,7 @@ export const problemCodes = {
   'schedule-blocked': 'scheduleBlocked',
   banned: 'productBanned',
   'city-not-served': 'placeNotCovered',
+  short: 'outOfStock',
 } as const satisfies Record<LineProblem['is'], Problem['code']>
 
 /** Units of a pack and of a step, in thousandths. */
@@ -61,15 +62,16 @@ const problemIn = (problem: LineProblem, name: string, locale: Locale): Problem 
     const msg = messageOf(locale, code, { name, from: formatRupees(from), to: formatRupees(to) })
     return { ...base, msg, from: decimalRupees(from), to: decimalRupees(to) }
   }
-  return { ...base, msg: messageOf(locale, code, problemValues(problem, name)) }
+  const left = problem.is === 'short' ? { left: unitsOf(problem.left) } : {}
+  return { ...base, ...left, msg: messageOf(locale, code, problemValues(problem, name)) }
 }
 
 /** A line with its product; null if the product has left the catalogue. */
-export type Viewed = { line: StoredLine; row: SellableRow | null; priced: PricedLine }
+export type Viewed = { line: CartLine; row: SellableRow | null; priced: PricedLine }
 
-const viewed = (line: StoredLine, pricing: PricingContext): Viewed => {
+const viewed = (line: CartLine, pricing: PricingContext): Viewed => {
   const row = sellableRow(pricing.catalogue, line.product_id)
-  const held = { quantity: line.quantity, seenPrice: paise(line.seen_price) }
+  const held = { quantity: line.quantity, seenPrice: paise(line.seen_price), onHand: line.on_hand }
   // A plan is no cheaper for its members.
   const basisPoints = row?.plan === null ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
   return { line, row, priced: pricedLine(held, row && soldOf(row, pricing.terms), destinationIn(pricing), basisPoints) }

@@ -8,10 +8,11 @@ import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { quantityFor, quantityWith, thousandthsOf } from '#model/quantity.ts'
+import { onHand } from '../fulfilment/stock-repository.ts'
 import { failed, type Outcome } from '../http/outcome.ts'
 import { destinationIn, type PricingContext } from './cart-context.ts'
 import { noticeOf, offerDescription } from './cart-notices.ts'
-import type { StoredCart, StoredLine } from './cart-repository.ts'
+import type { CartLine, StoredCart } from './cart-repository.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
 import { cartView, packOf, problemCodes, problemValues, soldOf } from './cart-view.ts'
 import type { ShowCart } from './read-cart.ts'
@@ -42,7 +43,7 @@ const seenOf = (seen: Paise | null, price: Paise | null, { appliedOffers, at }: 
   return seen === memberPrice(price, memberBasisPoints(appliedOffers.planTerms, at.toISOString())) ? price : seen
 }
 
-const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): StoredLine | undefined =>
+const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): CartLine | undefined =>
   lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
 
 const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
@@ -64,7 +65,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
     offerDescription: (visit) => showCart(visit, offer),
 
     add: (visit, productId, { qty, version, discountedPrice }) =>
-      change(visit, { call: 'add', productId, qty, version, discountedPrice }, (cart, pricing) => {
+      change(visit, { call: 'add', productId, qty, version, discountedPrice }, async (cart, pricing, db) => {
         // spec §6: without a chosen city the location box comes first.
         if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
         const row = sellableRow(pricing.catalogue, productId)
@@ -75,7 +76,9 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
         const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
         const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
-        const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
+        const onHandNow = (await onHand(db, [productId])).get(productId) ?? null
+        const wanted = { quantity, seenPrice: row.price as Paise, onHand: onHandNow }
+        const [problem] = problemsOf(wanted, sold, destinationIn(pricing))
         if (problem || seen === null)
           return failed(problemCodes[problem?.is ?? 'no-price'], {
             field: 'id',

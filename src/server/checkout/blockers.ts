@@ -4,10 +4,7 @@ import { blocks } from '#model/cart.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { isSent, problemCodes, problemValues, type Viewed } from '../cart/cart-view.ts'
-import type { Db } from '../db/types.ts'
-import { onHand } from '../fulfilment/stock-repository.ts'
 import { type Failed, failed } from '../http/outcome.ts'
-
 import type { CheckoutContext } from './checkout-context.ts'
 
 /** A blocker before it has a text. */
@@ -21,17 +18,11 @@ const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
   }))
 
 /** Blockers of the cart: empty, without a pincode, lines that cannot be ordered or are out of stock, below the minimum. */
-export const cartBlockers = async (db: Db, { cart, pricing, priced }: CheckoutContext): Promise<Blocker[]> => {
+export const cartBlockers = ({ cart, pricing, priced }: CheckoutContext): Blocker[] => {
   if (cart.lines.length === 0) return [{ code: 'cartEmpty', productId: null }]
-  const stock = await onHand(
-    db,
-    cart.lines.map(({ product_id }) => product_id),
-  )
-  const short = cart.lines.filter(({ product_id, quantity }) => (stock.get(product_id) ?? quantity) < quantity)
   return [
     ...(pricing.pincode === null ? [{ code: 'placeRequired' as const, productId: null, field: 'pincode' }] : []),
     ...priced.lines.flatMap(ofLine),
-    ...short.map(({ product_id, name }) => ({ code: 'outOfStock' as const, productId: product_id, values: { name } })),
     ...(priced.missing === null
       ? []
       : [{ code: 'minimumOrder' as const, productId: null, values: { difference: decimalRupees(priced.missing) } }]),

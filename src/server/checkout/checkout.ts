@@ -50,7 +50,7 @@ export type CheckoutParts = Offered & {
 export const summaryOf = async (db: Db, customerId: string, context: CheckoutContext, offered: Offered): Promise<Summary> => {
   const { cart, pricing, address, rx } = context
   const paymentMethods = offered.paymentMethods.filter((method) => methodBlockers(context, [method]).length === 0)
-  const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context), ...methodBlockers(context, offered.paymentMethods)]
+  const blockers = [...cartBlockers(context), ...addressBlockers(context), ...methodBlockers(context, offered.paymentMethods)]
   return {
     cart: cartView(cart, pricing),
     address: address && addressView(address),
@@ -72,7 +72,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
       if (pincode && !place?.served) return failed('pincodeNotServed', { field: 'pincode' })
       const visitor = place ? { ...session, city: place.city, pincode: place.pincode } : session
       const context = await loadCheckoutContext(db, visitor, { catalogue, locale: visit.locale }, parts)
-      const blockers = await cartBlockers(db, context)
+      const blockers = cartBlockers(context)
       if (place && session.pincode !== null && place.pincode !== session.pincode)
         blockers.push(pincodeChanged(place.pincode, session.pincode))
       const refused = refuseBlocked(blockers)

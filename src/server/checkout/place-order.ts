@@ -85,7 +85,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       const before = await orderOfSource(db, customerId, cartId, cart.version - 1)
       if (before?.payment_method === paymentMethod && repeatable.has(before.state)) return await placed(db, before, pricing.locale)
     }
-    const blockers = [...(await cartBlockers(db, context)), ...addressBlockers(context), ...methodBlockers(context, [paymentMethod])]
+    const blockers = [...cartBlockers(context), ...addressBlockers(context), ...methodBlockers(context, [paymentMethod])]
     if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
       blockers.push(pincodeDiffers(pincode, address.pincode))
     const refused =

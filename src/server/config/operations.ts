@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type CourierPages, courierPagesIn } from '#model/courier.ts'
 import { type CdnConfig, cdnOf } from './cdn.ts'
+import { type OidcConfig, oidcEnvironment, oidcOf } from './oidc.ts'
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`
@@ -20,6 +21,7 @@ export const operationsEnvironment = {
     .regex(/^[a-z\d.-]+(?::\d+)?$/, 'must be a host such as console.nuskha.example')
     .optional()
     .describe('Host under which `/console` is served to other machines; without one it is served to this machine only'),
+  ...oidcEnvironment,
   METRICS_TOKEN: z
     .string()
     .min(24, 'must have at least 24 characters')
@@ -91,6 +93,8 @@ const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_
 export type OperationsConfig = {
   /** Where the console is served; `null` for loopback only. */
   consoleHost: string | null
+  /** Where operators sign in to the console, too; `null` for nowhere else. */
+  oidc: OidcConfig | null
   metricsToken: string | null
   /** Statements from this time on are logged; infinite for none. */
   slowQueryMs: number
@@ -112,6 +116,7 @@ const releasesOf = ({ RELEASES_URL, FOLLOW }: Partial<Read>): OperationsConfig['
 
 export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
   consoleHost: read.CONSOLE_HOST ?? null,
+  oidc: oidcOf(read),
   metricsToken: read.METRICS_TOKEN ?? null,
   slowQueryMs: read.SLOW_QUERY_MS === 0 ? Number.POSITIVE_INFINITY : read.SLOW_QUERY_MS,
   minFreeBytes: read.MIN_FREE_MB * 1024 ** 2,

@@ -61,6 +61,12 @@ const cdnRow = ({ cdn }: Config): Pick<Row, 'is' | 'how'> => {
     : { is: 'real', how: cdn.name }
 }
 
+/** The provider by its host: an issuer holds no secret. */
+const signInRow = ({ oidc }: Config): Pick<Row, 'is' | 'how'> =>
+  oidc === null
+    ? { is: 'off', how: 'codes and passkeys only (OIDC_ISSUER)' }
+    : { is: 'real', how: `${new URL(oidc.issuer).host}, besides codes and passkeys` }
+
 /** Each part with its standing. Names the kind of each service, never its address, which may contain a password. */
 export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'address', ...addressRow(config) },
@@ -72,6 +78,7 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'seller', ...officerRow(config, seller) },
   { part: 'events', ...eventsRow(config) },
   { part: 'operators', ...opsRow(config) },
+  { part: 'sign-in', ...signInRow(config) },
   { part: 'proxy', ...proxyRow(config) },
   { part: 'cdn', ...cdnRow(config) },
 ]

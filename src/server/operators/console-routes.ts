@@ -1,17 +1,26 @@
 import { consoleSignIn, opsConsole } from '#contract/operators/console.ts'
-import { failed } from '../http/outcome.ts'
+import { oidcSignIn } from '#contract/operators/oidc.ts'
+import { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts'
+import { failed, ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
+import type { Oidc } from './oidc.ts'
+import type { Passkeys } from './passkeys.ts'
 
 type Parts = {
   sessions: ConsoleSessions
+  passkeys: Passkeys
+  oidc: Oidc
   /** Whether the console answers where the request came in. */
   isHere: (request: Request) => boolean
   tokenOf: (request: Request) => string | null
   clientAddressOf: (request: Request) => string | null
+  /** Scheme, host and port under which a browser knows the console. */
+  originOf: (request: Request) => string
 }
 
-export const consoleRoutes = (register: RegisterEndpoint, { sessions, isHere, tokenOf, clientAddressOf }: Parts): void => {
+export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
+  const { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf, originOf } = parts
   register(consoleSignIn.code, ({ body }, { request, locale }) =>
     isHere(request) ? sessions.code(body.email, { locale, client: clientAddressOf(request) }) : failed('notFound'),
   )
@@ -20,4 +29,21 @@ export const consoleRoutes = (register: RegisterEndpoint, { sessions, isHere, to
   register(consoleSignIn.signOut, (_, { request }) => (isHere(request) ? sessions.signOut(tokenOf(request)) : failed('notFound')))
   register(opsConsole.sessions, (_, { operator, request }) => sessions.list(operator, tokenOf(request)))
   register(opsConsole.revoke, ({ params }, { operator, request }) => sessions.revoke(operator, params.id, tokenOf(request)))
+  register(passkeySignIn.options, (_, { request }) =>
+    isHere(request) ? passkeys.options({ origin: originOf(request), client: clientAddressOf(request) }) : failed('notFound'),
+  )
+  register(passkeySignIn.signIn, ({ body }, { request }) =>
+    isHere(request) ? passkeys.signIn(body.response, originOf(request), request) : failed('notFound'),
+  )
+  register(oidcSignIn.ways, (_, { request }) => (isHere(request) ? ok(oidc.ways()) : failed('notFound')))
+  register(oidcSignIn.start, (_, { request }) =>
+    isHere(request) ? oidc.start({ origin: originOf(request), client: clientAddressOf(request) }) : failed('notFound'),
+  )
+  register(oidcSignIn.signIn, ({ body }, { request }) =>
+    isHere(request) ? oidc.signIn(body.answer, originOf(request), request) : failed('notFound'),
+  )
+  register(opsPasskeys.list, (_, { operator }) => passkeys.list(operator))
+  register(opsPasskeys.options, (_, { operator, request }) => passkeys.creation(operator, originOf(request), tokenOf(request)))
+  register(opsPasskeys.add, ({ body }, { operator, request }) => passkeys.add(operator, body, originOf(request), tokenOf(request)))
+  register(opsPasskeys.remove, ({ params }, { operator }) => passkeys.remove(operator, params.id))
 }

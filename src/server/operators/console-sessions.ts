@@ -10,9 +10,10 @@ import { appendAudit } from '../audit/append.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
-import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
+import { failed, type Outcome, ok, type Success, tooOften } from '../http/outcome.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import { enqueue } from '../notifications/enqueue.ts'
+import { isFresh } from '../session/sessions.ts'
 import { acting } from './authenticate.ts'
 import { clearedConsoleCookie, consoleCookie } from './console-cookie.ts'
 import {
@@ -52,13 +53,20 @@ const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
 const hashOfCode = (ticket: string, code: string): string => createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
+/** `by`: how the operator signed in. */
+type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'oidc' | 'demo' }
+
 type Entered = Outcome<Result<typeof contract.signIn>>
 
 export type ConsoleSessions = {
   code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
+  /** Opens a session, in the transaction in which an operator has shown who they are. */
+  open: (db: Db, operator: StoredOperator, device: Device) => Promise<Success<Result<typeof contract.signIn>>>
+  /** Whether the session of a cookie began in the last minutes: what outlives it takes that. */
+  isFresh: (token: string | null) => Promise<boolean>
   /** Signs an operator in without a code, for who has shown otherwise who they are. Returns the cookie. */
-  enter: (operator: StoredOperator, device: { label: string; requestId: string }) => Promise<string>
+  enter: (operator: StoredOperator, device: Device) => Promise<string>
   session: (token: string | null) => Promise<Entered>
   signOut: (token: string | null) => Promise<Outcome<Record<string, never>>>
   list: (by: Operator, token: string | null) => Promise<Outcome<ConsoleSession[]>>
@@ -93,16 +101,20 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
       }))
   }
   const cookieOf = (token: string): string => consoleCookie(token, hoursOfSession * 60 * 60, https)
-  const opened = async (db: Db, operator: StoredOperator, { label, requestId }: { label: string; requestId: string }) => {
+  const opened = async (db: Db, operator: StoredOperator, { label, requestId, by }: Device) => {
     const at = now()
     const token = newSecret()
     const [id, created_at] = [randomUUID(), at.toISOString()]
     const expires_at = new Date(at.getTime() + hoursOfSession * 60 * minuteMs).toISOString()
     const own = { id, operator_id: operator.id, token_hash: hashOf(token), label }
     await addConsoleSession(db, { ...own, created_at, seen_at: created_at, expires_at })
-    const after = { session: id, label }
+    const after = { session: id, label, by }
     await appendAudit(db, acting(operator, requestId), created_at, { action: 'people.sign-in', object: ['operator', operator.id], after })
     return { token, expiresAt: expires_at }
+  }
+  const open: ConsoleSessions['open'] = async (db, operator, device) => {
+    const { token, expiresAt } = await opened(db, operator, device)
+    return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
   }
   return {
     code: async (given, { locale, client }) => {
@@ -155,9 +167,15 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         }
         await removeConsoleCode(db, asked.ticket_hash)
         const label = deviceLabel(request.headers.get('user-agent') ?? '')
-        const { token, expiresAt } = await opened(db, operator, { label, requestId: requestIdOf(request) })
-        return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
+        return await open(db, operator, { label, requestId: requestIdOf(request), by: 'code' })
       }),
+
+    open,
+
+    isFresh: async (token) => {
+      const found = await alive(token)
+      return found !== null && isFresh(found, now())
+    },
 
     enter: (operator, device) => storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),
 

@@ -63,7 +63,7 @@ export const setRoles = async (db: Db, operatorId: string, roles: readonly Role[
       .execute()
 }
 
-/** Ends what an operator may do: their tokens too. */
+/** Ends what an operator may do: their tokens, sign-ins and passkeys too, which nothing brings back. */
 export const turnOff = async (db: Db, operatorId: string, at: Moment): Promise<void> => {
   await db.updateTable('operator').set({ off_at: at }).where('id', '=', operatorId).where('off_at', 'is', null).execute()
   await db
@@ -72,6 +72,8 @@ export const turnOff = async (db: Db, operatorId: string, at: Moment): Promise<v
     .where('operator_id', '=', operatorId)
     .where('revoked_at', 'is', null)
     .execute()
+  await db.deleteFrom('console_session').where('operator_id', '=', operatorId).execute()
+  await db.deleteFrom('operator_passkey').where('operator_id', '=', operatorId).execute()
 }
 
 export const turnOn = async (db: Db, operatorId: string): Promise<void> => {

@@ -15,6 +15,8 @@ import { createOperatorGuard } from './authenticate.ts'
 import { consoleTokenIn } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
+import { createOidc } from './oidc.ts'
+import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
 import { opsPeopleRoutes } from './routes.ts'
 
@@ -53,6 +55,11 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     operatorOf: sessions.operatorOf,
     changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
   }
+  const passkeys = createPasskeys({ ...parts, sessions })
+  const oidc = createOidc({ ...parts, sessions, oidc: config.oidc, https })
+  const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
+  const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
+  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   let job: NodeJS.Timeout | null = null
   const seal = async (): Promise<void> => {
     await sealAudit(storage).catch((error: unknown) => log.error({ err: error }, 'failed to seal the audit'))
@@ -61,11 +68,15 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     guard: createOperatorGuard({ ...parts, byCookie }),
     routes: (register) => {
       opsPeopleRoutes(register, createPeople(parts))
-      consoleRoutes(register, { sessions, isHere, tokenOf, clientAddressOf: (request) => clientAddressOf(request, config.proxies) })
+      consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
       opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))
     },
-    removeEndedSessions: sessions.removeEnded,
+    removeEndedSessions: async () => {
+      await sessions.removeEnded()
+      await passkeys.removeEnded()
+      await oidc.removeEnded()
+    },
     start: () => {
       job ??= setInterval(() => void seal(), sealEveryMs).unref()
     },

@@ -17,8 +17,8 @@ import { briefView } from '../orders/view.ts'
 import type { Log } from '../platform/log.ts'
 import { claimOf } from './claim-repository.ts'
 import { takesSecond } from './transcribe.ts'
-import { readFor, type StoredTranscription, transcriptionsOf } from './transcription-repository.ts'
-import { claimView, transcriptionView } from './views.ts'
+import { readFor, readingsOf, type StoredTranscription, transcriptionsOf, usesOf } from './transcription-repository.ts'
+import { claimView, lineReadView, paperReadView, transcriptionView } from './views.ts'
 
 /** How far back other orders are looked at: packs of three months may still be taken. */
 const orderedDays = 90
@@ -49,7 +49,9 @@ const interactionsOf = (catalogue: Catalogue | null, ids: readonly number[], loc
   }
 }
 
-const lineView = (catalogue: Catalogue | null, line: StoredOrderLine, read: StoredTranscription | undefined): Beside['lines'][number] => ({
+type Read = { now: StoredTranscription | undefined; before: Beside['lines'][number]['readBefore'] }
+
+const lineView = (catalogue: Catalogue | null, line: StoredOrderLine, { now, before }: Read): Beside['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
   name: line.name,
@@ -58,7 +60,8 @@ const lineView = (catalogue: Catalogue | null, line: StoredOrderLine, read: Stor
   review: line.review,
   units: line.quantity / 1_000,
   takesSecond: takesSecond(line),
-  transcription: read ? transcriptionView(read) : null,
+  transcription: now ? transcriptionView(now) : null,
+  readBefore: before,
   substitutes: substitutesOf(catalogue, line.product_id),
 })
 
@@ -82,11 +85,22 @@ export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, local
     earlier.map(({ id }) => id),
   )
   const view = await adminOrderView(db, order)
+  const given = view.prescriptions.map(({ id }) => id)
+  const before = await readingsOf(db, given, order.id)
+  const readBefore = async ({ product_id }: StoredOrderLine): Promise<Read['before']> => {
+    const found = before.find((one) => one.product_id === product_id)
+    return found ? lineReadView(found, await usesOf(db, found.prescription_id ?? '', product_id, order.id)) : null
+  }
+  const views: Beside['lines'] = []
+  for (const line of lines) views.push(lineView(catalogue, line, { now: readFor(read, line).at(-1), before: await readBefore(line) }))
   return {
     order: view,
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
-    patients: view.prescriptions.map(({ id, doctor, patient, mediaType }) => ({ prescriptionId: id, doctor, patient, mediaType })),
-    lines: lines.map((line) => lineView(catalogue, line, readFor(read, line).at(-1))),
+    patients: view.prescriptions.map(({ id, doctor, patient, mediaType }) => {
+      const found = before.find(({ prescription_id }) => prescription_id === id)
+      return { prescriptionId: id, doctor, patient, mediaType, readBefore: found ? paperReadView(found) : null }
+    }),
+    lines: views,
     interactions: interactionsOf(catalogue, ids, locale, log),
     checkedWith: lately
       .filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))

@@ -59,6 +59,22 @@ export const confirmTranscription = async (
       .executeTakeFirst()
   ).numUpdatedRows === 1n
 
+/** What was read and approved on prescriptions for other orders, newest first. A correction is newer than what it corrects. */
+export const readingsOf = async (db: Db, prescriptionIds: readonly string[], exceptOrder: string): Promise<StoredTranscription[]> =>
+  prescriptionIds.length === 0
+    ? []
+    : await db
+        .selectFrom('transcription as t')
+        .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+        .selectAll('t')
+        .where('t.prescription_id', 'in', [...prescriptionIds])
+        .where('t.order_id', '<>', exceptOrder)
+        .where('t.withdrawn_at', 'is', null)
+        .where('l.review', '=', 'approved')
+        .orderBy('t.at', 'desc')
+        .orderBy('t.id')
+        .execute()
+
 /** In how many other orders a prescription was used for a product, without orders and lines that were not supplied. */
 export const usesOf = async (db: Db, prescriptionId: string, productId: number, exceptOrder: string): Promise<number> => {
   const rows = await db

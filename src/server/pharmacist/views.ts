@@ -1,4 +1,4 @@
-import type { ClaimView, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
+import type { Beside, ClaimView, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
 import { lastDay } from '#model/prescription-check.ts'
 import type { Moment } from '../db/moment.ts'
 import type { StoredClaim } from './claim-repository.ts'
@@ -17,6 +17,35 @@ export const claimView = (claim: Claimed | null, at: Moment): ClaimView => ({
     : null,
 })
 
+const readerOf = (row: StoredTranscription): TranscriptionView['by'] => ({
+  id: row.operator_id,
+  name: row.operator_name,
+  registrationNumber: row.registration_number,
+  at: row.at,
+})
+
+export const paperReadView = (row: StoredTranscription): NonNullable<Beside['patients'][number]['readBefore']> => ({
+  orderId: row.order_id,
+  prescriber: row.prescriber,
+  prescriberRegistration: row.prescriber_registration,
+  prescriberAddress: row.prescriber_address,
+  patient: row.patient,
+  issuedOn: row.issued_on,
+  validUntil: row.valid_until,
+  repeats: row.repeats,
+  by: readerOf(row),
+})
+
+const perDayOf = ({ per_day }: StoredTranscription): number | null => (per_day === null ? null : per_day / 1_000)
+
+export const lineReadView = (row: StoredTranscription, uses: number): NonNullable<Beside['lines'][number]['readBefore']> => ({
+  prescriptionId: row.prescription_id ?? '',
+  dose: row.dose,
+  perDay: perDayOf(row),
+  days: row.days,
+  uses,
+})
+
 export const transcriptionView = (row: StoredTranscription): TranscriptionView => ({
   id: row.id,
   line: row.line,
@@ -29,9 +58,9 @@ export const transcriptionView = (row: StoredTranscription): TranscriptionView =
   lastDay: lastDay({ issuedOn: row.issued_on, validUntil: row.valid_until }),
   repeats: row.repeats,
   dose: row.dose,
-  perDay: row.per_day === null ? null : row.per_day / 1_000,
+  perDay: perDayOf(row),
   days: row.days,
-  by: { id: row.operator_id, name: row.operator_name, registrationNumber: row.registration_number, at: row.at },
+  by: readerOf(row),
   confirmedBy:
     row.confirmed_by === null
       ? null

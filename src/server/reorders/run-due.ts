@@ -43,10 +43,10 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
 /** Removes lines that cannot be ordered today; the rest is ordered if it can be. */
 const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
-  const lines = (await cartBlockers(db, first)).filter(({ productId }) => productId !== null)
+  const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
-  const [blocker] = [...(await cartBlockers(db, context)), ...addressBlockers(context)]
+  const [blocker] = [...cartBlockers(context), ...addressBlockers(context)]
   return blocker ? { reason: blocker.code } : context
 }
 

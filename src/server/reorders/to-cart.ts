@@ -12,6 +12,7 @@ import { putLine, type StoredCart, type StoredLine } from '../cart/cart-reposito
 import { writeCart } from '../cart/cart-store.ts'
 import { cartView, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
+import { onHand } from '../fulfilment/stock-repository.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
@@ -27,7 +28,12 @@ export type ReorderCart = (
 ) => Promise<Outcome<Again>>
 
 /** A line for the cart, or the reason why it cannot be added. */
-const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingContext): StoredLine | Left => {
+const again = (
+  ordered: StoredOrderLine,
+  cart: StoredCart,
+  pricing: PricingContext,
+  stock: ReadonlyMap<number, number>,
+): StoredLine | Left => {
   const { product_id, name } = ordered
   const row = cardRow(pricing.catalogue, product_id)
   const leave = (msg: string): Left => ({ productId: product_id, productName: name, msg })
@@ -37,7 +43,11 @@ const again = (ordered: StoredOrderLine, cart: StoredCart, pricing: PricingConte
   const steps = Math.max(1, Math.round(ordered.quantity / sold.step))
   // A product in the cart is raised to the ordered quantity, not added to, so that repeating the call changes nothing.
   const { quantity } = quantityWith(0, steps, sold.step)
-  const [problem] = problemsOf({ quantity, seenPrice: row.price as Paise }, sold, destinationIn(pricing))
+  const [problem] = problemsOf(
+    { quantity, seenPrice: row.price as Paise, onHand: stock.get(product_id) ?? null },
+    sold,
+    destinationIn(pricing),
+  )
   if (problem || row.price === null)
     return leave(
       messageOf(pricing.locale, problemCodes[problem?.is ?? 'no-price'], problem ? problemValues(problem, row.name) : { name: row.name }),
@@ -59,7 +69,11 @@ export const createReorderCart = (
         if (session.city === null) return failed('placeRequired', { field: 'pincode' })
         const { cart, pricing } = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
         const goods = (await linesOf(db, [orderId])).filter(({ plan_days }) => plan_days === null)
-        const all = goods.map((line) => again(line, cart, pricing))
+        const stock = await onHand(
+          db,
+          goods.map(({ product_id }) => product_id),
+        )
+        const all = goods.map((line) => again(line, cart, pricing, stock))
         const lines = all.filter((one): one is StoredLine => 'product_id' in one)
         const left = all.filter((one): one is Left => 'msg' in one)
         const added = lines.filter(({ product_id }) => !cart.lines.some((line) => line.product_id === product_id))

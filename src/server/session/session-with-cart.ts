@@ -1,10 +1,9 @@
 import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
 import { termsIn } from '../care-plans/care-plan-repository.ts'
-import type { StoredCart } from '../cart/cart-repository.ts'
+import type { CartLine, StoredCart } from '../cart/cart-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import { statement } from '../db/prepared-query.ts'
-import type { CartLineTable } from '../db/types.ts'
 import type { Session } from './session-repository.ts'
 
 /** The session fields that a view needs: customer and destination. */
@@ -20,7 +19,7 @@ export type SessionWithCart = {
   planTerms: PlanTerm[]
 }
 
-type Line = { [Column in keyof Omit<CartLineTable, 'cart_id'>]: CartLineTable[Column] | null }
+type Line = { [Column in keyof CartLine]: CartLine[Column] | null }
 type Row = Visitor &
   Line & {
     expires_at: Moment
@@ -42,6 +41,7 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
       join.on(({ eb, fn, ref }) => eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id')))),
     )
     .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
+    .leftJoin('stock', 'stock.product_id', 'line.product_id')
     .select(({ fn, selectFrom }) => [
       'session.customer_id',
       'session.city',
@@ -65,6 +65,7 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
       'line.step',
       'line.seen_price',
       'line.added_at',
+      'stock.on_hand',
     ])
     .where('session.token_hash', '=', value('hash'))
     .orderBy('line.added_at')

@@ -39,9 +39,9 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
 
   it('selling stops where stock is kept and none is left, and the last unit is sold', async () => {
     await receive(`product,batch,expiry,units\n${calpol},C1,2027-05,45\n`)
+    const late = await shopper(till, 'late@example.org', { [calpol]: 4 })
     await work.ordered({ [calpol]: 4 })
     expect((await stockOf(calpol)).free).toBe(0)
-    const late = await shopper(till, 'late@example.org', { [calpol]: 4 })
     expect(err(await late.place()).code).toBe('outOfStock')
     // A product that is not counted is sold as before.
     expect((await stockOf(10103)).free).toBeNull()
@@ -123,7 +123,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const [{ line }] = result.cases
     const shown = async ({ orderId, get }: typeof sent) => (await get(`/api/v3/orders/${orderId}`)).json.result.orderItems
     expect((await shown(sent)).map((item: { recall: unknown }) => item.recall)).toEqual([
-      { batch: 'LATE2', reason: expect.stringContaining('do not dissolve') },
+      { batch: 'LATE2', reason: 'The tablets do not dissolve.' },
       null,
       null,
     ])
@@ -132,5 +132,25 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
     expect(report.cases).toMatchObject([{ returned: 15 }])
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
+  it('the cart says how many are left, leaves the line out of its sums, and takes no more of it', async () => {
+    const buyer = await shopper(till, 'few-left@example.org', { 10103: 2, 10201: 1 })
+    const cart = async () => (await buyer.get('/api/v3/cart/details')).json.result
+    const { orderItems, totalAmt } = await cart()
+    const [line, other] = orderItems
+    await work.fulfilment.post('stock/10103', { units: line.sellingUnit })
+    const short = await cart()
+    expect(short.orderItems[0]).toMatchObject({ price: null, problems: [{ code: 'outOfStock', blocks: true, left: line.sellingUnit }] })
+    expect(Number(short.totalAmt)).toBeLessThan(Number(totalAmt))
+    expect(short.orderItems[1].price).toBe(other.price)
+    const add = await buyer.post('/api/v3/cart/add/10103', { qty: 1 })
+    expect([err(add).code, err(add).msg]).toEqual(['outOfStock', `There is not enough stock of ${line.name}`])
+    const set = await buyer.post('/api/v3/cart/update', { productId: 10103, qty: line.sellingUnit })
+    expect(set.json.result.requestedItem.problems).toEqual([])
+    await buyer.post('/api/v3/cart/delete/item', { productId: 10103 })
+    expect((await buyer.post('/api/v3/cart/add/10103', { qty: 1 })).json.result.requestedItem.problems).toEqual([])
+    await buyer.post('/api/v3/cart/delete/item', { productId: 10103 })
+    expect(err(await buyer.post('/api/v3/cart/add/10103', { qty: 2 })).code).toBe('outOfStock')
   })
 })

@@ -52,6 +52,10 @@ describe('the contract', () => {
     expect(others.map(nameOf).sort()).toEqual([
       // The console has a session of its own, without one of the shop: refused from other sites.
       'POST /api/console/code',
+      'POST /api/console/oidc/sign-in',
+      'POST /api/console/oidc/start',
+      'POST /api/console/passkey/options',
+      'POST /api/console/passkey/sign-in',
       'POST /api/console/sign-in',
       'POST /api/console/sign-out',
       // Plain forms of pages, which may come from a visitor without a session: refused from other sites.

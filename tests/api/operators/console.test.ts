@@ -1,25 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter, get, own, post } from '../../support/console-sign-in.ts'
 import { faultOf } from '../../support/operators.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { mailedCode, openTill, type Till } from '../../support/till.ts'
-
-const own = { 'sec-fetch-site': 'same-origin' }
-const at = 'http://localhost:4321'
-const post = (till: Till, to: string, body: unknown, headers: Record<string, string> = own) =>
-  till.send(to, { method: 'POST', headers, body, at })
-const get = (till: Till, to: string, headers: Record<string, string>) => till.send(to, { headers, at })
-
-/** Signs an operator in by the mailed code. */
-const enter = async (till: Till, email: string) => {
-  const { ticket } = (await post(till, '/api/console/code', { email })).json.result
-  const reply = await post(till, '/api/console/sign-in', { ticket, code: await mailedCode(till, email) })
-  const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-  return { reply, cookie, csrf: reply.json.result?.csrf as string }
-}
-
-const emailOf = async (till: Till, id: string): Promise<string> =>
-  (await till.storage.db.selectFrom('operator').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+import { openTill, type Till } from '../../support/till.ts'
 
 describe.each(engines)('sign-in to the console on %s', (engine) => {
   let till: Till
@@ -30,7 +14,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 
   it('an operator signs in with a mailed code, and calls as themselves', async () => {
     const packer = await hire(till, ['packer'])
-    const { reply, cookie } = await enter(till, await emailOf(till, packer.id))
+    const { reply, cookie } = await enter(till, packer.email)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('set-cookie')).toMatch(/^console=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
     const me = await get(till, '/api/ops/me', { cookie })
@@ -47,7 +31,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 
   it('a change takes the token of the session, and a page of another site cannot send one', async () => {
     const packer = await hire(till, ['packer'])
-    const { cookie, csrf } = await enter(till, await emailOf(till, packer.id))
+    const { cookie, csrf } = await enter(till, packer.email)
     const revoke = (headers: Record<string, string>) => post(till, '/api/ops/me/sessions/none/revoke', {}, { cookie, ...headers })
     expect(faultOf(await revoke(own)).code).toBe('badCsrf')
     expect(faultOf(await revoke({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrf })).code).toBe('notSameOrigin')
@@ -56,7 +40,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 
   it('a session ends after half an hour without a call, when it is revoked and when the operator is off', async () => {
     const [admin, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
-    const email = await emailOf(till, packer.id)
+    const email = packer.email
     const status = async (cookie: string) => (await get(till, '/api/ops/me', { cookie })).status
     const pass = (minutes: number) => {
       till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
@@ -79,7 +63,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 
   it('a proxy reaches neither the sign-in nor a session without CONSOLE_HOST', async () => {
     const packer = await hire(till, ['packer'])
-    const { cookie } = await enter(till, await emailOf(till, packer.id))
+    const { cookie } = await enter(till, packer.email)
     const passed = { 'x-forwarded-for': '203.0.113.9' }
     expect((await post(till, '/api/console/code', { email: 'a@nuskha.example' }, { ...own, ...passed })).status).toBe(404)
     expect((await get(till, '/api/ops/me', { cookie, ...passed })).status).toBe(401)
@@ -89,7 +73,7 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
 // Seen red with one limit of an address for all clients together: five calls of a stranger each hour kept an operator out.
 it('codes that a stranger asks for do not keep an operator out of a console on a host of its own', async () => {
   const till = await openTill('sqlite', { CONSOLE_HOST: 'console.nuskha.example', TRUST_PROXY: '1', SITE_URL: 'https://nuskha.example' })
-  const email = await emailOf(till, (await hire(till, ['packer'])).id)
+  const { email } = await hire(till, ['packer'])
   const ask = async (client: string) => {
     const headers = { ...own, 'x-forwarded-for': client }
     const options = { method: 'POST', headers, body: { email }, at: 'https://console.nuskha.example' }

@@ -142,12 +142,9 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect([pdf.headers.get('content-type'), (await pdf.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
   })
 
-  it('repeats of a prescription are used up', async () => {
-    const one = await waiting({ [zerodol]: 2 })
-    const approve = (path: string, repeats: number) => asha.post(`${path}/review`, { lines: [{ ...approval(1), repeats }] })
-    expect((await approve(one.path, 0)).status).toBe(200)
-    const { prescriptionId } = (await asha.get(`${one.path}/review`)).json.result.lines[0].transcription
-    const again = await work.ordered({ [zerodol]: 2 })
+  /** An order of the same prescriptions as another one. */
+  const againOn = async (prescriptionId: string, products: Record<number, number>) => {
+    const again = await work.ordered(products)
     await till.storage.db
       .insertInto('order_prescription')
       .columns(['order_id', 'prescription_id', 'customer_id', 'bound_at'])
@@ -158,9 +155,41 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
           .where('prescription_id', '=', prescriptionId),
       )
       .execute()
+    return again
+  }
+
+  it('repeats of a prescription are used up, and what was read on it comes with the next order', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const approve = (path: string, repeats: number) => asha.post(`${path}/review`, { lines: [{ ...approval(1), repeats }] })
+    expect((await approve(one.path, 0)).status).toBe(200)
+    const { lines, patients } = (await asha.get(`${one.path}/review`)).json.result
+    expect([lines[0].readBefore, patients[0].readBefore]).toEqual([null, null])
+    const again = await againOn(lines[0].transcription.prescriptionId, { [zerodol]: 2 })
+    const beside = (await ravi.get(`${again.path}/review`)).json.result
+    const { dose, perDay, days, prescriber, patient, issuedOn } = lines[0].transcription
+    expect(beside.lines[0].readBefore).toEqual({ prescriptionId: patients[0].prescriptionId, dose, perDay, days, uses: 1 })
+    const onPaper = { orderId: one.orderId, prescriber, patient, issuedOn, repeats: 0, validUntil: null }
+    expect(beside.patients[0].readBefore).toMatchObject({ ...onPaper, by: { name: 'Asha' } })
     const refused = await approve(again.path, 0)
     expect([refused.status, faultOf(refused).code]).toEqual([422, 'repeatsUsed'])
     expect((await approve(again.path, 1)).status).toBe(200)
+  })
+
+  it('what waits for a second pharmacist or was taken back is not offered as read', async () => {
+    const one = await waiting({ [zifi]: 2 })
+    expect((await asha.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
+    const { patients } = (await asha.get(`${one.path}/review`)).json.result
+    const again = await againOn(patients[0].prescriptionId, { [zifi]: 2 })
+    const readBefore = async () => (await ravi.get(`${again.path}/review`)).json.result.lines[0].readBefore
+    expect(await readBefore()).toBeNull()
+    expect((await ravi.post(`${one.path}/confirm`, { lines: [1] })).status).toBe(200)
+    expect(await readBefore()).toMatchObject({ uses: 1 })
+    await till.storage.db
+      .updateTable('transcription')
+      .set({ withdrawn_at: now.toISOString() })
+      .where('order_id', '=', one.orderId)
+      .execute()
+    expect(await readBefore()).toBeNull()
   })
 
   it('an operator without a registration number decides about no prescription', async () => {

@@ -94,7 +94,9 @@ describe('edits of the served release', () => {
     const misspelled = { edits: [{ entity: 'drugs', key: [3], set: { prize: 5 } }], reason: 'a mistake' }
     expect((await asha.post('/edit', misspelled)).error).toMatchObject({ code: 'publishRefused', field: 'prize' })
     const lost = { edits: [{ entity: 'drugs', key: [3], set: { image: '/images/none.webp' } }], reason: 'a mistake' }
-    expect((await asha.post('/edit', lost)).error).toMatchObject({ code: 'publishRefused', detail: 'bad-rows' })
+    const unseen = (await asha.post('/edit', lost)).error
+    expect(unseen).toMatchObject({ code: 'publishRefused', detail: 'edit' })
+    expect(unseen.msg).toContain('drugs 3: image')
   })
 
   it('rows of a file come by their keys, a page at a time, with the fields that a form asks for', async () => {
@@ -109,7 +111,15 @@ describe('edits of the served release', () => {
     expect(field('mrp')).toEqual({ name: 'mrp', kind: 'number', required: false })
     expect(field('about')).toMatchObject({ kind: 'text' })
     expect(field('ailmentIds')).toMatchObject({ kind: 'numbers', required: false })
-    expect(field('composition')).toMatchObject({ kind: 'structure', required: true })
+    expect(field('composition')).toEqual({
+      name: 'composition',
+      kind: 'list',
+      required: true,
+      fields: [
+        { name: 'saltId', kind: 'whole', required: true },
+        { name: 'strength', kind: 'line', required: false },
+      ],
+    })
     expect(field('schedule')).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['H', 'H1']) })
     expect((await asha.get('/rows?entity=home-rows')).result).toMatchObject({ total: 0, rows: [] })
     expect((await asha.get('/rows?entity=orders')).status).toBe(400)

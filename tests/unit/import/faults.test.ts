@@ -141,6 +141,13 @@ describe('one bad row in a hundred', () => {
     expect(refused(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))).code).toBe('bad-rows')
   })
 
+  test('an export is refused for one bad row that an operator edited, with its field and reason', async () => {
+    const source = await exportOf(folder, 'r1', ailments(500, 2))
+    const outcome = refused(await importInto(folder, source, { edited: ['ailments 2'] }))
+    expect(outcome).toMatchObject({ code: 'edit', reason: 'ailments 2: name contains HTML.' })
+    expect(imported(await importInto(folder, source, { edited: ['ailments 3'] })).quarantine).toMatchObject({ rows: 2 })
+  })
+
   test('the report of an earlier attempt is deleted once the rows are corrected', async () => {
     await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))
     imported(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 0))))

@@ -4,7 +4,7 @@ import { paise } from '#model/money.ts'
 import { saleStates } from '#model/product.ts'
 
 const sold: Sold = { sale: 'for-sale', blocked: null, mrp: paise(3000), price: paise(2550), units: 10_000, step: 10_000 }
-const line = { quantity: 20_000, seenPrice: paise(2550) }
+const line = { quantity: 20_000, seenPrice: paise(2550), onHand: null }
 const served = { served: true }
 
 describe('a line of the cart', () => {
@@ -34,6 +34,12 @@ describe('a line of the cart', () => {
 
   it('a line is no longer sold when its product has left the catalogue', () => {
     expect(pricedLine(line, null, served)).toMatchObject({ problems: [{ is: 'discontinued' }], amount: null, packPrice: null })
+  })
+
+  it('a line costs nothing while less of it is there than wanted, and says how many whole steps are left', () => {
+    expect(pricedLine({ ...line, onHand: 20_000 }, sold, served)).toMatchObject({ problems: [], amount: { payable: 5100 } })
+    expect(pricedLine({ ...line, onHand: 19_000 }, sold, served)).toMatchObject({ problems: [{ is: 'short', left: 10_000 }], amount: null })
+    expect(pricedLine({ ...line, onHand: 0 }, sold, served)).toMatchObject({ problems: [{ is: 'short', left: 0 }], amount: null })
   })
 
   it('a line must be a multiple of today’s step', () => {

@@ -49,32 +49,35 @@ export const Drafts = ({ me }: { me: Me }) => {
     <>
       <h1>{word('drafts')}</h1>
       <Read of={read}>
-        {(drafts) => (
-          <ul className="plain stack">
-            {drafts.length === 0 && <li>{word('noDrafts')}</li>}
-            {drafts.map((one) => (
-              <li key={one.id} className="panel">
-                <b>{one.title}</b> <span className="tag">{word(`draft_${one.state}`)}</span>
-                <p className="soft">
-                  {one.updatedBy} · {when(one.updatedAt)}
-                  {one.publishAt && ` · ${word('scheduledFor', { when: when(one.publishAt) })}`}
-                </p>
-                <p>{one.reason}</p>
-                {one.fault && <p className="late">{one.fault}</p>}
-                <ul>
-                  {one.edits.map((edit) => (
-                    <li key={`${edit.entity} ${edit.key.join(':')}`}>
-                      {edit.entity} {edit.key.join(':')}: {edit.remove ? word('removed') : JSON.stringify(edit.set)}
-                    </li>
-                  ))}
-                </ul>
-                {(one.state === 'open' || one.state === 'scheduled') && (
-                  <Actions of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })} />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        {(drafts) =>
+          drafts.length === 0 ? (
+            <p role="status">{word('noDrafts')}</p>
+          ) : (
+            <ul className="plain stack">
+              {drafts.map((one) => (
+                <li key={one.id} className="panel">
+                  <b>{one.title}</b> <span className="tag">{word(`draft_${one.state}`)}</span>
+                  <p className="soft">
+                    {one.updatedBy} · {when(one.updatedAt)}
+                    {one.publishAt && ` · ${word('scheduledFor', { when: when(one.publishAt) })}`}
+                  </p>
+                  <p>{one.reason}</p>
+                  {one.fault && <p className="late">{one.fault}</p>}
+                  <ul>
+                    {one.edits.map((edit) => (
+                      <li key={`${edit.entity} ${edit.key.join(':')}`}>
+                        {edit.entity} {edit.key.join(':')}: {edit.remove ? word('removed') : JSON.stringify(edit.set)}
+                      </li>
+                    ))}
+                  </ul>
+                  {(one.state === 'open' || one.state === 'scheduled') && (
+                    <Actions of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Read>
     </>
   )

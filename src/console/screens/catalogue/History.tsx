@@ -13,22 +13,25 @@ export const History = () => {
     <>
       <h1>{word('history')}</h1>
       <Read of={read}>
-        {(entries) => (
-          <ul className="plain stack">
-            {entries.length === 0 && <li>{word('noHistory')}</li>}
-            {entries.map((one) => (
-              <li key={one.at + one.act + one.source} className="panel">
-                <b>{word(`act_${one.act}`)}</b> <span className="tag">{word(`outcome_${one.outcome}`)}</span>
-                <p className="soft">
-                  {when(one.at)} · {one.by} · {one.source} {one.release}
-                </p>
-                {one.reason && <p>{one.reason}</p>}
-                {one.detail && <p className="said">{one.detail}</p>}
-                <Changes of={one.changes} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(entries) =>
+          entries.length === 0 ? (
+            <p role="status">{word('noHistory')}</p>
+          ) : (
+            <ul className="plain stack">
+              {entries.map((one) => (
+                <li key={one.at + one.act + one.source} className="panel">
+                  <b>{word(`act_${one.act}`)}</b> <span className="tag">{word(`outcome_${one.outcome}`)}</span>
+                  <p className="soft">
+                    {when(one.at)} · {one.by} · {one.source} {one.release}
+                  </p>
+                  {one.reason && <p>{one.reason}</p>}
+                  {one.detail && <p className="said">{one.detail}</p>}
+                  <Changes of={one.changes} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
       </Read>
     </>
   )

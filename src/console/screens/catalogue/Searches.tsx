@@ -9,7 +9,7 @@ const List = ({ name, of }: { name: string; of: readonly (readonly [string, numb
   <section className="panel">
     <h2>{name}</h2>
     {of.length === 0 && <p>{word('noSearches')}</p>}
-    <ol>
+    <ol data-list>
       {of.map(([term, count]) => (
         <li key={term}>
           {term} · {count}

@@ -11,6 +11,7 @@ const Heading = ({ of }: { of: DeskLine }) => (
   <>
     <p className="soft">{of.composition}</p>
     {of.takesSecond && <p>{word('takesSecond')}</p>}
+    {of.readBefore && <p>{word('suppliedBefore', { count: of.readBefore.uses })}</p>}
     {of.substitutes.length > 0 && (
       <p className="soft">
         {word('substitutes', { names: of.substitutes.map(({ name, maker }) => [name, maker].filter(Boolean).join(', ')).join('; ') })}
@@ -41,7 +42,7 @@ export const PendingLine = ({ of, files, chosen, choose, reasons }: Props) => (
         {files.length > 1 && (
           <label className="field">
             {say('whichPrescription')}
-            <select name={`prescription${of.line}`} required defaultValue="">
+            <select name={`prescription${of.line}`} required defaultValue={of.readBefore?.prescriptionId ?? ''}>
               <option value="" disabled>
                 {say('choose')}
               </option>
@@ -53,9 +54,16 @@ export const PendingLine = ({ of, files, chosen, choose, reasons }: Props) => (
             </select>
           </label>
         )}
-        <Field label={say('dose')} name={`dose${of.line}`} required />
-        <Field label={say('perDay')} name={`perDay${of.line}`} type="number" min="0" step="any" />
-        <Field label={say('days')} name={`days${of.line}`} type="number" min="1" />
+        <Field label={say('dose')} name={`dose${of.line}`} required defaultValue={of.readBefore?.dose ?? ''} />
+        <Field
+          label={say('perDay')}
+          name={`perDay${of.line}`}
+          type="number"
+          min="0"
+          step="any"
+          defaultValue={String(of.readBefore?.perDay ?? '')}
+        />
+        <Field label={say('days')} name={`days${of.line}`} type="number" min="1" defaultValue={String(of.readBefore?.days ?? '')} />
       </div>
     )}
     {(chosen === 'ask' || chosen === 'reject') && (

@@ -8,7 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
-import { say } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { confirmOrder, putBackOrder } from './calls.ts'
 import { Found } from './Found.tsx'
 import { type Choice, PendingLine, ReadLine } from './Line.tsx'
@@ -26,6 +26,8 @@ const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', '
 const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines']; again: () => Promise<void> }) => {
   const params = { id: of.order.order.orderId }
   const [file] = of.patients
+  // Several papers have several doctors: nothing is filled in for all lines then.
+  const read = of.patients.length === 1 ? (file?.readBefore ?? null) : null
   const form = useRef<HTMLFormElement>(null)
   const list = useId()
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
@@ -76,15 +78,26 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
     >
       <h2>{say('decisions')}</h2>
       <p className="soft">{word('deskKeys')}</p>
+      {read && <p role="status">{word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}</p>}
       {isChosen('approve') && (
         <div className="facts">
-          <Field label={say('doctor')} name="prescriber" required defaultValue={file?.doctor ?? ''} />
-          <Field label={say('patient')} name="patient" required defaultValue={file?.patient ?? ''} />
-          <Field label={say('issuedOn')} name="issuedOn" type="date" required />
-          <Field label={say('registration')} name="registration" required={pending.some(({ takesSecond }) => takesSecond)} />
-          <Field label={say('address')} name="address" required={pending.some(({ takesSecond }) => takesSecond)} />
-          <Field label={say('validUntil')} name="validUntil" type="date" />
-          <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue="0" />
+          <Field label={say('doctor')} name="prescriber" required defaultValue={read?.prescriber ?? file?.doctor ?? ''} />
+          <Field label={say('patient')} name="patient" required defaultValue={read?.patient ?? file?.patient ?? ''} />
+          <Field label={say('issuedOn')} name="issuedOn" type="date" required defaultValue={read?.issuedOn ?? ''} />
+          <Field
+            label={say('registration')}
+            name="registration"
+            required={pending.some(({ takesSecond }) => takesSecond)}
+            defaultValue={read?.prescriberRegistration ?? ''}
+          />
+          <Field
+            label={say('address')}
+            name="address"
+            required={pending.some(({ takesSecond }) => takesSecond)}
+            defaultValue={read?.prescriberAddress ?? ''}
+          />
+          <Field label={say('validUntil')} name="validUntil" type="date" defaultValue={read?.validUntil ?? ''} />
+          <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue={String(read?.repeats ?? 0)} />
           <Tick label={say('patientConfirmed')} name="patientConfirmed" />
         </div>
       )}

@@ -5,15 +5,16 @@ import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
 import { listSessions, revokeSession } from './calls.ts'
+import { Passkeys } from './Passkeys.tsx'
 import { word } from './words.ts'
 
-/** Where the operator is signed in to the console. */
+/** Where the operator is signed in to the console, and with which devices they may. */
 export const Sessions = () => {
   const queries = useQueryClient()
   const queryKey = ['sessions']
   const read = useQuery({ queryKey, queryFn: () => send(listSessions) })
   return (
-    <>
+    <div className="stack">
       <h1>{word('sessions')}</h1>
       <Read of={read}>
         {(sessions) => (
@@ -38,6 +39,7 @@ export const Sessions = () => {
           </ul>
         )}
       </Read>
-    </>
+      <Passkeys />
+    </div>
   )
 }

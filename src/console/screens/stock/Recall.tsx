@@ -27,11 +27,13 @@ export const RecallScreen = ({ id }: { id: string }) => {
           </dl>
           <section className="panel">
             <h2>{word('customersTold', { count: recall.cases.length })}</h2>
-            <ul className="plain">
+            <ul className="plain" data-list>
               {recall.cases.map((one) => (
                 <li key={`${one.orderId} ${one.line}`}>
-                  <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
-                  {word('case', { line: one.line, units: one.units, returned: one.returned })} · {when(one.toldAt)}
+                  <Link data-row href={`/orders/${one.orderId}`}>
+                    {one.orderId}
+                  </Link>{' '}
+                  · {word('case', { line: one.line, units: one.units, returned: one.returned })} · {when(one.toldAt)}
                 </li>
               ))}
             </ul>

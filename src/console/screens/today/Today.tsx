@@ -115,7 +115,7 @@ const Jobs = () => {
         {(jobs) => (
           <>
             {jobs.length === 0 && <p>{say('jobsNone')}</p>}
-            <ul className="plain">
+            <ul className="plain" data-list>
               {jobs.map(({ job, doneAt, failedAt, fault, isFailing }) => (
                 <li key={job}>
                   <b>{say(`job_${job}`)}</b>{' '}

@@ -136,7 +136,7 @@ export const Feedback = () => {
                 {bands.map((band) => (
                   <section key={band} className="panel">
                     <h2>{word('reasonsOf', { band: word(`band_${band}`) })}</h2>
-                    <ul className="plain">
+                    <ul className="plain" data-list>
                       {reasonsIn(sums, band).map(([reason, count]) => (
                         <li key={reason}>
                           {count} × {reasonName(reason)}
@@ -147,7 +147,7 @@ export const Feedback = () => {
                 ))}
                 <section className="panel">
                   <h2>{word('orderedFor')}</h2>
-                  <ul className="plain">
+                  <ul className="plain" data-list>
                     {people.map(({ who, count }) => (
                       <li key={who}>
                         {count} × {whoName(who)}

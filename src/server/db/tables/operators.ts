@@ -97,12 +97,48 @@ export type ConsoleSessionTable = {
   expires_at: Moment
 }
 
+/** A passkey of an operator, under the id that its device gave it. */
+export type PasskeyTable = {
+  id: string
+  operator_id: string
+  name: string
+  /** COSE key, base64url. */
+  public_key: string
+  /** How often it signed, as its device counts; 0 where it does not count. */
+  counter: number
+  is_synced: 0 | 1
+  created_at: Moment
+  used_at: Moment | null
+}
+
+/** What a passkey is asked to sign, under its hash. */
+export type PasskeyChallengeTable = {
+  challenge_hash: string
+  /** Who makes a passkey; null for a sign-in. */
+  operator_id: string | null
+  expires_at: Moment
+}
+
+/** A sign-in that has left for the provider of OpenID Connect, under the hash of its state. */
+export type OidcAttemptTable = {
+  state_hash: string
+  /** SHA-256 of the cookie of the browser that began it, in hex. */
+  browser_hash: string
+  nonce: string
+  /** Of PKCE (RFC 7636). */
+  code_verifier: string
+  expires_at: Moment
+}
+
 export type OperatorTables = {
   console_code: ConsoleCodeTable
   console_session: ConsoleSessionTable
   operator: OperatorTable
   operator_role: OperatorRoleTable
   operator_token: OperatorTokenTable
+  operator_passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  oidc_attempt: OidcAttemptTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   approval: ApprovalTable

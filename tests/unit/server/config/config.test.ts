@@ -32,6 +32,7 @@ describe('the configuration', () => {
       marketingTools: [],
       proxies: 0,
       consoleHost: null,
+      oidc: null,
       metricsToken: null,
       slowQueryMs: 200,
       minFreeBytes: 200 * 1024 ** 2,
@@ -76,6 +77,9 @@ describe('the configuration', () => {
     ['OPS_TOKENS', 'content:a-token-of-thirty-characters-or,'],
     ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
     ['OPS_TOKEN', 'a token with spaces in between'],
+    ['OIDC_ISSUER', 'http://accounts.example'],
+    ['OIDC_ISSUER', 'https://user:password@accounts.example'],
+    ['OIDC_CLIENT_ID', 'two words'],
     ['LOG_LEVEL', 'loud'],
   ])('the configuration refuses %s=%s with one sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
@@ -105,6 +109,20 @@ describe('the configuration', () => {
 
   it('an error names every invalid variable', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT .+\.\n.*LOG_LEVEL .+\.$/)
+  })
+
+  it('a provider of OpenID Connect takes all three of its variables, and the error names those that are missing', () => {
+    const client = { OIDC_CLIENT_ID: 'console', OIDC_CLIENT_SECRET: 'secret' }
+    expect(readConfig({ OIDC_ISSUER: 'https://accounts.example/realm', ...client }).oidc).toEqual({
+      issuer: 'https://accounts.example/realm',
+      clientId: 'console',
+      clientSecret: 'secret',
+    })
+    expect(readConfig({ OIDC_ISSUER: 'http://127.0.0.1:9000', ...client }).oidc).not.toBeNull()
+    expect(() => readConfig({ OIDC_ISSUER: 'https://accounts.example' })).toThrow(
+      /^The environment variable OIDC_CLIENT_ID must .+\.\n.+OIDC_CLIENT_SECRET must .+\.$/,
+    )
+    expect(() => readConfig(client)).toThrow(/^The environment variable OIDC_ISSUER must .+\.$/)
   })
 
   it('backups without a key are refused, because they would hold everything in the clear', () => {

@@ -41,6 +41,7 @@ describe('a start', () => {
       seller: 'embedded',
       events: 'off',
       operators: 'real',
+      'sign-in': 'off',
       proxy: 'off',
       cdn: 'off',
     })

@@ -1,0 +1,55 @@
+import type { RouteOf } from '#client/http/call.ts'
+import type { oidcSignIn } from '#contract/operators/oidc.ts'
+import { send, setCsrf } from './call.ts'
+
+type Calls = typeof oidcSignIn
+export const ways: RouteOf<Calls['ways']> = { method: 'GET', path: '/api/console/ways' }
+const start: RouteOf<Calls['start']> = { method: 'POST', path: '/api/console/oidc/start' }
+const signIn: RouteOf<Calls['signIn']> = { method: 'POST', path: '/api/console/oidc/sign-in' }
+
+/** Where the provider sends the browser back to. */
+const returnPath = '/console/oidc'
+/** The screen that was open before, in this tab. */
+const screenKey = 'console-screen'
+
+/** Leaves for the sign-in page of the provider. */
+export const leaveForProvider = async (): Promise<void> => {
+  const { url } = await send(start, { body: {} })
+  sessionStorage.setItem(screenKey, location.pathname + location.search)
+  location.assign(url)
+}
+
+/** As `leaveForProvider`, in a tab of its own, which the browser opens only at once: the open screen keeps what was typed into it. */
+export const openProvider = async (): Promise<void> => {
+  const tab = open('about:blank')
+  if (!tab) return await leaveForProvider()
+  try {
+    tab.location.href = (await send(start, { body: {} })).url
+  } catch (error) {
+    tab.close()
+    throw error
+  }
+}
+
+/** The answer with which the provider sent the browser back, until it is handed over. */
+let kept: string | null = null
+export const hasAnswer = (): boolean => kept !== null
+
+/**
+ * Keeps the answer of the provider, on the page that it sends the browser back to. The answer leaves the address, and so the history, for the
+ * screen that was open before.
+ */
+export const keepAnswer = (): void => {
+  if (location.pathname !== returnPath) return
+  kept = location.search
+  const screen = sessionStorage.getItem(screenKey) ?? ''
+  sessionStorage.removeItem(screenKey)
+  history.replaceState(null, '', screen.startsWith('/console') ? screen : '/console')
+}
+
+/** Signs in with the answer: the browser sends the console's cookies with this call, and not with the one that another site began. */
+export const handOver = async (): Promise<void> => {
+  const answer = kept ?? ''
+  kept = null
+  setCsrf((await send(signIn, { body: { answer } })).csrf)
+}

@@ -1,0 +1,45 @@
+import type { RouteOf } from '#client/http/call.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts'
+import { send, setCsrf } from './call.ts'
+import { say } from './texts.ts'
+
+const signInOptions: RouteOf<(typeof passkeySignIn)['options']> = { method: 'POST', path: '/api/console/passkey/options' }
+const signIn: RouteOf<(typeof passkeySignIn)['signIn']> = { method: 'POST', path: '/api/console/passkey/sign-in' }
+const creationOptions: RouteOf<(typeof opsPasskeys)['options']> = { method: 'POST', path: '/api/ops/me/passkeys/options' }
+const add: RouteOf<(typeof opsPasskeys)['add']> = { method: 'POST', path: '/api/ops/me/passkeys' }
+
+/** A passkey belongs to a name: browsers refuse it under an IP address. */
+const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host)
+
+export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && hasName(location.hostname)
+
+/** Loaded when a passkey is asked for: most days begin with a session that is still open. */
+const webauthn = () => import('@simplewebauthn/browser')
+
+/** The device's own question was closed, not answered in time, or the device holds the passkey already: said in the console's words. */
+const inWords = (error: unknown): never => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') throw new Error(say('passkeyKnown'))
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(say('passkeyGivenUp'))
+  throw error
+}
+
+/** The server asks for none; browsers report some all the same. */
+const noExtensions = { clientExtensionResults: {} }
+
+/** Throws an error in words where the device or the server refuses. */
+export const signInWithPasskey = async (): Promise<void> => {
+  const optionsJSON = await send(signInOptions, { body: {} })
+  const { startAuthentication } = await webauthn()
+  const response = await startAuthentication({ optionsJSON }).catch(inWords)
+  setCsrf((await send(signIn, { body: { response: { ...response, ...noExtensions } } })).csrf)
+}
+
+/** Makes a passkey on this device and stores it at the server; returns the operator's passkeys. */
+export const addPasskey = async (name: string): Promise<Result<(typeof opsPasskeys)['add']>> => {
+  const optionsJSON = await send(creationOptions, { body: {} })
+  const { startRegistration } = await webauthn()
+  const response = await startRegistration({ optionsJSON }).catch(inWords)
+  return await send(add, { body: { name, response: { ...response, ...noExtensions } } })
+}

@@ -1,0 +1,115 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
+import { deviceLabel } from '#model/device-label.ts'
+import { minuteMs } from '#model/duration.ts'
+import { emailOf } from '#model/patterns.ts'
+import type { OidcConfig } from '../config/oidc.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Storage } from '../db/types.ts'
+import { failed, type Outcome, tooOften } from '../http/outcome.ts'
+import { requestIdOf } from '../http/request-id.ts'
+import type { Log } from '../platform/log.ts'
+import { clearedOidcCookie, oidcCookie, oidcTokenIn } from './console-cookie.ts'
+import type { ConsoleSessions } from './console-sessions.ts'
+import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
+import { addAttempt, type OidcAttempt, removeEndedAttempts, takeAttempt } from './oidc-repository.ts'
+import { operatorByEmail } from './operator-repository.ts'
+
+/** Where the provider sends the browser back to: a page of the console. */
+const redirectPath = '/console/oidc'
+const minutesAway = 10
+const retryAfterSeconds = 30
+/** Operators of a shop share the address of its office. */
+const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
+
+const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
+const newSecret = (): string => randomBytes(16).toString('base64url')
+
+export type Oidc = {
+  ways: () => Result<typeof contract.ways>
+  start: (place: { origin: string; client: string | null }) => Promise<Outcome<Result<typeof contract.start>>>
+  signIn: (answer: string, origin: string, request: Request) => Promise<Outcome<Result<typeof contract.signIn>>>
+  removeEnded: () => Promise<void>
+}
+
+type Parts = { storage: Storage; sessions: ConsoleSessions; oidc: OidcConfig | null; https: boolean; now: () => Date; log: Log }
+
+/**
+ * Sign-in of operators at a provider of OpenID Connect: the authorization code flow with PKCE, state and nonce, which stay at the server in a
+ * row that belongs to one browser. The provider says who somebody is, by a verified e-mail address; who is an operator, and what they may
+ * do, is the shop's.
+ */
+export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts): Oidc => {
+  const provider = oidc && createOidcProvider(oidc, now)
+  const unreachable = (error: unknown) => {
+    log.error({ err: error }, 'the provider of OpenID Connect cannot be used')
+    return failed('oidcUnreachable', { retryAfterSeconds })
+  }
+  const refused = (reason: string, operator?: string) => {
+    log.warn({ operator, reason }, 'a sign-in by OpenID Connect was refused')
+    return failed('oidcRefused')
+  }
+  /** The claims of the ID token for an answer of the provider. Throws where the provider is away or anything in it is wrong. */
+  const claimsOf = async (ask: NonNullable<typeof provider>, url: URL, state: string, { nonce, code_verifier }: OidcAttempt) => {
+    const [{ authorizationCodeGrant }, configuration] = [await openid(), await ask()]
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true }
+    return (await authorizationCodeGrant(configuration, url, checks)).claims()
+  }
+  return {
+    ways: () => ({ oidc: oidc && new URL(oidc.issuer).host }),
+
+    start: async ({ origin, client }) => {
+      if (!provider) return failed('notFound')
+      const wait = await storage.inTransaction((db) => take(db, 'console oidc by client', client ?? '', perClient, now()))
+      if (wait > 0) return tooOften(wait)
+      try {
+        const configuration = await provider()
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await openid()
+        const [state, nonce, code_verifier, browser] = [randomState(), randomNonce(), randomPKCECodeVerifier(), newSecret()]
+        const url = buildAuthorizationUrl(configuration, {
+          redirect_uri: `${origin}${redirectPath}`,
+          scope: 'openid email',
+          code_challenge: await calculatePKCECodeChallenge(code_verifier),
+          code_challenge_method: 'S256',
+          state,
+          nonce,
+        })
+        const expires_at = new Date(now().getTime() + minutesAway * minuteMs).toISOString()
+        await addAttempt(storage.db, { state_hash: hashOf(state), browser_hash: hashOf(browser), nonce, code_verifier, expires_at })
+        return { ok: { url: url.href }, cookies: [oidcCookie(browser, minutesAway * 60, https)] }
+      } catch (error) {
+        return unreachable(error)
+      }
+    },
+
+    signIn: async (answer, origin, request) => {
+      if (!provider) return failed('notFound')
+      const url = new URL(`${origin}${redirectPath}`)
+      url.search = answer
+      const [state, browser] = [url.searchParams.get('state'), oidcTokenIn(request, https)]
+      if (state === null || browser === null) return refused('it was not begun in this browser')
+      const attempt = await takeAttempt(storage.db, hashOf(state), hashOf(browser))
+      if (!attempt || attempt.expires_at <= now().toISOString()) return refused('its state is not known, was used or is too old')
+      const claims = await claimsOf(provider, url, state, attempt).catch((error: unknown) => ({ error }))
+      if (!claims) return refused('there is no ID token')
+      if ('error' in claims) {
+        const { error } = claims
+        return isAway(error) ? unreachable(error) : refused(error instanceof Error ? error.message : String(error))
+      }
+      // Some providers let people write any address into their profile: only a verified one says who they are.
+      const email = claims.email_verified === true && typeof claims.email === 'string' ? emailOf(claims.email) : null
+      if (email === null) return refused('the ID token has no verified e-mail address')
+      const entered = await storage.inTransaction(async (db) => {
+        const operator = await operatorByEmail(db, email)
+        if (!operator || operator.off_at !== null) return null
+        const label = deviceLabel(request.headers.get('user-agent') ?? '')
+        return await sessions.open(db, operator, { label, requestId: requestIdOf(request), by: 'oidc' })
+      })
+      if (!entered) return refused('the address is of no operator who is on')
+      return { ...entered, cookies: [...(entered.cookies ?? []), clearedOidcCookie(https)] }
+    },
+
+    removeEnded: () => removeEndedAttempts(storage.db, now().toISOString()),
+  }
+}

@@ -83,6 +83,10 @@ test('content uploads a picture and changes a list of a product, keeps both as a
   }
   await uses.getByRole('button', { name: 'Uses: move number 2 up' }).click()
   expect(await barriersOf(page, 'a form with lists')).toEqual([])
+  // What was typed comes back with the entries into which it was typed.
+  await page.reload()
+  await expect(uses.getByLabel('Uses', { exact: true }).first()).toHaveValue('Pain after a vaccination')
+  await expect(uses.getByLabel('Uses', { exact: true }).last()).toHaveValue('Body ache')
   await page.getByRole('button', { name: 'Check and show' }).click()
   const change = page.getByRole('region', { name: 'What would change' })
   await patient(change.getByRole('insertion').filter({ hasText: '/images/' })).toBeVisible()

@@ -9,10 +9,11 @@ WORKDIR /srv/nuskha
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Without a catalogue the build is the templates alone; then what only building and testing need goes.
+# Without a catalogue the build is the templates alone; then what only building and testing need goes. The build is written for its user alone, here root.
 RUN DATA_DIR=/tmp/data npm run build \
   && node scripts/setup.mjs --production \
-  && rm -rf tests docs /tmp/data node_modules/.cache
+  && rm -rf tests docs /tmp/data \
+  && chmod -R a+rX dist
 
 FROM ${BASE}
 # The pinned Node lies among the packages.

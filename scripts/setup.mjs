@@ -3,9 +3,10 @@
 //   node scripts/setup.mjs --production    removes what only building and testing need, after `npm run build`
 // Plain JavaScript without dependencies: it must run on any Node from 20 on, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { removeUnneeded } from './production.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const onWindows = process.platform === 'win32'
@@ -74,16 +75,17 @@ const run = (script, words) => {
   })
 }
 
-const removeDevelopment = () => {
+/** Beside a build that was made elsewhere nothing need be installed: then only what production needs is. */
+const keepProduction = () => {
   if (!isBuilt()) stop('There is no build yet: npm run build makes it.')
-  runNpm('prune', '--omit=dev', '--no-save')
-  const nodes = join(root, 'node_modules/node/node_modules')
-  // C++ headers of Node, 67 MB, for packages that are compiled when they are installed; none is.
-  for (const name of readdirSync(nodes).filter((file) => file.startsWith('node-')))
-    for (const folder of ['include', 'share']) rmSync(join(nodes, name, folder), { recursive: true, force: true })
+  if (isInstalled()) runNpm('prune', '--omit=dev', '--no-save')
+  else runNpm('ci', '--omit=dev')
+  removeUnneeded(root)
 }
 
-if (!isInstalled()) install()
 const [script, ...words] = process.argv.slice(2)
-if (script === '--production') removeDevelopment()
-else if (script) run(script, words)
+if (script === '--production') keepProduction()
+else {
+  if (!isInstalled()) install()
+  if (script) run(script, words)
+}

@@ -10,6 +10,7 @@ import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { redraw } from '../../src/server/prescriptions/redraw.ts'
 import { type Content, createContent, keyOfText } from '../../src/server/publishing/content.ts'
 import { createImageUpload } from '../../src/server/publishing/images.ts'
 import { createPublishing } from '../../src/server/publishing/publish-queue.ts'
@@ -199,7 +200,7 @@ const setImage = opsCommand({
     on(async (storage, by) => {
       if (!existsSync(args.file)) return failed('invalid', { values: { field: 'file', reason: `is not there: ${args.file}` } })
       const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
-      const kept = await createImageUpload(storage, config().dataDir, now)(by, request)
+      const kept = await createImageUpload(storage, config().dataDir, now, redraw)(by, request)
       if ('failed' in kept) return kept
       const { image } = kept.ok
       return await withContent<EditReport | Preview>(storage, async (content) => {

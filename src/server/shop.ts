@@ -93,7 +93,7 @@ export const createShop = (parts: Parts): Shop => {
   const contentParts = {
     previewPage: createPreviews(dataDir, render, now),
     reports: createContentReports(dataDir, activeCatalogue, now),
-    upload: createImageUpload(storage, dataDir, now),
+    upload: createImageUpload(storage, dataDir, now, redraw),
   }
   const api = createApiRouter({
     guards,

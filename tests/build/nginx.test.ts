@@ -17,6 +17,22 @@ const razorpay = {
   PAYMENT_WEBHOOK_SECRET: 'secret-of-a-test',
   PAYMENT_URL: 'https://provider.example',
 }
+/** Calls of operators, also as the server might read them and nginx might not. */
+const operatorAddresses = [
+  '/api/ops/catalogue/status',
+  '/api/ops/catalogue/publish',
+  '/api//ops/catalogue/status',
+  '/api/%6fps/orders',
+  '/%61pi/ops/orders',
+  '/x/../api/ops/orders',
+  '/x/%2e%2e/api/ops/orders',
+  '/api\\ops\\orders',
+  '/x\\..\\api/ops/orders',
+  '/api/ops/stock/404',
+  '/api/ops/orders/a@b',
+  '/api/ops/orders/.a',
+  '/api/ops/catalogue/publish/../status',
+]
 const program = findNginx()
 if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
 
@@ -161,9 +177,13 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   it('nginx accepts operator calls only from the configured addresses', async () => {
     const fenced = await startNginx(program as string, { dataDir: site.config.dataDir, dist: tinyDist(), serverPort: site.port }, false)
     try {
-      for (const path of ['/api/ops/catalogue/status', '/api/ops/catalogue/publish', '/api//ops/catalogue/status', '/api/%6fps/orders'])
-        expect((await ask(fenced.port, path)).status, path).toBeGreaterThanOrEqual(403)
+      const refused = await Promise.all(operatorAddresses.map(async (path) => [path, (await ask(fenced.port, path)).status] as const))
+      // 401 would come from the calls of operators.
+      expect(refused.filter(([, status]) => ![400, 403, 404].includes(status))).toEqual([])
       expect((await ask(fenced.port, '/api/openapi.json')).status).toBe(200)
+      // What is plain passes the server itself; a proxy that compares addresses as written, such as HAProxy, does not recognise the rest.
+      const direct = await Promise.all(operatorAddresses.map(async (path) => [path, (await ask(site.port, path)).status] as const))
+      expect(direct.filter(([path, status]) => status === 401 && !path.startsWith('/api/ops/'))).toEqual([])
     } finally {
       await fenced.stop()
     }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { installedSizes } from '../../scripts/production.mjs'
 import { root, temporaryFolder } from '../support/project.ts'
 
 type Locked = { version?: string; link?: boolean; integrity?: string; license?: string; optional?: boolean; dev?: boolean }
@@ -76,4 +77,23 @@ describe('what the program is built from', () => {
     const missing = needed.map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`)
     expect([bomFormat, missing.filter((one) => !listed.has(one))]).toEqual(['CycloneDX', []])
   }, 120_000)
+})
+
+// Sizes of binaries differ by platform.
+describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('what production installs', () => {
+  const sizes = installedSizes(root)
+  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6
+  const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+
+  // The program, its build and its history add 40 MB; the limit of a version is 400 MB.
+  it('packages of production take at most 350 MB, and the deployment guide says how much', () => {
+    expect(total).toBeLessThan(350)
+    expect(Number(/leaves (\d+) MB of packages/.exec(guide)?.[1])).toBeCloseTo(total, -1)
+  })
+
+  it('every package of more than 5 MB stands in the deployment guide with its size and its purpose', () => {
+    const rows = [...guide.matchAll(/^\| `([@\w-]+)` \| (\d+) \| \w.*\|$/gm)].map(([, name, size]) => [name, Number(size)])
+    const large = [...sizes].filter(([, bytes]) => bytes > 5e6).sort((one, other) => other[1] - one[1])
+    expect(rows).toEqual(large.map(([name, bytes]) => [name, Math.round(bytes / 1e6)]))
+  })
 })

@@ -114,6 +114,8 @@ export const subjects: Record<string, Record<string, string>> = {
     'order-prescription-repository.ts': 'placing and reviews bind prescriptions to orders',
     'orphaned-upload-repository.ts': 'erasing an account leaves its files to the cleanup',
     'prescription-repository.ts': 'an order shows its prescriptions',
+    'redraw.ts': 'pictures of products are decoded where uploads of customers are, apart from the server',
+    'redraw-failure.ts': 'why a picture of a product was not decoded',
     'view.ts': 'an order shows its prescriptions',
   },
   promotions: {

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright/test'
 import { violationsOf } from './axe.ts'
 
-/** A phone of 360 px, a tablet, and a screen of 1280 px at 200 %. */
-const sizes = { phone: { width: 360, height: 740 }, tablet: { width: 768, height: 1024 }, 'at 200 %': { width: 640, height: 400 } }
+/** The narrowest screen on which nothing may scroll sideways (WCAG 1.4.10), a phone of 360 px, a tablet, and a screen of 1280 px at 200 %. */
+const sizes = {
+  narrow: { width: 320, height: 640 },
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  'at 200 %': { width: 640, height: 400 },
+}
 
 /** How far the page can be scrolled sideways, in px. */
 const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -13,7 +18,7 @@ const settled = async (page: Page): Promise<void> => {
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
 }
 
-/** Where the current page is wider than a phone, a tablet, and a screen at 200 %. Each with its place. */
+/** Where the current page is wider than one of the sizes. Each with its place. */
 export const overflowsOf = async (page: Page, where: string): Promise<string[]> => {
   await settled(page)
   const found: string[] = []

@@ -10,7 +10,7 @@ type Props = {
   consequence: string
   /** Performs it with the fields of the form; a text that it returns is told beside the button. A failure is thrown, and what was typed stays. */
   act: (fields: FormData) => Promise<unknown>
-  /** Names the act and what it is about: then what is typed is kept on this device until it is sent. */
+  /** Names the act and what it is about: then what is typed is kept in this tab until it is sent. */
   draft?: string
   children?: ReactNode
 }

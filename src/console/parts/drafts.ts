@@ -52,20 +52,20 @@ export const fillIn = (form: HTMLFormElement, values: Readonly<Record<string, st
 
 const read = (key: string): Draft | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isDraft(kept) && kept.at > Date.now() - lifeMs ? kept : null
   } catch {
     return null
   }
 }
 
-/** Removes the drafts of everybody that are too old. */
+/** Removes drafts that are too old. */
 export const dropOldDrafts = (): void => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && read(key) === null) localStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix) && read(key) === null) sessionStorage.removeItem(key)
 }
 
 /**
- * What an operator types into the form about `of`, kept on this device until it is sent: for them alone, and for `lifeMs`. `of` names the
+ * What an operator types into the form about `of`, kept in this tab until it is sent: for them alone, and for `lifeMs`. `of` names the
  * thing and the act, since what is typed about one thing must never appear in the form of another. Without it nothing is kept.
  */
 export const useDraft = (of: string | undefined) => {
@@ -76,8 +76,8 @@ export const useDraft = (of: string | undefined) => {
       if (key === null) return
       const values = valuesOf(form)
       try {
-        if (Object.keys(values).length === 0) localStorage.removeItem(key)
-        else localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft))
+        if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft))
       } catch {
         // A browser that keeps nothing still shows it until the page is closed.
       }
@@ -88,7 +88,7 @@ export const useDraft = (of: string | undefined) => {
       return draft !== null && fillIn(form, draft.values)
     },
     drop: (): void => {
-      if (key !== null) localStorage.removeItem(key)
+      if (key !== null) sessionStorage.removeItem(key)
     },
   }
 }

@@ -3,8 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-/** Limits of an uploaded picture; `side` is its least width and height in pixels. */
-export const imageLimits = { bytes: 10 * 1024 * 1024, pixels: 40_000_000, side: 120 } as const
+/** An uploaded picture has at most so many bytes; `redrawLimits` of the server has its limits in pixels. */
+export const imageLimits = { bytes: 10 * 1024 * 1024 } as const
 
 const UploadedImage = z
   .object({
@@ -28,6 +28,6 @@ export const opsImages = {
     permission: 'catalogue.edit',
     upload: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], maxBytes: imageLimits.bytes },
     result: UploadedImage,
-    errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'fileKind', 'fileBroken', 'imageTooLarge'],
+    errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'fileKind', 'fileBroken', 'imageTooLarge', 'fileExcessive', 'uploadsBusy'],
   }),
 } as const

@@ -6,14 +6,17 @@ import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { editable } from './content.ts'
 
-const RowField = z
-  .object({
-    name: z.string(),
-    kind: z.enum(rowFieldKinds).describe('What it holds; a text is a string or an object with one per language'),
-    required: z.boolean(),
-    choices: z.array(z.string()).optional(),
-  })
-  .register(schemaNames, { name: 'CatalogueRowField' })
+const Field = z.object({
+  name: z.string(),
+  kind: z.enum(rowFieldKinds).describe('What it holds; a text is a string or an object with one per language'),
+  required: z.boolean(),
+  choices: z.array(z.string()).optional(),
+})
+/** Those of a group, or of each entry of a list. */
+const fieldsWithin = <Of extends z.ZodType>(of: Of) => z.array(of).optional()
+const RowField = Field.extend({ fields: fieldsWithin(Field.extend({ fields: fieldsWithin(Field) })) }).register(schemaNames, {
+  name: 'CatalogueRowField',
+})
 
 const Row = z.record(z.string(), z.json())
 const fields = z.array(RowField).describe('The fields of a row, without its key, in the order of the format')

@@ -5,8 +5,8 @@ type Sums = { actualAmnt: string; discount: string; offerDiscount: string; shipp
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
-/** The amounts of an order. */
-export const Totals = ({ t, sums }: { t: IslandT<'cart'>; sums: Sums }) => {
+/** The amounts of a cart or an order. `total`: what the last one is called, where nothing is left to pay. */
+export const Totals = ({ t, sums, total }: { t: IslandT<'cart'>; sums: Sums; total?: string }) => {
   const less: readonly (readonly [string, string])[] = [
     [t('cart:discount'), sums.discount],
     [t('cart:couponDiscount'), sums.offerDiscount],
@@ -33,7 +33,7 @@ export const Totals = ({ t, sums }: { t: IslandT<'cart'>; sums: Sums }) => {
       </div>
       {off([[t('cart:wallet'), sums.cashBalance]])}
       <div className="to-pay">
-        <dt>{t('cart:toPay')}</dt>
+        <dt>{total ?? t('cart:toPay')}</dt>
         <dd>{rupeesText(sums.totalAmt)}</dd>
       </div>
     </dl>

@@ -49,11 +49,6 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
                 {isMedicine ? t('orders:reportSideEffect') : t('orders:writeReview')}
               </a>
             )}
-            {item.recall && (
-              <p className="note note-danger" role="alert">
-                {t('orders:lineRecalled', item.recall)}
-              </p>
-            )}
             {exception !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>}
           </li>
         )

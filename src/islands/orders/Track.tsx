@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $order, loadOrder } from '#client/orders/order.ts'
+import { $order, loadOrder, type Order } from '#client/orders/order.ts'
 import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
+import type { OrderState } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
@@ -14,11 +15,16 @@ import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
+import { Recalls } from './Recalls.tsx'
 import { stateTag, stateText } from './states.ts'
 import { ordersT } from './texts.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
 
 type Props = { locale: Locale; texts: Texts }
+
+const ended: readonly OrderState[] = ['delivered', 'cancelled', 'lapsed', 'returned']
+/** Whether the customer still has something to pay. */
+const isDue = ({ state, paymentState }: Order): boolean => paymentState === 'due' && !ended.includes(state)
 
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
 export const Track = ({ locale, texts }: Props) => {
@@ -63,6 +69,7 @@ export const Track = ({ locale, texts }: Props) => {
       {order.data.cancelReasonText !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>}
       <PrescriptionState t={t} prescription={order.data.prescription} />
       <div className="panels">
+        <Recalls t={t} items={order.data.orderItems} />
         {tracking.data.orderTrackingDtos.map((parcel, index) => (
           <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
         ))}
@@ -70,7 +77,7 @@ export const Track = ({ locale, texts }: Props) => {
         {order.data.state === 'delivered' && <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />}
         <OrderLines t={t} locale={locale} order={order.data} />
         <div className="panel">
-          <Totals t={t} sums={order.data} />
+          <Totals t={t} sums={order.data} {...(!isDue(order.data) && { total: t('orders:total') })} />
         </div>
       </div>
     </>

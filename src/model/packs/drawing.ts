@@ -183,7 +183,7 @@ const paletteOf = (brand: string, whole: string): Palette => {
 
 /**
  * A product drawn from its data where the export has no picture: the shape from the container, the hue from the brand, the print from the
- * whole name, tablets and sizes from the count, brand and strength in letters. An SVG of at most 1.7 kB on the tinted wall of its brand.
+ * whole name, tablets and sizes from the count, brand and strength in letters. An SVG of at most 1.2 kB on the tinted wall of its brand.
  * It never imitates the maker's own pack.
  */
 export const packDrawing = ({ name, packForm, form, units }: PackData): string => {

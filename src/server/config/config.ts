@@ -149,7 +149,7 @@ export const environment = {
     .describe('Hours for which an order waits for its payment before it lapses'),
   ...paymentEnvironment,
   MAX_REQUESTS: whole(8, 100_000)
-    .default(200)
+    .default(120)
     .describe(
       'Requests that are answered at once; more are told 503 with `Retry-After`, crawlers from a quarter of it on, browsing from three quarters',
     ),

@@ -40,6 +40,7 @@ import { messagesOfOrders } from './migrations/0056-messages-of-orders.ts'
 import { orderViewers } from './migrations/0057-order-viewers.ts'
 import { passkeys } from './migrations/0058-passkeys.ts'
 import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
+import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -83,6 +84,7 @@ export const migrations = {
   '0057-order-viewers': orderViewers,
   '0058-passkeys': passkeys,
   '0059-oidc-attempts': oidcAttempts,
+  '0062-points-of-an-order': pointsOfAnOrder,
 }
 
 export const migrationNames = Object.keys(migrations)

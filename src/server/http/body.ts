@@ -41,12 +41,14 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
   }
 }
 
-/** A repeated name becomes a list. */
+/** A repeated name becomes a list. In one pass: asking a form of thousands of names for each of them takes seconds. */
 export const fieldsOf = (form: URLSearchParams): Record<string, string | string[]> => {
   const fields: Record<string, string | string[]> = Object.create(null)
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name)
-    fields[name] = values.length === 1 ? (values[0] as string) : values
+  for (const [name, value] of form) {
+    const before = fields[name]
+    if (before === undefined) fields[name] = value
+    else if (typeof before === 'string') fields[name] = [before, value]
+    else before.push(value)
   }
   return fields
 }

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { type Failed, failed, type Reason, type ReasonKey } from './outcome.ts'
 
+/** A reply names at most so many faults of one kind: it must not be larger than what it answers. */
+const maxFaults = 20
+
 export const invalidField = (field: string, key: ReasonKey, values?: Reason['values']): Failed =>
   failed('invalid', { field, reason: values ? { key, values } : { key } })
 
@@ -67,7 +70,7 @@ const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 /** What is wrong with `value`, field by field, without a word of the validator. */
 export const faultsOf = (error: z.core.$ZodError, value: unknown): Failed[] =>
-  error.issues.map((issue) => {
+  error.issues.slice(0, maxFaults).map((issue) => {
     const field = issue.path.join('.') || 'body'
     const isMissing = issue.code !== 'custom' && issue.path.length > 0 && at(value, issue.path) === undefined
     const { key, values } = isMissing ? { key: 'errors:reasonMissing' as const } : reasonOf(issue)
@@ -80,7 +83,10 @@ const added = /^(_|utm_\w+|gclid|fbclid)$/
 const namesOutside = (schema: z.ZodObject, value: unknown): string[] =>
   typeof value !== 'object' || value === null || Array.isArray(value)
     ? []
-    : Object.keys(value).flatMap((name) => (Object.hasOwn(schema.shape, name) || added.test(name) ? [] : [name.slice(0, 100)]))
+    : Object.keys(value)
+        .filter((name) => !Object.hasOwn(schema.shape, name) && !added.test(name))
+        .slice(0, maxFaults)
+        .map((name) => name.slice(0, 100))
 
 /** The fields that a schema does not know, each refused by name: a misspelt one would be silently ignored. */
 export const unknownFields = (schema: z.ZodObject, value: unknown): Failed[] =>

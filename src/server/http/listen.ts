@@ -6,6 +6,7 @@ import { newRequestId, rememberRequestId, requestIdOf } from '../platform/reques
 import { responseWith } from './batched-response.ts'
 import { rememberClientAddress } from './client-address.ts'
 import { cacheControl } from './headers.ts'
+import { isDisguised } from './request-target.ts'
 import { cutSlowBody } from './slow-requests.ts'
 
 /** How long a stop waits for requests in progress. */
@@ -55,7 +56,12 @@ export const listen = (
       return
     }
     rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
-    cutSlowBody(incoming)
+    cutSlowBody(incoming, outgoing)
+    if (isDisguised(incoming.url ?? '')) {
+      outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none })
+      outgoing.end('Not found.\n')
+      return
+    }
     void listener(incoming, outgoing)
   }
   // The listener itself rejects a request without a host, because Node's own reply lacks our headers.

@@ -35,3 +35,17 @@ const hasControl = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20 || text.charCodeAt(at) === 0x7f) return true
   return false
 }
+
+/** What proxies in front fence off by its address: operators' calls, health checks, metrics. */
+const fenced = /^\/(?:api\/ops(?:\/|$)|(?:healthz|readyz|metrics)$)/
+
+/**
+ * Whether a raw request target names a fenced place in another spelling, such as `/x/../api/ops/orders` or `/api/%6fps/orders`: a proxy that compares
+ * addresses as they are written does not recognise it.
+ */
+export const isDisguised = (target: string): boolean => {
+  const [raw = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
+  // Nothing in it that another spelling needs.
+  if (!/[%\\]|\/\.|[^!-~]/.test(raw) || fenced.test(raw) || !URL.canParse(raw, 'http://site.invalid')) return false
+  return fenced.test(decoded(new URL(raw, 'http://site.invalid').pathname) ?? '')
+}

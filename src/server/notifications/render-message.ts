@@ -47,8 +47,6 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
 }
 
-const fullStop: Partial<Record<Locale, string>> = { hi: '।' }
-
 /** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
 export const withLinks = (
   template: Template,
@@ -80,7 +78,7 @@ export const messageText = (
 ) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
-  const values = typeof given.reason === 'string' ? { ...given, reason: asSentence(given.reason, fullStop[locale]) } : given
+  const values = typeof given.reason === 'string' ? { ...given, reason: asSentence(given.reason, locale) } : given
   const more = (further[template] ?? []).flatMap(([name, key]) => (values[name] ? [t(key, values)] : []))
   const whole = [t(text, values), ...more].join(' ')
   if (channel !== 'mail') return { subject: '', text: whole }

@@ -38,10 +38,13 @@ const maxTries = 5
 const hoursOfSession = 12
 const minutesIdle = 30
 
-const perAddress: readonly RateLimit[] = [
+/** Codes for one address that one client asks for. */
+const perAsker: readonly RateLimit[] = [
   { max: 5, seconds: 60 * 60 },
   { max: 20, seconds: 24 * 60 * 60 },
 ]
+/** Codes for one address that all clients ask for: above the limit per client, lest one client lock the operator out. */
+const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
 
@@ -121,7 +124,8 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         const at = now()
         const limits: [string, string, RateLimit][] = [
           ['console code by client', client ?? '', perClient],
-          ...perAddress.map((limit): [string, string, RateLimit] => ['console code', email, limit]),
+          ...perAsker.map((limit): [string, string, RateLimit] => ['console code', JSON.stringify([email, client]), limit]),
+          ['console code by address', email, perAddress],
         ]
         for (const [what, who, limit] of limits) {
           const wait = await take(db, what, who, limit, at)

@@ -6,6 +6,7 @@ import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { can, cancelReasons } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
+import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
 import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
@@ -67,12 +68,12 @@ export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[],
 })
 
 /** The recall that a customer must heed, as the alert names its batch. */
-const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled']) => {
+const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled'], locale: Locale) => {
   const found = recalled.find(({ line }) => line === number)
-  return found ? { batch: found.batch, reason: found.reason } : null
+  return found ? { batch: found.batch, reason: asSentence(found.reason, locale) } : null
 }
 
-const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled']) => ({
+const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled'], locale: Locale) => ({
   ...briefItem(line),
   line: line.number,
   productId: line.product_id,
@@ -90,7 +91,7 @@ const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled']) => 
   orderLineId: parcelId(line.order_id, line.parcel),
   batch: line.batch,
   expiry: line.expiry,
-  recall: recallOf(line, recalled),
+  recall: recallOf(line, recalled, locale),
 })
 
 /** Why an order ended, in words: those of a known reason, else what the customer or the pharmacy said. */
@@ -111,7 +112,7 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
 
 export const orderView = ({ order, lines, parcels, address, recalled }: OrderDetails, locale: Locale = defaultLocale): Order => ({
   ...briefView(order, lines, parcels),
-  orderItems: lines.map((line) => itemView(line, recalled)),
+  orderItems: lines.map((line) => itemView(line, recalled, locale)),
   actualAmnt: rupees(order.actual),
   discount: rupees(order.discount),
   offerDiscount: rupees(order.offer),

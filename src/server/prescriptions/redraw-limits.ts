@@ -3,6 +3,10 @@ export const redrawLimits = {
   /** design.md: a small file can decode to a huge picture. */
   imagePixels: 40_000_000,
   pages: 20,
+  /** Pictures of products: pixels of the widest copy that a page shows, the least side, and how much longer than wide, or the other way. */
+  pictureWidth: 960,
+  pictureSide: 120,
+  pictureRatio: 4,
   /** Longest side of a rendered page: A4 at 200 dots per inch. */
   pageSide: 2_340,
   cpuSeconds: 15,

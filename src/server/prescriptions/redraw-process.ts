@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import type { FileKind } from './file-kind.ts'
 import { redrawImage } from './redraw-image.ts'
 import { redrawPdf } from './redraw-pdf.ts'
-import { type RedrawFault, type RedrawHead, Undrawable } from './redraw-protocol.ts'
+import { redrawPicture } from './redraw-picture.ts'
+import { type FileToRedraw, type RedrawFault, type RedrawHead, Undrawable } from './redraw-protocol.ts'
 
 // The redrawing process: reads a file from its input, writes the redrawn file to its output, ends. See redraw.ts for its limits.
 
@@ -13,7 +13,7 @@ setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
 
-const mediaType = process.argv[2] as FileKind
+const mediaType = process.argv[2] as FileToRedraw['mediaType']
 
 const faultOf = (error: unknown): RedrawFault => {
   if (error instanceof Undrawable) return error.fault
@@ -28,8 +28,8 @@ const say = (head: RedrawHead, bytes: Uint8Array = new Uint8Array()): void => {
 
 const file = await buffer(process.stdin)
 try {
-  const bytes = mediaType === 'application/pdf' ? await redrawPdf(file) : await redrawImage(file, mediaType)
-  say({ mediaType }, bytes)
+  if (mediaType === 'picture') say({ mediaType: 'image/png' }, await redrawPicture(file))
+  else say({ mediaType }, mediaType === 'application/pdf' ? await redrawPdf(file) : await redrawImage(file, mediaType))
 } catch (error) {
   say({ fault: faultOf(error) })
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { FileKind } from './file-kind.ts'
 import { redrawLimits } from './redraw-limits.ts'
-import type { RedrawFault, RedrawHead, RedrawnFile } from './redraw-protocol.ts'
+import type { FileToRedraw, RedrawFault, RedrawHead, RedrawnFile } from './redraw-protocol.ts'
 
 export type Redrawn = RedrawnFile | { fault: RedrawFault | 'busy' }
 /** Redraws a file in a process of its own; files of one `owner` one at a time. Throws if the process cannot start. */
-export type Redraw = (file: RedrawnFile, owner: string) => Promise<Redrawn>
+export type Redraw = (file: FileToRedraw, owner: string) => Promise<Redrawn>
 
 type Limits = { -readonly [Name in keyof typeof redrawLimits]: number }
 
@@ -14,7 +13,7 @@ const here = import.meta.dirname
 const project = join(here, '../../..')
 
 /** The process may read only its own program and write no files; `limits` bound its resources. */
-const nodeArguments = (limits: Limits, mediaType: FileKind): string[] => [
+const nodeArguments = (limits: Limits, mediaType: FileToRedraw['mediaType']): string[] => [
   '--permission',
   '--allow-addons',
   ...[here, join(project, 'node_modules'), join(project, 'package.json')].map((path) => `--allow-fs-read=${path}`),
@@ -29,7 +28,7 @@ const nodeArguments = (limits: Limits, mediaType: FileKind): string[] => [
 const ulimits = ({ processMegabytes, cpuSeconds }: Limits): string =>
   `ulimit -d ${processMegabytes * 1024} && ulimit -t ${cpuSeconds} && ulimit -c 0 && ulimit -f 0 && exec "$0" "$@"`
 
-const start = (limits: Limits, mediaType: FileKind) => {
+const start = (limits: Limits, mediaType: FileToRedraw['mediaType']) => {
   const words = nodeArguments(limits, mediaType)
   // Without the server's environment, which contains secrets.
   const options = { env: {}, stdio: 'pipe' } as const
@@ -48,7 +47,7 @@ const readAnswer = (answer: Buffer, ended: { code: number | null; errors: string
   throw new Error(`the redrawing process ended with ${ended.code}: ${ended.errors.slice(0, 2_000)}`)
 }
 
-const redrawOnce = ({ bytes, mediaType }: RedrawnFile, limits: Limits): Promise<Redrawn> =>
+const redrawOnce = ({ bytes, mediaType }: FileToRedraw, limits: Limits): Promise<Redrawn> =>
   new Promise((resolve, reject) => {
     const child = start(limits, mediaType)
     const timer = setTimeout(() => child.kill('SIGKILL'), limits.wallMs)

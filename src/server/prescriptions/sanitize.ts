@@ -1,23 +1,13 @@
 import { hash } from 'node:crypto'
 import { type Failed, failed } from '../http/outcome.ts'
 import { type FileKind, fileKindOf } from './file-kind.ts'
-import type { Redraw, Redrawn } from './redraw.ts'
-import { redrawLimits } from './redraw-limits.ts'
+import type { Redraw } from './redraw.ts'
+import { redrawFailure } from './redraw-failure.ts'
 
 /** `original` is the uploaded file, if it is kept beside the redrawn one. */
 export type TakenFile = { bytes: Uint8Array; mediaType: FileKind; sha256: string; original: Uint8Array | null }
 
 const field = 'file'
-
-const refusals: Record<Extract<Redrawn, { fault: unknown }>['fault'], Failed> = {
-  broken: failed('fileBroken', { field }),
-  locked: failed('pdfLocked', { field }),
-  blank: failed('pdfBlank', { field }),
-  pages: failed('pdfPages', { field, values: { most: redrawLimits.pages } }),
-  pixels: failed('imageTooLarge', { field, values: { megapixels: redrawLimits.imagePixels / 1e6 } }),
-  excessive: failed('fileExcessive', { field }),
-  busy: failed('uploadsBusy', { field }),
-}
 
 /**
  * The stored form of an uploaded file: never its original bytes, but its visible content, redrawn in a process of its own. Its
@@ -28,6 +18,6 @@ export const takeFile = async (bytes: Uint8Array, owner: string, redraw: Redraw)
   if (mediaType === 'heic') return failed('fileHeic', { field })
   if (mediaType === null) return failed('fileKind', { field })
   const drawn = await redraw({ bytes, mediaType }, owner)
-  if ('fault' in drawn) return refusals[drawn.fault]
+  if ('fault' in drawn) return redrawFailure(drawn.fault, field)
   return { ...drawn, sha256: hash('sha256', drawn.bytes, 'hex'), original: mediaType === 'application/pdf' ? bytes : null }
 }

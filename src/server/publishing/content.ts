@@ -21,6 +21,7 @@ import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { ActiveCatalogue } from './active-catalogue.ts'
 import { actsOf } from './content-repository.ts'
+import { sweepPreviews } from './previews.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
@@ -191,6 +192,7 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
       const id = randomUUID()
       const keepAs = join(layout(dataDir).previews, `${id}.db`)
       const report = await publishing.publishEdits(source(by, { edits }), { dryRun: true, keepAs })
+      sweepPreviews(dataDir, now())
       if ('failed' in report) return report
       const { addresses } = report.ok
       const preview = report.ok.is === 'unchanged' ? null : id

@@ -14,28 +14,15 @@ import { readAtMost, tooLarge } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { Redraw } from '../prescriptions/redraw.ts'
+import { redrawFailure } from '../prescriptions/redraw-failure.ts'
 
 export type ImageUpload = (by: Operator, request: Request) => Promise<Outcome<UploadedImage>>
 
-const formats = ['jpeg', 'png', 'webp', 'avif', 'heif'] as const
-const options = { limitInputPixels: imageLimits.pixels, failOn: 'error', animated: false } as const
-
-/** What is wrong with the bytes of a picture, or its size. SVG is refused, because it can run code; so is what moves. */
-const examined = async (bytes: Uint8Array): Promise<Outcome<{ width: number; height: number; color: string }>> => {
-  try {
-    // Every frame is counted here; below only the first is read.
-    const { format, pages = 1, width, height } = await sharp(bytes, { ...options, limitInputPixels: false, animated: true }).metadata()
-    if (!formats.some((one) => one === format) || pages > 1) return failed('fileKind', { field: 'image' })
-    if (width * height > imageLimits.pixels)
-      return failed('imageTooLarge', { field: 'image', values: { megapixels: imageLimits.pixels / 1e6 } })
-    if (width < imageLimits.side || height < imageLimits.side) return failed('fileBroken', { field: 'image', detail: 'too-small' })
-    const turned = await sharp(bytes, options).rotate().toBuffer({ resolveWithObject: true })
-    const { data } = await sharp(turned.data).flatten({ background: '#fff' }).resize(1, 1).raw().toBuffer({ resolveWithObject: true })
-    const color = [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0].map((part) => part.toString(16).padStart(2, '0')).join('')
-    return ok({ width: turned.info.width, height: turned.info.height, color })
-  } catch {
-    return failed('fileBroken', { field: 'image' })
-  }
+/** The mean of the pixels, six hexadecimal digits. */
+const meanColor = async (png: Uint8Array): Promise<string> => {
+  const data = await sharp(png).flatten({ background: '#fff' }).resize(1, 1).raw().toBuffer()
+  return [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0].map((part) => part.toString(16).padStart(2, '0')).join('')
 }
 
 const writeOnce = async (file: string, made: () => Promise<Buffer>): Promise<void> => {
@@ -45,38 +32,43 @@ const writeOnce = async (file: string, made: () => Promise<Buffer>): Promise<voi
   await rename(fresh, file)
 }
 
-/** Writes the widths of a picture that are not there yet. Metadata of the camera is left out. */
-const writeFiles = async (folder: string, bytes: Uint8Array, { files }: Picture): Promise<void> => {
+/** Writes the widths of a picture that are not there yet. */
+const writeFiles = async (folder: string, png: Uint8Array, { files }: Picture): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   for (const { width, avif, webp } of files) {
-    const resized = () => sharp(bytes, options).rotate().resize({ width })
+    const resized = () => sharp(png).resize({ width })
     await writeOnce(join(folder, basename(avif)), () => resized().avif({ quality: 55, effort: 4 }).toBuffer())
     await writeOnce(join(folder, basename(webp)), () => resized().webp({ quality: 78 }).toBuffer())
   }
 }
 
 /** Uploads of product pictures: kept by their content, so the same picture is kept once, in the widths of a page. */
-export const createImageUpload =
-  (storage: Storage, dataDir: string, now: () => Date): ImageUpload =>
-  async (by, request) => {
+export const createImageUpload = (storage: Storage, dataDir: string, now: () => Date, redraw: Redraw): ImageUpload => {
+  let last: Promise<unknown> = Promise.resolve()
+  /** Encodes one picture after the other: each takes seconds of a thread that requests need for files. */
+  const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {
+    const made = last.then(work)
+    last = made.catch(() => {})
+    return made
+  }
+  return async (by, request) => {
     const bytes = await readAtMost(request, imageLimits.bytes)
     if (bytes === null) return tooLarge(imageLimits.bytes)
-    const found = await examined(bytes)
-    if ('failed' in found) return found
-    const { width, height, color } = found.ok
-    const wide = Math.min(width, 960)
-    const high = Math.max(1, Math.round((height * wide) / width))
+    const drawn = await redraw({ bytes, mediaType: 'picture' }, `operator ${by.id}`)
+    if ('fault' in drawn) return redrawFailure(drawn.fault, 'image')
+    const { width, height } = await sharp(drawn.bytes).metadata()
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const image = pictureAddress(digest, wide, high, color)
+    const image = pictureAddress(digest, width, height, await meanColor(drawn.bytes))
     const picture = pictureOf(image)
     if (!picture) return failed('fileBroken', { field: 'image', detail: 'shape' })
-    await writeFiles(layout(dataDir).images, bytes, picture)
-    const after = { width: wide, height: high, bytes: bytes.length }
+    await inTurn(() => writeFiles(layout(dataDir).images, drawn.bytes, picture))
+    const after = { width, height, bytes: bytes.length }
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action: 'catalogue.image', object: ['image', basename(image)], after }),
     )
     return ok({ image, picture: { ...picture, files: [...picture.files] } })
   }
+}
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 

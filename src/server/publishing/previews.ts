@@ -8,22 +8,25 @@ import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
 import { failed, type Outcome, type SentFile } from '../http/outcome.ts'
 
-/** Previews are kept for a day. */
+/** Previews are kept for a day, and few of them: each is a whole catalogue. */
 const keptMs = dayMs
+const keptFiles = 8
+
+/** Removes previews that are old, and all but the newest. */
+export const sweepPreviews = (dataDir: string, now: Date): void => {
+  const { previews } = layout(dataDir)
+  const files = (existsSync(previews) ? readdirSync(previews) : []).map((name) => join(previews, name))
+  const dated = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((one, other) => other.at - one.at)
+  for (const [turn, { file, at }] of dated.entries()) if (turn >= keptFiles || now.getTime() - at > keptMs) rmSync(file, { force: true })
+}
 
 export type PagePreview = (id: string, address: string) => Promise<Outcome<null>>
 
 /** Renders pages of releases-to-be for operators; null where this process renders no pages. */
 export const createPreviews = (dataDir: string, render: Site['render'] | null, now: () => Date): PagePreview => {
   const { previews } = layout(dataDir)
-  const sweep = (): void => {
-    for (const name of existsSync(previews) ? readdirSync(previews) : []) {
-      const file = join(previews, name)
-      if (now().getTime() - statSync(file).mtimeMs > keptMs) rmSync(file, { force: true })
-    }
-  }
   return async (id, address) => {
-    sweep()
+    sweepPreviews(dataDir, now())
     const file = join(previews, `${id}.db`)
     if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(file)) return failed('notFound', { field: 'id' })
     if (!render) return failed('notReady')

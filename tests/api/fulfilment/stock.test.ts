@@ -123,7 +123,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const [{ line }] = result.cases
     const shown = async ({ orderId, get }: typeof sent) => (await get(`/api/v3/orders/${orderId}`)).json.result.orderItems
     expect((await shown(sent)).map((item: { recall: unknown }) => item.recall)).toEqual([
-      { batch: 'LATE2', reason: expect.stringContaining('do not dissolve') },
+      { batch: 'LATE2', reason: 'The tablets do not dissolve.' },
       null,
       null,
     ])

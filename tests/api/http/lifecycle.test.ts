@@ -36,7 +36,7 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
 describe('starting', () => {
   it('the server prints one line with the address when it is ready', async () => {
     const site = await started()
-    expect(site.out()).toMatch(/^ {2}address .*\n(?: {2}\w+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/)
+    expect(site.out()).toMatch(/^ {2}address .*\n(?: {2}[\w-]+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/)
     expect((await ask(site.port, '/')).text).toBe('home')
     site.child.kill('SIGTERM')
     expect(await site.exit).toBe(0)

@@ -69,3 +69,19 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
     expect((await get(till, '/api/ops/me', { cookie, ...passed })).status).toBe(401)
   })
 })
+
+// Seen red with one limit of an address for all clients together: five calls of a stranger each hour kept an operator out.
+it('codes that a stranger asks for do not keep an operator out of a console on a host of its own', async () => {
+  const till = await openTill('sqlite', { CONSOLE_HOST: 'console.nuskha.example', TRUST_PROXY: '1', SITE_URL: 'https://nuskha.example' })
+  const { email } = await hire(till, ['packer'])
+  const ask = async (client: string) => {
+    const headers = { ...own, 'x-forwarded-for': client }
+    const options = { method: 'POST', headers, body: { email }, at: 'https://console.nuskha.example' }
+    return (await till.send('/api/console/code', options)).status
+  }
+  const strangers: number[] = []
+  for (let turn = 0; turn < 6; turn++) strangers.push(await ask('203.0.113.66'))
+  expect(strangers).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await ask('198.51.100.7')).toBe(200)
+  await till.close()
+})

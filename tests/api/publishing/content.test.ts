@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#model/role.ts'
@@ -111,7 +111,15 @@ describe('edits of the served release', () => {
     expect(field('mrp')).toEqual({ name: 'mrp', kind: 'number', required: false })
     expect(field('about')).toMatchObject({ kind: 'text' })
     expect(field('ailmentIds')).toMatchObject({ kind: 'numbers', required: false })
-    expect(field('composition')).toMatchObject({ kind: 'structure', required: true })
+    expect(field('composition')).toEqual({
+      name: 'composition',
+      kind: 'list',
+      required: true,
+      fields: [
+        { name: 'saltId', kind: 'whole', required: true },
+        { name: 'strength', kind: 'line', required: false },
+      ],
+    })
     expect(field('schedule')).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['H', 'H1']) })
     expect((await asha.get('/rows?entity=home-rows')).result).toMatchObject({ total: 0, rows: [] })
     expect((await asha.get('/rows?entity=orders')).status).toBe(400)
@@ -127,6 +135,20 @@ describe('edits of the served release', () => {
     expect(preview.headers['x-robots-tag']).toBe('noindex')
     expect((await site.ask(shown.preview)).status).toBe(401)
     expect(await page('/drugs/drug-5-5')).not.toContain('DRUG 5')
+  })
+
+  // Seen red with a day as the only limit: an hour of previews of a large catalogue fills a disk.
+  it('few releases-to-be are kept, the newest ones', async () => {
+    const { previews } = layout(site.config.dataDir)
+    for (let turn = 0; turn < 20; turn++) writeFileSync(join(previews, `${turn}.db`), '')
+    const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
+    const { preview } = (await writer.post('/preview', { edits })).result
+    const kept = readdirSync(previews)
+    expect([kept.length, kept.includes(`${preview}.db`)]).toEqual([8, true])
+  })
+
+  it('a writer does not publish edits', async () => {
+    const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
     expect((await writer.post('/edit', { edits, reason: 'not mine to publish' })).error.code).toBe('permissionMissing')
   })
 })

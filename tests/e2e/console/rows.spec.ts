@@ -58,7 +58,10 @@ test('a publisher mends a fault that the check names, sees the page beside the l
   await page.context().close()
 })
 
-test('content uploads a picture for a product and keeps it as a draft, and cannot publish it', async ({ browser, baseURL }) => {
+test('content uploads a picture and changes a list of a product, keeps both as a draft, and cannot publish them', async ({
+  browser,
+  baseURL,
+}) => {
   const { page } = await enterConsole(browser, baseURL, ['content'])
   test.slow()
   await page.goto('/console/catalogue/products/10101')
@@ -72,9 +75,18 @@ test('content uploads a picture for a product and keeps it as a draft, and canno
     .getByLabel('Upload another picture')
     .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
   await patient(page.getByRole('img', { name: 'The picture' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Composition, number 1' }).getByRole('status')).toHaveText('Paracetamol')
+  const uses = page.getByRole('group', { name: 'Uses', exact: true })
+  for (const use of ['Body ache', 'Pain after a vaccination']) {
+    await uses.getByRole('button', { name: 'Uses: add one' }).click()
+    await uses.getByLabel('Uses', { exact: true }).last().fill(use)
+  }
+  await uses.getByRole('button', { name: 'Uses: move number 2 up' }).click()
+  expect(await barriersOf(page, 'a form with lists')).toEqual([])
   await page.getByRole('button', { name: 'Check and show' }).click()
   const change = page.getByRole('region', { name: 'What would change' })
   await patient(change.getByRole('insertion').filter({ hasText: '/images/' })).toBeVisible()
+  await expect(change.getByRole('insertion').filter({ hasText: '["Pain after a vaccination","Body ache"]' })).toBeVisible()
   await expect(change.getByRole('button', { name: 'Publish' })).toHaveCount(0)
   await change.getByRole('button', { name: 'Keep as a draft' }).click()
   const reason = `A better picture ${randomUUID().slice(0, 8)}`

@@ -13,6 +13,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createDrafts, type Drafts } from '#server/publishing/drafts.ts'
 import { createImageUpload } from '#server/publishing/images.ts'
 import { temporaryFolder } from '../../support/project.ts'
+import { redrawHere } from '../../support/redraw-here.ts'
 import { hireInto } from '../../support/staff.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
@@ -129,7 +130,12 @@ describe('pictures of products', () => {
   })
   afterAll(() => storage.close())
   const upload = (bytes: Uint8Array | string) =>
-    createImageUpload(storage, dataDir, () => start)(by, new Request('http://localhost/', { method: 'POST', body: bytes as BodyInit }))
+    createImageUpload(
+      storage,
+      dataDir,
+      () => start,
+      redrawHere,
+    )(by, new Request('http://localhost/', { method: 'POST', body: bytes as BodyInit }))
   const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
 
   it('a picture is kept once in three widths as AVIF and WebP, under a name that says its size and colour', async () => {
@@ -165,6 +171,8 @@ describe('pictures of products', () => {
     expect(await upload('no picture')).toMatchObject({ failed: 'fileBroken' })
     expect(await upload((await drawn(600, 600).png().toBuffer()).subarray(0, 300))).toMatchObject({ failed: 'fileBroken' })
     expect(await upload(await drawn(60, 60).png().toBuffer())).toMatchObject({ failed: 'fileBroken', detail: 'too-small' })
+    // Its widest copy would have 40 megapixels.
+    expect(await upload(await drawn(130, 20_000).png().toBuffer())).toMatchObject({ failed: 'fileBroken', detail: 'shape' })
     expect(await upload(await drawn(8_000, 6_000).png().toBuffer())).toMatchObject({ failed: 'imageTooLarge' })
     expect(await upload(new Uint8Array(11 * 1024 * 1024))).toMatchObject({ failed: 'tooLarge' })
   })

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { changedFields, inputsOf, shownOf } from '#console/screens/catalogue/rows/values.ts'
+import { entityNames } from '#catalogue/export/manifest.ts'
+import { rowFields } from '#catalogue/export/row-fields.ts'
+import { changedFields, shownOf } from '#console/screens/catalogue/rows/values.ts'
 import type { RowField } from '#model/row-field.ts'
 
-const field = (name: string, kind: RowField['kind']): RowField => ({ name, kind, required: false })
+const field = (name: string, kind: RowField['kind'], fields?: RowField[]): RowField => ({ name, kind, required: false, fields })
 const fields = [
   field('name', 'line'),
   field('about', 'text'),
@@ -11,7 +13,10 @@ const fields = [
   field('ailmentIds', 'numbers'),
   field('from', 'moment'),
   field('available', 'truth'),
-  field('faq', 'structure'),
+  field('faq', 'list', [field('question', 'text'), field('answer', 'text')]),
+  field('uses', 'texts'),
+  field('synonyms', 'lines'),
+  field('safety', 'group', [field('alcohol', 'group', [field('verdict', 'choice'), field('note', 'text')])]),
 ]
 const row = {
   name: 'Crocin',
@@ -21,14 +26,20 @@ const row = {
   ailmentIds: [3, 4],
   from: '2026-11-23T18:30:07.000Z',
   available: true,
-  faq: [{ question: 'When?', answer: 'After food.' }],
+  faq: [
+    { question: 'When?', answer: 'After food.' },
+    { question: 'How often?', answer: { en: 'Twice.', hi: 'दो बार।' } },
+  ],
+  uses: ['Fever', { en: 'Pain', hi: 'दर्द' }],
+  synonyms: ['Paracetamol', 'Acetaminophen'],
+  safety: { alcohol: { verdict: 'unsafe', note: 'Do not drink.' } },
 }
 const shown = Object.assign({}, ...fields.map((of) => shownOf(of, row[of.name as keyof typeof row])))
 const changed = (typed: Record<string, string>) => changedFields(fields, row, { ...shown, ...typed })
 
 it('a form that was not touched changes nothing, whatever line ends the browser sends', () => {
   expect(changed({})).toEqual({ set: {} })
-  expect(changed({ faq: shown.faq.replaceAll('\n', '\r\n') })).toEqual({ set: {} })
+  expect(changed({ synonyms: shown.synonyms.replaceAll('\n', '\r\n') })).toEqual({ set: {} })
 })
 
 it('shows a moment as the time in India, and reads it back as one in UTC', () => {
@@ -37,15 +48,31 @@ it('shows a moment as the time in India, and reads it back as one in UTC', () =>
 })
 
 it('sends what was typed in the type of its field, and null for what was emptied', () => {
-  expect(changed({ mrp: '31.20', position: '0', ailmentIds: '4 5,6', available: 'false', faq: '[]', name: '' })).toEqual({
-    set: { mrp: 31.2, position: 0, ailmentIds: [4, 5, 6], available: false, faq: [], name: null },
+  expect(changed({ mrp: '31.20', position: '0', ailmentIds: '4 5,6', available: 'false', faq: '', name: '' })).toEqual({
+    set: { mrp: 31.2, position: 0, ailmentIds: [4, 5, 6], available: false, faq: null, name: null },
   })
 })
 
 it('keeps the other languages of a text, and makes one with English alone a plain text', () => {
   expect(changed({ 'about.en': 'Against fever.' })).toEqual({ set: { about: { en: 'Against fever.', hi: 'बुखार कम करता है।' } } })
   expect(changed({ 'about.hi': '' })).toEqual({ set: { about: 'Lowers a fever.' } })
-  expect(changed(Object.fromEntries(inputsOf(field('about', 'text')).map((name) => [name, ''])))).toEqual({ set: { about: null } })
+  expect(changed({ 'about.en': '', 'about.hi': '' })).toEqual({ set: { about: null } })
+})
+
+it('reads the entries of a list in the order of its keys, without those in which nothing was typed', () => {
+  expect(changed({ faq: '1,0,7' })).toEqual({ set: { faq: [row.faq[1], row.faq[0]] } })
+  expect(changed({ faq: '0,1,7', 'faq.7.question.en': 'And then?', 'faq.7.answer.en': 'Rest.' })).toEqual({
+    set: { faq: [...row.faq, { question: 'And then?', answer: 'Rest.' }] },
+  })
+  expect(changed({ uses: '1' })).toEqual({ set: { uses: [row.uses[1]] } })
+  expect(changed({ synonyms: ' Paracetamol \n\nPCM' })).toEqual({ set: { synonyms: ['Paracetamol', 'PCM'] } })
+  expect(changed({ 'safety.alcohol.note.en': '' })).toEqual({ set: { safety: { alcohol: { verdict: 'unsafe' } } } })
+  expect(changed({ 'safety.alcohol.note.en': '', 'safety.alcohol.verdict': '' })).toEqual({ set: { safety: null } })
+})
+
+it.each(entityNames)('a form has an input for each field of %s', (entity) => {
+  expect(() => rowFields(entity)).not.toThrow()
+  expect(rowFields(entity).length).toBeGreaterThan(0)
 })
 
 it.each([
@@ -54,7 +81,7 @@ it.each([
   ['position', { position: '1.5' }, 'notNumber'],
   ['ailmentIds', { ailmentIds: '3, x' }, 'notNumbers'],
   ['from', { from: 'tomorrow' }, 'notMoment'],
-  ['faq', { faq: '[' }, 'notJson'],
+  ['faq', { 'faq.1.answer.en': '' }, 'noEnglish'],
 ] as [string, Record<string, string>, string][])('names %s where what was typed cannot be read', (name, typed, why) => {
   expect(changed(typed)).toEqual({ fault: { field: name, why } })
 })

@@ -18,7 +18,7 @@ describe('the configuration', () => {
       consultationUrl: null,
       databaseLimits: { connections: 10, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 },
       drainSeconds: 2,
-      maxRequests: 200,
+      maxRequests: 120,
       filesUrl: null,
       opsToken: null,
       opsTokens: [],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxTargetLength, targetFault } from '#server/http/request-target.ts'
+import { isDisguised, maxTargetLength, targetFault } from '#server/http/request-target.ts'
 
 const refused = (path: string) => targetFault(new URL(`http://nuskha.example${path}`))
 
@@ -32,5 +32,36 @@ describe('an address', () => {
   it(`an address may have at most ${maxTargetLength} characters`, () => {
     expect(refused(`/${'a'.repeat(maxTargetLength - 1)}`)).toBeNull()
     expect(refused(`/${'a'.repeat(maxTargetLength - 3)}?b=`)).toBe(414)
+  })
+})
+
+describe('an address that a proxy may fence off', () => {
+  it.each([
+    '/api/%6fps/orders',
+    '/%61pi/ops/orders',
+    '/x/../api/ops/orders',
+    '/x/%2e%2e/api/ops/orders?a=b',
+    '/api/./ops/orders',
+    '/api\\ops\\orders',
+    'http://shop.example/x/../api/ops/orders',
+    '/x/../metrics',
+    '/%72eadyz',
+  ])('the spelling %s of it is recognised', (target) => {
+    expect(isDisguised(target)).toBe(true)
+  })
+
+  it.each([
+    '/api/ops/orders',
+    '/api/ops/customers/a%40b',
+    '/api/ops/catalogue/row?key=%2e',
+    'http://shop.example/api/ops/orders',
+    '/metrics',
+    '/drugs/%E0%A4%95-11',
+    '/x?to=/../api/ops/orders',
+    '/%',
+    '//',
+    '*',
+  ])('the plain address %s is left alone', (target) => {
+    expect(isDisguised(target)).toBe(false)
   })
 })

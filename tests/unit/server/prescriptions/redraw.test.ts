@@ -71,6 +71,17 @@ describe('the redrawing process', () => {
     expect('bytes' in picture && (await sharp(picture.bytes).metadata()).format).toBe('png')
   })
 
+  // In the server's own process eight of the large ones, of a kilobyte each, kept every other request waiting for a hundred seconds.
+  it('a picture of a product is drawn small apart from the server, and one that needs too much memory is refused', async () => {
+    const drawn = async (width: number, height: number) => {
+      const flat = sharp({ create: { width, height, channels: 3, background: '#c33' } })
+      return await redraw({ bytes: await flat.avif({ effort: 0, quality: 30 }).toBuffer(), mediaType: 'picture' }, 'operator asha')
+    }
+    const photo = await drawn(4_000, 3_000)
+    expect('bytes' in photo && (await sharp(photo.bytes).metadata())).toMatchObject({ format: 'png', width: 960, height: 720 })
+    expect(await drawn(8_000, 5_000)).toEqual({ fault: 'excessive' })
+  })
+
   // Each seen red without its limit: the file is redrawn, or the process runs for minutes.
   it.each([
     ['of processor time', { cpuSeconds: 2 }, 'two million curves'],

@@ -1,7 +1,9 @@
 import { languageOf, locales } from '#model/locale.ts'
 import type { RowField } from '#model/row-field.ts'
 import { ImageInput } from './ImageInput.tsx'
-import { shownOf } from './values.ts'
+import { ListInput } from './ListInput.tsx'
+import { NumberInput } from './NumberInput.tsx'
+import { shownOf, textAt, within } from './values.ts'
 import { nameOf, word } from './words.ts'
 
 type Props = { of: RowField; value: unknown; fault: string | undefined; changed: () => void }
@@ -72,11 +74,34 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
       />
     )
   if (name === 'image') return <ImageInput name={name} value={shown} invalid={invalid} required={required} changed={changed} />
-  if (kind === 'structure')
+  if (kind === 'whole') return <NumberInput name={name} shown={shown} required={required} invalid={invalid} />
+  if (kind === 'list')
+    return (
+      <ListInput name={name} value={value} changed={changed}>
+        {(key, entry) => <Group of={{ ...of, name: `${name}.${key}` }} value={entry} changed={changed} />}
+      </ListInput>
+    )
+  if (kind === 'texts')
+    return (
+      <ListInput name={name} value={value} changed={changed}>
+        {(key, entry) => <RowInput of={textAt(name, key)} value={entry} fault={undefined} changed={changed} />}
+      </ListInput>
+    )
+  if (kind === 'group')
+    return (
+      <fieldset className="entries">
+        <legend>{nameOf(name)}</legend>
+        <div className="row-fields">
+          <Group of={of} value={value} changed={changed} />
+        </div>
+      </fieldset>
+    )
+  if (kind === 'lines')
     return (
       <label className="field">
         {nameOf(name)}
-        <textarea name={name} rows={4} spellCheck={false} defaultValue={shown} required={required} {...invalid} />
+        <span className="soft">{word('oneALine')}</span>
+        <textarea name={name} rows={3} spellCheck={false} defaultValue={shown} required={required} {...invalid} />
       </label>
     )
   return (
@@ -87,19 +112,36 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
         defaultValue={shown}
         required={required}
         {...(kind === 'number' && { type: 'number', step: 'any' })}
-        {...(kind === 'whole' && { type: 'number', step: '1' })}
         {...(kind === 'moment' && { type: 'datetime-local' })}
+        {...(kind === 'day' && { type: 'date' })}
         {...invalid}
       />
     </label>
   )
 }
 
+/** The inputs of the fields of a group, or of an entry of a list. A group that may be empty demands none of them; the server checks a begun one. */
+const Group = ({ of: { name, kind, required, fields = [] }, value, changed }: Omit<Props, 'fault'>) => {
+  const row = (value ?? {}) as Readonly<Record<string, unknown>>
+  const isDemanded = kind === 'list' || required
+  return fields.map((field) => (
+    <RowInput
+      key={field.name}
+      of={{ ...within(name, field), required: field.required && isDemanded }}
+      value={row[field.name]}
+      fault={undefined}
+      changed={changed}
+    />
+  ))
+}
+
+const wide: readonly RowField['kind'][] = ['text', 'lines', 'list', 'texts', 'group']
+
 /** The input of a field of a row, with what is wrong with it. */
 export const RowInput = ({ fault, ...props }: Props) => {
   const id = `fault-${props.of.name}`
   return (
-    <div className={props.of.kind === 'text' || props.of.kind === 'structure' ? 'wide' : undefined} data-field={props.of.name}>
+    <div className={wide.includes(props.of.kind) ? 'wide' : undefined} data-field={props.of.name}>
       <One {...props} invalid={fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }} />
       {fault !== undefined && (
         <p id={id} className="fault">

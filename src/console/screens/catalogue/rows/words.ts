@@ -9,6 +9,8 @@ const isNamed = (key: string): key is keyof typeof en => key in en
 
 /** The name of a field; a rare one is called as the format calls it. */
 export const nameOf = (field: string): string => {
-  const key = `field_${field}`
-  return isNamed(key) ? word(key) : field
+  // The last name of `faq.0.answer`; an entry of a list of texts, `uses.0`, is called by the list.
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field
+  const key = `field_${name}`
+  return isNamed(key) ? word(key) : name
 }

@@ -1,0 +1,59 @@
+// What of node_modules production does without. Plain JavaScript without dependencies, like setup.mjs, which removes it.
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** @param {string} root @returns {Record<string, { dev?: boolean, devOptional?: boolean }>} Packages of the lock by their path. */
+const packagesOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+
+/**
+ * C++ headers and manuals of Node, 67 MB, for packages that are compiled when they are installed; none is.
+ * @param {string} root
+ */
+const papersOfNode = (root) => {
+  const nodes = join(root, 'node_modules/node/node_modules')
+  const builds = existsSync(nodes) ? readdirSync(nodes).filter((name) => name.startsWith('node-')) : []
+  return builds.flatMap((name) => ['include', 'share'].map((folder) => join(nodes, name, folder)))
+}
+
+/**
+ * Folders that stay after `npm prune --omit=dev` and that no running shop reads: packages that a package of production names as an optional peer and
+ * that npm therefore keeps (i18next names TypeScript, for its types), the headers of Node, caches of tools.
+ * @param {string} root @returns {string[]} absolute; not all of them are there
+ */
+export const unneededFolders = (root) => [
+  ...Object.entries(packagesOf(root)).flatMap(([path, { devOptional }]) => (devOptional ? [join(root, path)] : [])),
+  ...['.cache', '.vite', '.astro'].map((name) => join(root, 'node_modules', name)),
+  ...papersOfNode(root),
+]
+
+/** @param {string} root */
+export const removeUnneeded = (root) => {
+  for (const folder of unneededFolders(root)) rmSync(folder, { recursive: true, force: true })
+  const bin = join(root, 'node_modules/.bin')
+  for (const name of readdirSync(bin)) if (!existsSync(join(bin, name))) rmSync(join(bin, name))
+}
+
+/**
+ * Bytes on a disk of 4 KB blocks of what production keeps, by package; the packages of one scope count together.
+ * @param {string} root @returns {Map<string, number>}
+ */
+export const installedSizes = (root) => {
+  const unneeded = new Set(unneededFolders(root))
+  /** @param {string} path @returns {number} */
+  const sizeOf = (path) => {
+    if (unneeded.has(path)) return 0
+    const found = lstatSync(path)
+    const own = Math.ceil(found.size / 4096) * 4096
+    if (!found.isDirectory()) return found.isSymbolicLink() ? 0 : own
+    return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own)
+  }
+  const sizes = new Map()
+  for (const [path, { dev }] of Object.entries(packagesOf(root))) {
+    // A package within another one counts with it.
+    const [, name, ...deeper] = path.split('node_modules/')
+    if (dev || name === undefined || deeper.length > 0 || !existsSync(join(root, path))) continue
+    const group = name.split('/')[0]
+    sizes.set(group, (sizes.get(group) ?? 0) + sizeOf(join(root, path)))
+  }
+  return sizes
+}

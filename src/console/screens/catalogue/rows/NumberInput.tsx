@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { send } from '../../../call.ts'
+import { oneRow } from '../calls.ts'
+import type { Entity } from './edits.ts'
+import { nameOf, word } from './words.ts'
+
+/** The file of the rows that a number names, by the field in which it stands. */
+const rowsNamed: Readonly<Record<string, Entity>> = {
+  saltId: 'salts',
+  brandId: 'brands',
+  manufacturerId: 'manufacturers',
+  marketerId: 'manufacturers',
+}
+
+type Props = { name: string; shown: string; required: boolean; invalid: object }
+
+/** A whole number; one that names a row, such as a salt, with the name of that row. */
+export const NumberInput = ({ name, shown, required, invalid }: Props) => {
+  const entity = rowsNamed[name.split('.').at(-1) ?? '']
+  const id = useId()
+  const [typed, setTyped] = useState(shown)
+  const isAsked = entity !== undefined && /^\d{1,12}$/.test(typed)
+  const found = useQuery({
+    queryKey: ['catalogue', 'row', entity, typed],
+    queryFn: () => send(oneRow, { query: { entity: entity as Entity, key: typed } }),
+    enabled: isAsked,
+    retry: false,
+  })
+  const text = found.data?.row.name
+  return (
+    <div>
+      <label className="field">
+        {nameOf(name)}
+        <input
+          name={name}
+          type="number"
+          step="1"
+          defaultValue={shown}
+          required={required}
+          onChange={({ target }) => setTyped(target.value)}
+          {...(entity && { 'aria-describedby': id })}
+          {...invalid}
+        />
+      </label>
+      {entity && (
+        <span id={id} className="soft" role="status">
+          {isAsked &&
+            (found.isError ? word('noSuchRow') : typeof text === 'string' ? text : (text as Record<string, string> | undefined)?.en)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+// npm run bench -- console [--orders 100000] [--rounds 40] [--slower 4] [--folder <kept>]: the console on a shop of invented orders in a slowed
+// browser: from a key or a click to what it shows (docs/benchmarks.md "Console").
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { browserFlags, browserPath } from '../../tests/support/browser.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { temporaryFolder } from '../../tests/support/project.ts'
+import { shownAfter } from './console/shown.ts'
+import { machineLine } from './press/machine.ts'
+import { project } from './press/place.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '40' },
+    slower: { type: 'string', default: '4' },
+    /** Data folder of an earlier run, which is not filled again. */
+    folder: { type: 'string' },
+  },
+})
+const [rounds, slower] = [Number(values.rounds), Number(values.slower)]
+const targetMs = 100
+
+/** The demo shop in a process of its own, and where its operators sign in, by role. */
+const startShop = async (): Promise<{ server: ChildProcess; signIn: (role: string) => string }> => {
+  const folder = values.folder ?? temporaryFolder('bench-console')
+  const words = ['--port', String(await freePort()), '--orders', values.orders, '--folder', folder]
+  const server = spawn(process.execPath, [join(project, 'scripts/demo.ts'), ...words], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  const ready = new Promise<void>((done, failed) => {
+    server.stdout?.on('data', (part) => {
+      said += part
+      if (said.includes('Ctrl-C')) done()
+    })
+    server.once('exit', (code) => failed(new Error(`The demo shop ended with ${code}.`)))
+  })
+  await ready
+  const signIn = (role: string): string => {
+    const found = new RegExp(`^  ${role} .*?(http\\S+)$`, 'm').exec(said)?.[1]
+    if (found === undefined) throw new Error(`No ${role} signs in to the demo shop.`)
+    return found
+  }
+  return { server, signIn }
+}
+
+const measured = new Map<string, number[]>()
+const note = (what: string, ms: number): void => void measured.set(what, [...(measured.get(what) ?? []), ms])
+
+const open = async (context: BrowserContext, address: string): Promise<Page> => {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.goto(address)
+  await page.locator('main h1').waitFor()
+  return page
+}
+
+const list = '.list[aria-busy=false]'
+const states = ['delivered', 'shipped', 'packed', 'placed', 'cancelled']
+const textOf = async (page: Page, selector: string): Promise<string> => (await page.locator(selector).first().textContent()) ?? ''
+
+/** The list of orders, a filter, the next page and an order, each read for the first time in its document. */
+const walkOrders = async (page: Page): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(new URL('/console', page.url()).href, { waitUntil: 'networkidle' })
+    const menu = page.getByRole('link', { name: 'Orders', exact: true })
+    note('the list of orders', await shownAfter(page, { selector: `${list} [data-row]` }, () => menu.click()))
+    const state = states[round % states.length] ?? ''
+    const field = page.getByRole('combobox', { name: 'State' })
+    const filtered = { selector: 'main p[role=status]', not: await textOf(page, 'main p[role=status]'), gone: '.list[aria-busy=true]' }
+    note('a filter', await shownAfter(page, filtered, () => field.selectOption(state)))
+    const next = page.getByRole('button', { name: 'Page 2' })
+    await next.focus()
+    const gone = `main [data-row][href$="${await textOf(page, 'main [data-row]')}"]`
+    note('the next page', await shownAfter(page, { selector: `${list} [data-row]`, gone }, () => page.keyboard.press('Enter')))
+    const row = page.locator('main [data-row]').nth(round % 10)
+    const id = (await row.textContent()) ?? ''
+    await row.focus()
+    note('an order', await shownAfter(page, { selector: 'main h1', text: id }, () => page.keyboard.press('Enter')))
+  }
+}
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+
+const line = ([what, all]: [string, number[]]): string => {
+  const sorted = all.toSorted((one, other) => one - other)
+  const [middle, late] = [at(sorted, 0.5), at(sorted, 0.95)]
+  return `| ${what} | ${all.length} | ${middle.toFixed(0)} ms | ${late.toFixed(0)} ms | ${late <= targetMs ? 'yes' : 'no'} |`
+}
+
+const { server, signIn } = await startShop()
+const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
+try {
+  const context = (): Promise<BrowserContext> =>
+    browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  await walkOrders(await open(await context(), signIn('support')))
+  const table = ['| shown after a key or a click | times | p50 | p95 | within 100 ms |', '| --- | --- | --- | --- | --- |']
+  process.stdout.write(`${machineLine()}; ${values.orders} orders; ${slower} × slower\n\n`)
+  process.stdout.write(`${[...table, ...[...measured].map(line)].join('\n')}\n\n`)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+}

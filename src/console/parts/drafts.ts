@@ -85,7 +85,10 @@ export const useDraft = (of: string | undefined) => {
     /** Returns whether anything was put back. */
     putBack: (form: HTMLFormElement): boolean => {
       const draft = key === null ? null : read(key)
-      return draft !== null && fillIn(form, draft.values)
+      if (draft === null || !fillIn(form, draft.values)) return false
+      // What was put back may have brought fields with it, which are filled once they are there.
+      setTimeout(() => fillIn(form, draft.values))
+      return true
     },
     drop: (): void => {
       if (key !== null) sessionStorage.removeItem(key)

@@ -36,12 +36,10 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
   const [isBusy, setBusy] = useState(false)
   const draft = useDraft(`desk ${params.id}`)
   const [isBack, setBack] = useState(false)
-  // What was kept is put back once: first the decisions, then what is read for them, whose fields they show.
+  // What was kept is put back once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: not again while it is typed over
   useEffect(() => {
-    if (!form.current || !draft.putBack(form.current)) return
-    setBack(true)
-    setTimeout(() => form.current && draft.putBack(form.current))
+    if (form.current) setBack(draft.putBack(form.current))
   }, [])
   const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
   // Keys work wherever the focus is.

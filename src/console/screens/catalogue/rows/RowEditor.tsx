@@ -53,10 +53,7 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again while it is typed over
   useEffect(() => {
-    if (!form.current || !draft.putBack(form.current)) return
-    setBack(true)
-    // First the entries of lists, then what was typed into those that came with it.
-    setTimeout(() => form.current && draft.putBack(form.current))
+    if (form.current) setBack(draft.putBack(form.current))
   }, [])
   const fields = known.filter(({ name }) => !elsewhere.includes(name))
 

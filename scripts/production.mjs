@@ -39,10 +39,16 @@ export const removeUnneeded = (root) => {
  */
 export const installedSizes = (root) => {
   const unneeded = new Set(unneededFolders(root))
+  // npm links the binary of Node to where its package for this platform has it: it is on the disk once.
+  const linked = new Set()
   /** @param {string} path @returns {number} */
   const sizeOf = (path) => {
     if (unneeded.has(path)) return 0
     const found = lstatSync(path)
+    if (found.nlink > 1 && !found.isDirectory()) {
+      if (linked.has(found.ino)) return 0
+      linked.add(found.ino)
+    }
     const own = Math.ceil(found.size / 4096) * 4096
     if (!found.isDirectory()) return found.isSymbolicLink() ? 0 : own
     return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own)

@@ -31,9 +31,26 @@ export const wordsOf =
   (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
     fill(words[languageOf()][key], values)
 
+/** Made when it is first needed and kept: a list formats a moment in each row, and to make the format takes longer than to use it. */
+const once = <Of>(make: () => Of): (() => Of) => {
+  let made: Of | undefined
+  return () => (made ??= make())
+}
+
+const weekdays = once(() => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }))
+const ages = once(() => new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' }))
+const moments = once(
+  () =>
+    new Intl.DateTimeFormat(`${languageOf()}-IN`, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: 'Asia/Kolkata',
+      numberingSystem: 'latn',
+    }),
+)
+
 /** The weekday of a day in India, short. */
-export const dayName = (day: string): string =>
-  new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day))
+export const dayName = (day: string): string => weekdays().format(new Date(day))
 
 const steps = [
   ['day', 24 * 60],
@@ -45,14 +62,7 @@ const steps = [
 export const ago = (at: string, now = Date.now()): string => {
   const minutes = Math.max(0, Math.round((now - Date.parse(at)) / 60_000))
   const [unit, size] = steps.find(([, size]) => minutes >= size) ?? (['minute', 1] as const)
-  const format = new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' })
-  return format.format(-Math.floor(minutes / size), unit)
+  return ages().format(-Math.floor(minutes / size), unit)
 }
 
-export const when = (at: string): string =>
-  new Intl.DateTimeFormat(`${languageOf()}-IN`, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-    numberingSystem: 'latn',
-  }).format(new Date(at))
+export const when = (at: string): string => moments().format(new Date(at))

@@ -92,8 +92,10 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('what pr
   })
 
   it('every package of more than 5 MB stands in the deployment guide with its size and its purpose', () => {
-    const rows = [...guide.matchAll(/^\| `([@\w-]+)` \| (\d+) \| \w.*\|$/gm)].map(([, name, size]) => [name, Number(size)])
+    const rows = [...guide.matchAll(/^\| `([@\w-]+)` \| (\d+) \| \w.*\|$/gm)].map(([, name, size]) => ({ name, megabytes: Number(size) }))
     const large = [...sizes].filter(([, bytes]) => bytes > 5e6).sort((one, other) => other[1] - one[1])
-    expect(rows).toEqual(large.map(([name, bytes]) => [name, Math.round(bytes / 1e6)]))
+    expect(rows.map(({ name }) => name)).toEqual(large.map(([name]) => name))
+    // Versions of npm leave a megabyte more or less beside the binary of Node.
+    for (const [at, [name, bytes]] of large.entries()) expect(Math.abs((rows[at]?.megabytes ?? 0) - bytes / 1e6), name).toBeLessThan(1.5)
   })
 })

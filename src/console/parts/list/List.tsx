@@ -37,6 +37,8 @@ type Props<Row> = {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const empty: never[] = []
+/** How often rows that came since are counted. */
+const freshMs = 15_000
 
 /** Chooses the row that has the focus by a key. */
 const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): void => {
@@ -56,11 +58,15 @@ export const List = <Row extends object>(props: Props<Row>) => {
     // Rows do not move under the hand: what came since is counted by the second query.
     ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
   })
+  const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({
     queryKey: [...queryKey, page, 'latest'],
     queryFn: () => read(page),
-    enabled: isNewestFirst && page === 1 && shown.isSuccess,
-    refetchInterval: 15_000,
+    enabled: isNewestFirst && page === 1 && isRead,
+    // It begins with what is shown, and asks for the first time after the interval.
+    ...(isRead && { initialData: shown.data, initialDataUpdatedAt: shown.dataUpdatedAt }),
+    staleTime: freshMs,
+    refetchInterval: freshMs,
   })
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
   const [chosen, setChosen] = useState<RowSelectionState>({})

@@ -36,12 +36,13 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const details = await detailsOf(db, order)
   const { lines, parcels } = details
   const documents = await invoicesOf(db, id)
-  // An event and its row in the audit are of one transaction and one moment.
+  // An event and its row in the audit are of one transaction and one moment. Where two operators acted in one moment, neither is named.
   const who = await changesOf(db, ['order', id])
   return {
     order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
-      const by = actor === 'operator' ? (who.find((entry) => entry.at === at) ?? null) : null
+      const then = actor === 'operator' ? who.filter((entry) => entry.at === at) : []
+      const by = then.every(({ operator_id }) => operator_id === then[0]?.operator_id) ? (then[0] ?? null) : null
       const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
       return { job, status, parcel, comment, actor, operator, at }
     }),

@@ -71,12 +71,14 @@ test.describe('an order that the address does not name, or names wrongly', () =>
   })
 })
 
-test('counts packs in the popup of the cart, on the summary and on the placed page', async ({ page }) => {
+test('counts packs in the popup of the cart, on the summary and on the placed page', async ({ page }, { retry, repeatEachIndex }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await becomeCustomer(page, 'packs@nuskha.example', { products: [plain], address: true })
+  await becomeCustomer(page, `packs-${retry}-${repeatEachIndex}@nuskha.example`, { products: [plain], address: true })
   await page.goto(paths.summary())
   await expect(page.getByRole('main').locator('.rows')).toContainText('4 packs')
   await page.goto(paths.faq())
+  // The link opens the popup once the page knows that something is in the cart.
+  await expect(page.locator('.cart-link .badge')).toBeVisible()
   await page.locator('.cart-link').click()
   await expect(page.getByRole('dialog')).toContainText('4 packs')
   await expect(page.getByRole('dialog')).not.toContainText('units')

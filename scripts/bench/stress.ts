@@ -1,13 +1,14 @@
-// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload]
+// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads]
 // What other customers wait for while hostile files are redrawn, and what is still answered at three times the load (docs/benchmarks.md "Stress").
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
-import { costlyPdfs } from '../../tests/support/hostile-pdfs.ts'
-import { hostilePdfs } from '../../tests/support/hostile-streams.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
@@ -18,6 +19,7 @@ import type { Person } from './api/shoppers.ts'
 import { fill } from './api/visit.ts'
 import { openWire, type Wire } from './api/wire.ts'
 import { machineLine } from './press/machine.ts'
+import type { Uploaded, Uploads } from './stress/upload-child.ts'
 
 const { values } = parseArgs({
   options: {
@@ -128,25 +130,17 @@ const atPeak = async (): Promise<Told[]> => {
   return told
 }
 
-const uploadsUntil = async (isOver: () => boolean): Promise<number> => {
-  const files = Object.values({ ...costlyPdfs, ...hostilePdfs }).map((make) => make)
-  let sent = 0
-  await Promise.all(
-    uploading.map(async ({ token, csrf }, first) => {
-      for (let nth = first; !isOver(); nth += uploaders) {
-        const form = new FormData()
-        for (const [name, value] of Object.entries({ doctor: 'Dr. Rao', patient: 'Meera', nickname: 'x' })) form.set(name, value)
-        form.set('file', new Blob([new Uint8Array((files[nth % files.length] as () => Buffer)())]), 'x.pdf')
-        const headers = { cookie: `session=${token}`, 'x-csrf-token': csrf }
-        // A file above the limit is answered before it was sent whole, which may break the pipe.
-        await fetch(`http://127.0.0.1:${shop.port}/api/v3/prescriptions`, { method: 'POST', headers, body: form })
-          .then((reply) => reply.text())
-          .catch(() => null)
-        sent++
-      }
-    }),
-  )
-  return sent
+/** Hostile files are uploaded from a process of its own until `stop`, which tells how many were redrawn. */
+const startUploads = async (): Promise<{ stop: () => Promise<Uploaded> }> => {
+  const words = [join(import.meta.dirname, 'stress/upload-child.ts'), JSON.stringify({ port: shop.port, people: uploading } satisfies Uploads)]
+  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  return {
+    stop: async () => {
+      child.stdin.end()
+      return JSON.parse(await text(child.stdout)) as Uploaded
+    },
+  }
 }
 
 const list = products(catalogue, 40)
@@ -159,16 +153,18 @@ const rate = Number(values.rate)
 const rows: string[] = []
 if (values.only !== 'overload') {
   rows.push(rowOf(`${rate} requests/s`, await atRate(rate)))
-  let isOver = false
-  const uploads = uploadsUntil(() => isOver)
+  const uploads = await startUploads()
   await sleep(2_000)
   const beside = await atRate(rate)
-  isOver = true
-  rows.push(rowOf(`${rate} requests/s while ${await uploads} hostile files are redrawn`, beside))
+  const { redrawn } = await uploads.stop()
+  rows.push(rowOf(`${rate} requests/s while ${redrawn} hostile files are redrawn`, beside))
 }
-const peak = await atPeak()
-const goodput = peak.filter(({ status }) => status === 200).length / seconds
-const crowded = await atRate(Math.round(goodput * 3))
+if (values.only !== 'uploads') {
+  const peak = await atPeak()
+  const goodput = peak.filter(({ status }) => status === 200).length / seconds
+  rows.push(rowOf(`the peak: ${shoppers} shoppers without a pause`, peak))
+  rows.push(rowOf('three times the peak', await atRate(Math.round(goodput * 3))))
+}
 console.log(
   [
     `${machineLine()}; summaries of the checkout, ${postgres ? 'PostgreSQL' : 'SQLite'}, ${seconds} s each; milliseconds of those that were answered`,
@@ -176,8 +172,6 @@ console.log(
     '| | asked/s | answered/s | p50 | p99 | longest | p99 of 503 |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
-    rowOf(`the peak: ${shoppers} shoppers without a pause`, peak),
-    rowOf('three times the peak', crowded),
   ].join('\n'),
 )
 await shop.stop()

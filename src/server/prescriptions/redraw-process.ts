@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { redrawImage } from './redraw-image.ts'
@@ -8,8 +7,6 @@ import { type FileToRedraw, type RedrawFault, type RedrawHead, Undrawable } from
 
 // The redrawing process: reads a file from its input, writes the redrawn file to its output, ends. See redraw.ts for its limits.
 
-/** Requests of other customers take precedence. */
-setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)
 

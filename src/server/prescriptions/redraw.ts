@@ -24,9 +24,9 @@ const nodeArguments = (limits: Limits, mediaType: FileToRedraw['mediaType']): st
   mediaType,
 ]
 
-/** Limits set by the operating system: memory, CPU time, no core dump, no written files. */
+/** Limits set by the operating system: memory, CPU time, no core dump, no written files. Every request of others goes before it, from its start on. */
 const ulimits = ({ processMegabytes, cpuSeconds }: Limits): string =>
-  `ulimit -d ${processMegabytes * 1024} && ulimit -t ${cpuSeconds} && ulimit -c 0 && ulimit -f 0 && exec "$0" "$@"`
+  `ulimit -d ${processMegabytes * 1024} && ulimit -t ${cpuSeconds} && ulimit -c 0 && ulimit -f 0 && exec nice -n 19 "$0" "$@"`
 
 const start = (limits: Limits, mediaType: FileToRedraw['mediaType']) => {
   const words = nodeArguments(limits, mediaType)

@@ -64,6 +64,14 @@ describe('the redrawing process', () => {
   const redraw = createRedraw()
   const asked = (bytes: Uint8Array) => ({ bytes, mediaType: 'application/pdf' }) as const
 
+  it('the process has the lowest priority from its start on', async () => {
+    const slow = redraw(asked((costlyPdfs['a content that unpacks to a hundred megabytes'] as () => Buffer)()), 'meera')
+    const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    const niceness = () => children().map((pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
+    await vi.waitFor(() => expect(niceness()).toContain(19), { interval: 2 })
+    await slow
+  })
+
   it('the process returns the redrawn PDF or photo', async () => {
     const drawn = await redraw(asked(pdf()), 'meera')
     expect('bytes' in drawn && latin1(drawn.bytes.subarray(0, 5))).toBe('%PDF-')

@@ -1,4 +1,4 @@
-// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads]
+// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads] [--call search] [--front nginx|haproxy]
 // What other customers wait for while hostile files are redrawn, and what is still answered at three times the load (docs/benchmarks.md "Stress").
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
+import { findHaproxy, startHaproxy } from '../../tests/support/haproxy.ts'
+import { findNginx, startNginx } from '../../tests/support/nginx.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string' },
+    call: { type: 'string', default: 'summary' },
+    front: { type: 'string', default: 'none' },
   },
 })
 const seconds = Number(values.seconds)
@@ -47,15 +51,32 @@ const shop = await startShop(
   join(dataDir, 'server.log'),
 )
 
-/** A read that prices a cart from the database: neither the lightest nor the heaviest call. */
-const summaryOf = ({ token }: Person): string =>
-  `GET /api/v3/checkout/summary HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: session=${token}\r\n\r\n`
+const nginx = findNginx()
+const haproxy = findHaproxy()
+/** The load balancer with the configuration of deploy/, if one is wanted; else requests go to the server itself. */
+const front =
+  values.front === 'nginx' && nginx
+    ? await startNginx(nginx, { dataDir, dist: tinyDist(), serverPort: shop.port })
+    : values.front === 'haproxy' && haproxy
+      ? await startHaproxy(haproxy, [shop.port])
+      : null
+if (values.front !== 'none' && !front) throw new Error(`There is no ${values.front} on this machine.`)
+const port = front?.port ?? shop.port
+
+/**
+ * Reads: a summary prices a cart from the database; a search with a misspelt name takes SQLite three times as long, so that one process can ask for
+ * three times what a server answers.
+ */
+const calls: Record<string, string> = { summary: '/api/v3/checkout/summary', search: '/api/v1/search/products?name=parcetmol&pageSize=20' }
+const path = calls[values.call]
+if (path === undefined) throw new Error(`--call is one of ${Object.keys(calls).join(', ')}.`)
+const requestOf = ({ token }: Person): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: session=${token}\r\n\r\n`
 
 /** `isInTime`: the reply came within the measured time, not from a queue that was left at its end. */
 type Told = { status: number; ms: number; isInTime: boolean }
 const ask = async (wire: Wire, person: Person): Promise<Told> => {
   const begunAt = performance.now()
-  const { status } = await wire.ask(summaryOf(person))
+  const { status } = await wire.ask(requestOf(person))
   return { status, ms: performance.now() - begunAt, isInTime: true }
 }
 
@@ -83,7 +104,7 @@ const atRate = async (rate: number): Promise<Told[]> => {
     if (known) return known
     if (opened === connections) return new Promise((take) => waiting.push(take))
     opened++
-    return openWire(shop.port)
+    return openWire(port)
   }
   const release = (wire: Wire): void => {
     const next = waiting.shift()
@@ -94,7 +115,7 @@ const atRate = async (rate: number): Promise<Told[]> => {
   const send = async (nth: number): Promise<Told> => {
     const wire = await wireOf()
     try {
-      const { status } = await wire.ask(summaryOf(shopping[nth % shoppers] as Person))
+      const { status } = await wire.ask(requestOf(shopping[nth % shoppers] as Person))
       release(wire)
       const at = performance.now()
       return { status, ms: at - (begunAt + (nth * 1000) / rate), isInTime: at - begunAt <= seconds * 1000 }
@@ -122,7 +143,7 @@ const atPeak = async (): Promise<Told[]> => {
   const endsAt = performance.now() + seconds * 1000
   await Promise.all(
     shopping.map(async (person) => {
-      const wire = await openWire(shop.port)
+      const wire = await openWire(port)
       while (performance.now() < endsAt) told.push(await ask(wire, person))
       wire.close()
     }),
@@ -132,7 +153,10 @@ const atPeak = async (): Promise<Told[]> => {
 
 /** Hostile files are uploaded from a process of its own until `stop`, which tells how many were redrawn. */
 const startUploads = async (): Promise<{ stop: () => Promise<Uploaded> }> => {
-  const words = [join(import.meta.dirname, 'stress/upload-child.ts'), JSON.stringify({ port: shop.port, people: uploading } satisfies Uploads)]
+  const words = [
+    join(import.meta.dirname, 'stress/upload-child.ts'),
+    JSON.stringify({ port: shop.port, people: uploading } satisfies Uploads),
+  ]
   const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return {
@@ -167,13 +191,14 @@ if (values.only !== 'uploads') {
 }
 console.log(
   [
-    `${machineLine()}; summaries of the checkout, ${postgres ? 'PostgreSQL' : 'SQLite'}, ${seconds} s each; milliseconds of those that were answered`,
+    `${machineLine()}; ${path}, ${postgres ? 'PostgreSQL' : 'SQLite'}, in front: ${values.front}, ${seconds} s each; milliseconds of those that were answered`,
     '',
     '| | asked/s | answered/s | p50 | p99 | longest | p99 of 503 |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
   ].join('\n'),
 )
+await front?.stop()
 await shop.stop()
 await postgres?.stop()
 process.exit(0)

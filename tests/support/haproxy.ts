@@ -15,14 +15,14 @@ export const findHaproxy = (): string | undefined =>
     .find((path) => existsSync(path))
 
 /** Runs `deploy/haproxy.cfg` with other ports and without its certificate. */
-export const startHaproxy = async (program: string, servers: readonly [number, number]) => {
+export const startHaproxy = async (program: string, servers: readonly [number, number?]) => {
   const folder = temporaryFolder('haproxy')
   const port = await freePort()
   const text = deploy('haproxy.cfg')
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
-    .replace('maxconn 20000', 'maxconn 200')
+    .replace('maxconn 20000', 'maxconn 4000')
     .replaceAll('127.0.0.1:4321', `127.0.0.1:${servers[0]}`)
-    .replaceAll('127.0.0.1:4322', `127.0.0.1:${servers[1]}`)
+    .replaceAll(/ *server two .*\n/g, servers[1] === undefined ? '' : `  server two 127.0.0.1:${servers[1]}\n`)
   writeFileSync(join(folder, 'haproxy.cfg'), text)
   const said: string[] = []
   const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -51,11 +51,10 @@ export const startNginx = async (
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replace(/^ *ssl_certificate.*\n/gm, '')
       .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')
-      .replace(
-        'server 127.0.0.1:4321 fail_timeout=1s;',
+      .replace(/server 127\.0\.0\.1:4321 (.+);/, (_, options) =>
         [site.serverPort]
           .flat()
-          .map((port) => `server 127.0.0.1:${port} fail_timeout=1s;`)
+          .map((port) => `server 127.0.0.1:${port} ${options};`)
           .join(' '),
       )
   for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf']) writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
@@ -63,7 +62,7 @@ export const startNginx = async (
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};
-    events {} http { include ${mimeTypes(program)}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
+    events { worker_connections 8192; } http { include ${mimeTypes(program)}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
   )
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log]
   const checked = spawnSync(program, ['-t', ...words], { encoding: 'utf8' })

@@ -4,9 +4,10 @@ type Urgency = 'checkout' | 'browsing' | 'crawler'
 /** The share of the capacity that each may use; the rest is reserved for higher priorities. */
 const share: Record<Urgency, number> = { checkout: 1, browsing: 0.75, crawler: 0.25 }
 
-const crawlers = /bot\b|crawl|spider|slurp|archiver/i
+/** The load balancers of deploy/ tell crawlers and orders apart in the same way. */
+export const crawlers = /bot\b|crawl|spider|slurp|archiver/i
 /** Paths of `src/contract` that belong to buying: the cart, the checkout, orders and their payment, in both generations of addresses. */
-const selling = /\/(cart|checkout|orders?|payments?|coupon|addresses|session)(\/|$)|^\/pay\//
+export const selling = /\/(cart|checkout|orders?|payments?|coupon|addresses|session)(\/|$)|^\/pay\//
 
 const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
   if (crawlers.test(headers.get('user-agent') ?? '')) return 'crawler'

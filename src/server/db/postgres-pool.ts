@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { createStatementNames, type StatementNames } from './statement-names.ts'
 import { DatabaseUnavailable, isPostgresUnavailable } from './unavailable.ts'
 import { allowedMs, spend } from './waiting.ts'
 
@@ -30,15 +32,30 @@ const cut = (client: pg.PoolClient, why: string): void => {
  * A client whose queries wait no longer than its limits and the allowance of the request. A connection that does not answer in time is cut,
  * because it cannot serve further queries.
  */
-const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: PostgresLimits): PostgresPoolClient => {
+const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: PostgresLimits, names: StatementNames): PostgresPoolClient => {
   let transactionEndsAt = Number.POSITIVE_INFINITY
+  const sent = async (text: string, parameters: readonly unknown[]): Promise<never> => {
+    // Statements without parameters, such as `commit`, are sent in one message and have no plan.
+    const name = parameters.length === 0 ? undefined : names.nameOf(text)
+    const values = [...parameters]
+    if (name === undefined) return (await client.query(text, values)) as never
+    try {
+      return (await client.query({ name, text, values })) as never
+    } catch (error) {
+      if (!names.isOutdated(error)) throw error
+      // PostgreSQL has ended the transaction of the statement: it runs again as a whole.
+      if (transactionEndsAt !== Number.POSITIVE_INFINITY)
+        throw new ConcurrencyConflict('a prepared statement is outdated', { cause: error })
+      return (await client.query(text, values)) as never
+    }
+  }
   const query = async (text: string, parameters: readonly unknown[]): Promise<never> => {
     const begunAt = performance.now()
     if (/^(start transaction|begin)/.test(text)) transactionEndsAt = begunAt + transactionMs
     const maxMs = Math.min(statementMs + marginMs, transactionEndsAt - begunAt)
     const timer = setTimeout(() => cut(client, `no answer within ${Math.round(maxMs)} ms`), Math.max(1, allowedMs(maxMs)))
     try {
-      return (await client.query(text, [...parameters])) as never
+      return await sent(text, parameters)
     } catch (error) {
       throw unavailable(error)
     } finally {
@@ -77,6 +94,7 @@ export const openPool = (
   // The pool handles errors of idle connections only.
   pool.on('connect', (client) => void client.on('error', broke))
   pool.on('error', () => {})
+  const names = createStatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
   /** A connection, or an error once the request has waited long enough; a connection that arrives later returns to the pool. */
@@ -119,7 +137,7 @@ export const openPool = (
         throw unavailable(error)
       }
       if (!limits) return client as unknown as PostgresPoolClient
-      const known = clients.get(client) ?? bounded(client, limits)
+      const known = clients.get(client) ?? bounded(client, limits, names)
       clients.set(client, known)
       return known
     },

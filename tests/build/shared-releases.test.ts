@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createZstdCompress } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { layout } from '#press/layout.ts'
 import type { PressOptions } from '#press/press-options.ts'
@@ -162,6 +165,16 @@ describe('ten servers over one storage', () => {
       { state: 'failed', release: null },
       { state: 'serving', release: 'first' },
     ])
+
+    // A gigabyte of zeros takes 33 kB.
+    const large = Readable.from(
+      (function* () {
+        for (let megabytes = 0; megabytes < 1_024; megabytes++) yield Buffer.alloc(1024 ** 2)
+      })(),
+    )
+    await pipeline(large, createZstdCompress(), createWriteStream(join(url, 'catalogues', `${served.releases[0].digest}.db.zst`)))
+    await expect(server.checkOnce()).rejects.toThrow(`it unpacks to more than ${served.releases[0].bytes} bytes`)
+    expect(readdirSync(layout(follower.dataDir).catalogue)).toEqual([])
     served.releases[0].schema--
     writeFileSync(join(url, 'served.json'), JSON.stringify(served))
     await expect(server.checkOnce()).rejects.toThrow('another version of the program')

@@ -61,15 +61,16 @@ type Parts = {
   log: Log
 }
 
-/** Passes bytes on, counts them and takes their digest. */
-const meter = () => {
+/** Passes bytes on, counts them and takes their digest; more than `maxBytes` are an error. */
+const meter = (maxBytes = Number.POSITIVE_INFINITY) => {
   const hash = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
     transform: (chunk: Uint8Array, _, done) => {
       hash.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
+      if (bytes > maxBytes) done(new Error(`the catalogue in the storage is damaged: it unpacks to more than ${maxBytes} bytes`))
+      else done(null, chunk)
     },
   })
   return { stream, result: () => ({ digest: hash.digest('hex'), bytes }) }
@@ -135,7 +136,8 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
   const fetchInto = async (file: string, wanted: SharedRelease): Promise<void> => {
     const packed = await storage.read(catalogueName(wanted.digest))
     if (!packed) throw new Error(`the catalogue of the release ${wanted.release} is not in the storage`)
-    const { stream, result } = meter()
+    // A small file may unpack to more than the disk holds.
+    const { stream, result } = meter(wanted.bytes)
     await pipeline(packed, createZstdDecompress(), stream, createWriteStream(file, { mode: 0o600 }))
     const { digest, bytes } = result()
     if (digest !== wanted.digest || bytes !== wanted.bytes)

@@ -1,5 +1,5 @@
-// npm run bench -- console [--orders 100000] [--rounds 40] [--slower 4] [--folder <kept>]: the console on a shop of invented orders in a slowed
-// browser: from a key or a click to what it shows (docs/benchmarks.md "Console").
+// npm run bench -- console [--orders 100000] [--rounds 40] [--slower 4] [--folder <kept>] [--only lists|lighthouse]: the console on a shop of invented
+// orders in a slowed browser: from a key or a click to what it shows, and Lighthouse on each screen (docs/benchmarks.md "Console").
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { browserFlags, browserPath } from '../../tests/support/browser.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { shownAfter } from './console/shown.ts'
+import { audit } from './lighthouse/audit.ts'
 import { machineLine } from './press/machine.ts'
 import { project } from './press/place.ts'
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     slower: { type: 'string', default: '4' },
     /** Data folder of an earlier run, which is not filled again. */
     folder: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const [rounds, slower] = [Number(values.rounds), Number(values.slower)]
@@ -94,15 +96,44 @@ const line = ([what, all]: [string, number[]]): string => {
   return `| ${what} | ${all.length} | ${middle.toFixed(0)} ms | ${late.toFixed(0)} ms | ${late <= targetMs ? 'yes' : 'no'} |`
 }
 
+/** The screens of the menu; an order comes last. */
+const screens = ['', '/orders', '/parcels', '/desk', '/voices', '/stock', '/catalogue', '/marketing', '/finance', '/reports', '/people']
+const requiredScore = 95
+
+/** Lighthouse on each screen as an administrator sees it on a desktop: operators sit at one. */
+const auditScreens = async (context: BrowserContext, address: string): Promise<string[]> => {
+  const page = await open(context, address)
+  const [cookie] = await context.cookies()
+  const order = await page.request.get(new URL('/api/ops/orders', page.url()).href)
+  const { orderId } = (await order.json()).result.orders[0]
+  const headers = JSON.stringify({ Cookie: `${cookie?.name}=${cookie?.value}` })
+  const rows: string[] = []
+  for (const screen of [...screens, `/orders/${orderId}`]) {
+    const url = new URL(`/console${screen}`, page.url()).href
+    const file = join(temporaryFolder('bench-lighthouse'), 'report.json')
+    const { scores, failed } = await audit(url, file, ['--preset=desktop', `--extra-headers=${headers}`])
+    const cells = [screen || '/', scores.performance, scores.accessibility, scores['best-practices']]
+    rows.push(`| ${cells.join(' | ')} | ${scores.performance >= requiredScore ? 'yes' : 'no'} | ${failed.join('; ')} |`)
+  }
+  return [
+    '| screen | performance | accessibility | best practices | ≥ 95 | what costs points |',
+    '| --- | ---: | ---: | ---: | --- | --- |',
+    ...rows,
+  ]
+}
+
 const { server, signIn } = await startShop()
 const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
 try {
   const context = (): Promise<BrowserContext> =>
     browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
-  await walkOrders(await open(await context(), signIn('support')))
-  const table = ['| shown after a key or a click | times | p50 | p95 | within 100 ms |', '| --- | --- | --- | --- | --- |']
   process.stdout.write(`${machineLine()}; ${values.orders} orders; ${slower} × slower\n\n`)
-  process.stdout.write(`${[...table, ...[...measured].map(line)].join('\n')}\n\n`)
+  if (values.only !== 'lighthouse') {
+    await walkOrders(await open(await context(), signIn('support')))
+    const table = ['| shown after a key or a click | times | p50 | p95 | within 100 ms |', '| --- | --- | --- | --- | --- |']
+    process.stdout.write(`${[...table, ...[...measured].map(line)].join('\n')}\n\n`)
+  }
+  if (values.only !== 'lists') process.stdout.write(`${(await auditScreens(await context(), signIn('admin'))).join('\n')}\n`)
 } finally {
   await browser.close()
   server.kill('SIGTERM')

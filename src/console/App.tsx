@@ -1,21 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Route, Switch } from 'wouter'
 import { CallFault, onSignedOut, send } from './call.ts'
 import { me } from './calls.ts'
 import type { Me } from './me.ts'
 import { Fault } from './parts/Fault.tsx'
 import { Frame } from './parts/Frame.tsx'
+import { screen } from './parts/screen.tsx'
 import { areasFor } from './screens/areas.ts'
 import { SignIn } from './screens/SignIn.tsx'
 import { say } from './texts.ts'
 
-const Today = lazy(() => import('./screens/today/Today.tsx').then(({ Today }) => ({ default: Today })))
-const Orders = lazy(() => import('./screens/Orders.tsx').then(({ Orders }) => ({ default: Orders })))
-const OrderScreen = lazy(() => import('./screens/order/OrderScreen.tsx').then(({ OrderScreen }) => ({ default: OrderScreen })))
-const Parcels = lazy(() => import('./screens/Parcels.tsx').then(({ Parcels }) => ({ default: Parcels })))
-const Packing = lazy(() => import('./screens/packing/Packing.tsx').then(({ Packing }) => ({ default: Packing })))
-const Desk = lazy(() => import('./screens/desk/Desk.tsx').then(({ Desk }) => ({ default: Desk })))
+const Today = screen(async () => (await import('./screens/today/Today.tsx')).Today)
+const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
+const OrderScreen = screen(async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen)
+const Parcels = screen(async () => (await import('./screens/Parcels.tsx')).Parcels)
+const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
+const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
+
+/** Loads the code of the screens that the operator may open, one after the other, while the browser has nothing else to do. */
+const loadScreens = async (me: Me): Promise<void> => {
+  for (const { load } of [Orders, OrderScreen, Parcels, Packing, Desk, Today, ...areasFor(me).map(({ Screen }) => Screen)]) {
+    await new Promise<unknown>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(idle) : setTimeout(idle, idleMs)))
+    await load()
+  }
+}
+/** Where the browser does not tell when it has nothing to do. */
+const idleMs = 200
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
 const SignInAgain = () => {
@@ -61,6 +72,11 @@ export const App = () => {
   const { data, error } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })
   // Any call may be the first to learn that the session has ended.
   useEffect(() => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })), [queries])
+  const operator = data?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operator, not each time that who they are is read again
+  useEffect(() => {
+    if (data) void loadScreens(data)
+  }, [operator])
   const isSignedOut = error instanceof CallFault && error.isSignedOut
   if (!data && isSignedOut)
     return (

@@ -8,7 +8,7 @@ const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise
 const percent = (rate: number | null): string => (rate === null ? 'unknown' : String(rate / 100))
 const day = (moment: string): string => dayInIndia(new Date(moment))
 
-/** Taxable value and taxes; empty where no rate is known, because nobody has said what the tax is. */
+/** Taxable value and taxes; empty where no rate is known, because the tax is not known either. */
 const parts = (rate: number | null, { taxable, igst, cgst, sgst }: Taxed): string[] =>
   rate === null ? ['', '', '', ''] : [taxable, igst, cgst, sgst].map(rupees)
 

@@ -27,8 +27,8 @@ type Report = {
 
 const cli = join(dirname(fileURLToPath(import.meta.resolve('lighthouse'))), '../cli/index.js')
 
-/** One Lighthouse run with defaults: a simulated slow phone on a slow network. */
-export const audit = async (url: string, file: string): Promise<Categories> => {
+/** One Lighthouse run, with defaults a simulated slow phone on a slow network; `options` are those of its command line. */
+export const audit = async (url: string, file: string, options: readonly string[] = []): Promise<Categories> => {
   const chrome = await browserPath()
   const flags = browserFlags.join(' ')
   const words = [
@@ -39,6 +39,7 @@ export const audit = async (url: string, file: string): Promise<Categories> => {
     `--output-path=${file}`,
     `--chrome-flags=${flags}`,
     `--only-categories=${categories}`,
+    ...options,
   ]
   await measure(node, words, { cwd: project, env: { CHROME_PATH: chrome } })
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report

@@ -18,7 +18,7 @@ export const isSoughtBy = (text: string): text is SoughtBy => soughtBy.some((one
 /** Whether `text` may be the whole of what is looked for by `by`. */
 export const mayBe = (by: SoughtBy, text: string): boolean => looks[by].test(text.trim())
 
-/** As what a text is looked for where nobody said what it is: an address has an @, and nothing else has one. */
+/** As what a text is looked for where the operator has not chosen: an address has an @, and nothing else has one. */
 export const kindsOf = (text: string): SoughtBy[] => {
   const typed = text.trim()
   if (typed.length < 3) return []

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { orderStates } from '#model/order.ts'
@@ -26,6 +27,7 @@ const columnsOf = (): Column<Row>[] => [
 /** Orders, newest first. The filters live in the address. */
 export const Orders = () => {
   const { get, put, oneOf } = useFilters()
+  const columns = useMemo(columnsOf, [])
   const state = oneOf('state', orderStates)
   const [from, until, sought] = [get('from'), get('until'), soughtIn(get)]
   const asked = {
@@ -40,7 +42,7 @@ export const Orders = () => {
       <List
         name="orders"
         label={say('orders')}
-        columns={columnsOf()}
+        columns={columns}
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
         queryKey={['orders', asked]}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { send } from '../call.ts'
@@ -66,6 +66,7 @@ const shipAll = async (parcels: readonly Shipment[]): Promise<BulkResult[]> => {
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together. */
 export const Parcels = ({ me }: { me: Me }) => {
+  const columns = useMemo(columnsOf, [])
   const { put, oneOf } = useFilters()
   const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
@@ -86,7 +87,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         key={queue}
         name="parcels"
         label={say('parcels')}
-        columns={columnsOf()}
+        columns={columns}
         idOf={idOf}
         href={(row) => (row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`)}
         queryKey={['parcels', queue]}

@@ -19,7 +19,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
     await act().catch(setError)
   }
   const [isReturning] = useState(hasAnswer)
-  // The answer of the provider came with the page, and nobody presses anything for it.
+  // The answer of the provider came with the page, and is sent without a press of a button.
   useEffect(() => {
     if (!hasAnswer()) return
     handOver()

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy } from 'react'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
+import { screen } from '../parts/screen.tsx'
 import type { TextKey } from '../texts.ts'
 
 type Area = {
@@ -8,52 +8,52 @@ type Area = {
   name: TextKey
   /** Shown to those who may do one of them: each has a tab of the area. */
   needs: readonly Permission[]
-  Screen: ComponentType<{ me: Me }>
+  Screen: ReturnType<typeof screen<{ me: Me }>>
 }
 
-/** Areas of several screens, each loaded when it is opened. */
+/** Areas of several screens, each loaded when it is opened, or before. */
 export const areas: readonly Area[] = [
   {
     to: '/voices',
     name: 'voices',
     needs: ['reviews.read', 'tickets.read', 'error-reports.read', 'feedback.read', 'side-effects.read'],
-    Screen: lazy(() => import('./voices/Voices.tsx').then(({ Voices }) => ({ default: Voices }))),
+    Screen: screen(async () => (await import('./voices/Voices.tsx')).Voices),
   },
   {
     to: '/stock',
     name: 'stock',
     needs: ['stock.read'],
-    Screen: lazy(() => import('./stock/Stock.tsx').then(({ Stock }) => ({ default: Stock }))),
+    Screen: screen(async () => (await import('./stock/Stock.tsx')).Stock),
   },
   {
     to: '/catalogue',
     name: 'catalogue',
     needs: ['catalogue.read'],
-    Screen: lazy(() => import('./catalogue/Catalogue.tsx').then(({ Catalogue }) => ({ default: Catalogue }))),
+    Screen: screen(async () => (await import('./catalogue/Catalogue.tsx')).Catalogue),
   },
   {
     to: '/marketing',
     name: 'marketing',
     needs: ['coupons.read', 'camps.read'],
-    Screen: lazy(() => import('./marketing/Marketing.tsx').then(({ Marketing }) => ({ default: Marketing }))),
+    Screen: screen(async () => (await import('./marketing/Marketing.tsx')).Marketing),
   },
   {
     to: '/finance',
     name: 'finance',
     needs: ['payments.read', 'finance.read', 'cash.read'],
-    Screen: lazy(() => import('./finance/Finance.tsx').then(({ Finance }) => ({ default: Finance }))),
+    Screen: screen(async () => (await import('./finance/Finance.tsx')).Finance),
   },
   {
     to: '/reports',
     name: 'reports',
     needs: ['finance.read', 'register.read'],
-    Screen: lazy(() => import('./reports/Reports.tsx').then(({ Reports }) => ({ default: Reports }))),
+    Screen: screen(async () => (await import('./reports/Reports.tsx')).Reports),
   },
   {
     to: '/people',
     name: 'people',
     needs: ['self.read'],
-    Screen: lazy(() => import('./people/PeopleArea.tsx').then(({ PeopleArea }) => ({ default: PeopleArea }))),
+    Screen: screen(async () => (await import('./people/PeopleArea.tsx')).PeopleArea),
   },
 ]
 

@@ -122,7 +122,7 @@ export const opsPasskeys = {
     access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/passkeys/{id}/remove',
-    summary: 'Removes a passkey, with which nobody signs in from now on.',
+    summary: 'Removes a passkey, which then signs its operator in no more.',
     params: z.object({ id: z.string().max(1_400) }),
     result: z.array(Passkey),
     errors: [...operatorErrors, 'notFound'],

@@ -1,7 +1,7 @@
 import { consoleSignIn, opsConsole } from '#contract/operators/console.ts'
 import { oidcSignIn } from '#contract/operators/oidc.ts'
 import { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts'
-import { failed, ok } from '../http/outcome.ts'
+import { type Failed, failed, ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import type { Oidc } from './oidc.ts'
@@ -21,27 +21,25 @@ type Parts = {
 
 export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
   const { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf, originOf } = parts
+  /** Signing in and out exists only where the console answers. */
+  const here = <Told>(request: Request, answer: () => Told): Told | Failed => (isHere(request) ? answer() : failed('notFound'))
   register(consoleSignIn.code, ({ body }, { request, locale }) =>
-    isHere(request) ? sessions.code(body.email, { locale, client: clientAddressOf(request) }) : failed('notFound'),
+    here(request, () => sessions.code(body.email, { locale, client: clientAddressOf(request) })),
   )
-  register(consoleSignIn.signIn, ({ body }, { request }) => (isHere(request) ? sessions.signIn(body, request) : failed('notFound')))
+  register(consoleSignIn.signIn, ({ body }, { request }) => here(request, () => sessions.signIn(body, request)))
   register(consoleSignIn.session, (_, { request }) => sessions.session(tokenOf(request)))
-  register(consoleSignIn.signOut, (_, { request }) => (isHere(request) ? sessions.signOut(tokenOf(request)) : failed('notFound')))
+  register(consoleSignIn.signOut, (_, { request }) => here(request, () => sessions.signOut(tokenOf(request))))
   register(opsConsole.sessions, (_, { operator, request }) => sessions.list(operator, tokenOf(request)))
   register(opsConsole.revoke, ({ params }, { operator, request }) => sessions.revoke(operator, params.id, tokenOf(request)))
   register(passkeySignIn.options, (_, { request }) =>
-    isHere(request) ? passkeys.options({ origin: originOf(request), client: clientAddressOf(request) }) : failed('notFound'),
+    here(request, () => passkeys.options({ origin: originOf(request), client: clientAddressOf(request) })),
   )
-  register(passkeySignIn.signIn, ({ body }, { request }) =>
-    isHere(request) ? passkeys.signIn(body.response, originOf(request), request) : failed('notFound'),
-  )
-  register(oidcSignIn.ways, (_, { request }) => (isHere(request) ? ok(oidc.ways()) : failed('notFound')))
+  register(passkeySignIn.signIn, ({ body }, { request }) => here(request, () => passkeys.signIn(body.response, originOf(request), request)))
+  register(oidcSignIn.ways, (_, { request }) => here(request, () => ok(oidc.ways())))
   register(oidcSignIn.start, (_, { request }) =>
-    isHere(request) ? oidc.start({ origin: originOf(request), client: clientAddressOf(request) }) : failed('notFound'),
+    here(request, () => oidc.start({ origin: originOf(request), client: clientAddressOf(request) })),
   )
-  register(oidcSignIn.signIn, ({ body }, { request }) =>
-    isHere(request) ? oidc.signIn(body.answer, originOf(request), request) : failed('notFound'),
-  )
+  register(oidcSignIn.signIn, ({ body }, { request }) => here(request, () => oidc.signIn(body.answer, originOf(request), request)))
   register(opsPasskeys.list, (_, { operator }) => passkeys.list(operator))
   register(opsPasskeys.options, (_, { operator, request }) => passkeys.creation(operator, originOf(request), tokenOf(request)))
   register(opsPasskeys.add, ({ body }, { operator, request }) => passkeys.add(operator, body, originOf(request), tokenOf(request)))

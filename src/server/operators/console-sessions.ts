@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
 import { deviceLabel } from '#model/device-label.ts'
@@ -15,7 +15,7 @@ import { requestIdOf } from '../http/request-id.ts'
 import { enqueue } from '../notifications/enqueue.ts'
 import { isFresh } from '../session/sessions.ts'
 import { acting } from './authenticate.ts'
-import { clearedConsoleCookie, consoleCookie } from './console-cookie.ts'
+import { consoleCookie } from './console-cookie.ts'
 import {
   addConsoleCode,
   addConsoleSession,
@@ -30,6 +30,7 @@ import {
   seeConsoleSession,
 } from './console-repository.ts'
 import { operatorByEmail, operatorById, type StoredOperator } from './operator-repository.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
 
 const digits = 6
 const minutesOfCode = 10
@@ -48,8 +49,6 @@ const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
 
-const newSecret = (): string => randomBytes(16).toString('base64url')
-const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
 const hashOfCode = (ticket: string, code: string): string => createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -84,7 +83,7 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
   const isAlive = (session: StoredConsoleSession, at: Date): boolean =>
     session.expires_at > at.toISOString() && session.seen_at > idleSince(at)
   const alive = async (token: string | null): Promise<StoredConsoleSession | null> => {
-    const found = token === null ? null : await consoleSessionByHash(storage.db, hashOf(token))
+    const found = token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
     return found && isAlive(found, now()) ? found : null
   }
   const views = async (operatorId: string, token: string | null): Promise<ConsoleSession[]> => {
@@ -97,16 +96,16 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         createdAt: created_at,
         seenAt: seen_at,
         expiresAt: expires_at,
-        isThis: token !== null && hashOf(token) === token_hash,
+        isThis: token !== null && hashOfSecret(token) === token_hash,
       }))
   }
-  const cookieOf = (token: string): string => consoleCookie(token, hoursOfSession * 60 * 60, https)
+  const cookieOf = (token: string): string => consoleCookie.set(token, hoursOfSession * 60 * 60, https)
   const opened = async (db: Db, operator: StoredOperator, { label, requestId, by }: Device) => {
     const at = now()
     const token = newSecret()
     const [id, created_at] = [randomUUID(), at.toISOString()]
     const expires_at = new Date(at.getTime() + hoursOfSession * 60 * minuteMs).toISOString()
-    const own = { id, operator_id: operator.id, token_hash: hashOf(token), label }
+    const own = { id, operator_id: operator.id, token_hash: hashOfSecret(token), label }
     await addConsoleSession(db, { ...own, created_at, seen_at: created_at, expires_at })
     const after = { session: id, label, by }
     await appendAudit(db, acting(operator, requestId), created_at, { action: 'people.sign-in', object: ['operator', operator.id], after })
@@ -136,7 +135,7 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         const [ticket, code] = [newSecret(), String(randomInt(10 ** digits)).padStart(digits, '0')]
         const expiresAt = new Date(at.getTime() + minutesOfCode * minuteMs)
         await addConsoleCode(db, {
-          ticket_hash: hashOf(ticket),
+          ticket_hash: hashOfSecret(ticket),
           operator_id: operator?.id ?? null,
           code_hash: hashOfCode(ticket, code),
           tries: 0,
@@ -158,7 +157,7 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
     signIn: ({ ticket, code }, request) =>
       storage.inTransaction(async (db) => {
         const at = now()
-        const asked = await consoleCodeOf(db, hashOf(ticket))
+        const asked = await consoleCodeOf(db, hashOfSecret(ticket))
         if (!asked || asked.expires_at <= at.toISOString() || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
         const operator = asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
         if (!isSame(asked.code_hash, hashOfCode(ticket, code)) || !operator || operator.off_at !== null) {
@@ -185,9 +184,9 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
     },
 
     signOut: async (token) => {
-      const found = token === null ? null : await consoleSessionByHash(storage.db, hashOf(token))
+      const found = token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
       if (found) await removeConsoleSession(storage.db, found.id)
-      return { ok: {}, cookies: [clearedConsoleCookie(https)] }
+      return { ok: {}, cookies: [consoleCookie.clear(https)] }
     },
 
     list: async (by, token) => ok(await views(by.id, token)),

@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
 import { deviceLabel } from '#model/device-label.ts'
@@ -10,11 +9,12 @@ import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, tooOften } from '../http/outcome.ts'
 import { requestIdOf } from '../http/request-id.ts'
 import type { Log } from '../platform/log.ts'
-import { clearedOidcCookie, oidcCookie, oidcTokenIn } from './console-cookie.ts'
+import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
 import { addAttempt, type OidcAttempt, removeEndedAttempts, takeAttempt } from './oidc-repository.ts'
 import { operatorByEmail } from './operator-repository.ts'
+import { hashOfSecret, newSecret } from './secret.ts'
 
 /** Where the provider sends the browser back to: a page of the console. */
 const redirectPath = '/console/oidc'
@@ -22,9 +22,6 @@ const minutesAway = 10
 const retryAfterSeconds = 30
 /** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
-
-const hashOf = (secret: string): string => hash('sha256', secret, 'hex')
-const newSecret = (): string => randomBytes(16).toString('base64url')
 
 export type Oidc = {
   ways: () => Result<typeof contract.ways>
@@ -37,7 +34,7 @@ type Parts = { storage: Storage; sessions: ConsoleSessions; oidc: OidcConfig | n
 
 /**
  * Sign-in of operators at a provider of OpenID Connect: the authorization code flow with PKCE, state and nonce, which stay at the server in a
- * row that belongs to one browser. The provider says who somebody is, by a verified e-mail address; who is an operator, and what they may
+ * row that belongs to one browser. The provider tells the person's verified e-mail address; who is an operator, and what they may
  * do, is the shop's.
  */
 export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts): Oidc => {
@@ -76,8 +73,14 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
           nonce,
         })
         const expires_at = new Date(now().getTime() + minutesAway * minuteMs).toISOString()
-        await addAttempt(storage.db, { state_hash: hashOf(state), browser_hash: hashOf(browser), nonce, code_verifier, expires_at })
-        return { ok: { url: url.href }, cookies: [oidcCookie(browser, minutesAway * 60, https)] }
+        await addAttempt(storage.db, {
+          state_hash: hashOfSecret(state),
+          browser_hash: hashOfSecret(browser),
+          nonce,
+          code_verifier,
+          expires_at,
+        })
+        return { ok: { url: url.href }, cookies: [oidcCookie.set(browser, minutesAway * 60, https)] }
       } catch (error) {
         return unreachable(error)
       }
@@ -87,9 +90,9 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
       if (!provider) return failed('notFound')
       const url = new URL(`${origin}${redirectPath}`)
       url.search = answer
-      const [state, browser] = [url.searchParams.get('state'), oidcTokenIn(request, https)]
+      const [state, browser] = [url.searchParams.get('state'), oidcCookie.tokenIn(request, https)]
       if (state === null || browser === null) return refused('it was not begun in this browser')
-      const attempt = await takeAttempt(storage.db, hashOf(state), hashOf(browser))
+      const attempt = await takeAttempt(storage.db, hashOfSecret(state), hashOfSecret(browser))
       if (!attempt || attempt.expires_at <= now().toISOString()) return refused('its state is not known, was used or is too old')
       const claims = await claimsOf(provider, url, state, attempt).catch((error: unknown) => ({ error }))
       if (!claims) return refused('there is no ID token')
@@ -107,7 +110,7 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
         return await sessions.open(db, operator, { label, requestId: requestIdOf(request), by: 'oidc' })
       })
       if (!entered) return refused('the address is of no operator who is on')
-      return { ...entered, cookies: [...(entered.cookies ?? []), clearedOidcCookie(https)] }
+      return { ...entered, cookies: [...(entered.cookies ?? []), oidcCookie.clear(https)] }
     },
 
     removeEnded: () => removeEndedAttempts(storage.db, now().toISOString()),

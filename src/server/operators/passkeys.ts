@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPasskeys, Passkey, passkeySignIn } from '#contract/operators/passkeys.ts'
@@ -24,6 +23,7 @@ import {
   type StoredPasskey,
   takeChallenge,
 } from './passkey-repository.ts'
+import { hashOfSecret } from './secret.ts'
 
 const minutesOfChallenge = 5
 const timeout = minutesOfChallenge * minuteMs
@@ -36,7 +36,6 @@ const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
 /** Loaded with the first passkey: it would take a quarter of a second of every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-const hashOf = (challenge: string): string => hash('sha256', challenge, 'hex')
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64url, 'base64url'))
 const base64urlOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
@@ -75,11 +74,11 @@ type Parts = { storage: Storage; sessions: ConsoleSessions; now: () => Date; log
 export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys => {
   const challenged = async (challenge: string, operatorId: string | null): Promise<void> => {
     const expires_at = new Date(now().getTime() + timeout).toISOString()
-    await addChallenge(storage.db, { challenge_hash: hashOf(challenge), operator_id: operatorId, expires_at })
+    await addChallenge(storage.db, { challenge_hash: hashOfSecret(challenge), operator_id: operatorId, expires_at })
   }
   /** Whether a challenge was made for `operatorId` (null for a sign-in), and was not answered before. */
   const isOwn = (operatorId: string | null) => async (challenge: string) => {
-    const taken = await takeChallenge(storage.db, hashOf(challenge))
+    const taken = await takeChallenge(storage.db, hashOfSecret(challenge))
     return taken !== null && taken.operator_id === operatorId && taken.expires_at > now().toISOString()
   }
   const views = async (operatorId: string): Promise<Passkey[]> => (await passkeysOf(storage.db, operatorId)).map(viewOf)

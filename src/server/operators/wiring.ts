@@ -12,7 +12,7 @@ import { changesGuard } from '../http/csrf.ts'
 import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Log } from '../platform/log.ts'
 import { createOperatorGuard } from './authenticate.ts'
-import { consoleTokenIn } from './console-cookie.ts'
+import { consoleCookie } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
 import { createOidc } from './oidc.ts'
@@ -49,7 +49,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
   const https = config.consoleHost !== null && site.startsWith('https:')
   const sessions = createConsoleSessions({ ...parts, https })
   const isHere = (request: Request): boolean => isAtConsole(request, config.consoleHost)
-  const tokenOf = (request: Request): string | null => (isHere(request) ? consoleTokenIn(request, https) : null)
+  const tokenOf = (request: Request): string | null => (isHere(request) ? consoleCookie.tokenIn(request, https) : null)
   const byCookie = {
     tokenOf,
     operatorOf: sessions.operatorOf,

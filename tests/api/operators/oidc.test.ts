@@ -26,7 +26,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     return { reply, url: reply.json.result?.url as string, cookie: cookieOf(reply.headers.get('set-cookie') ?? '') }
   }
   const answered = (answer: string, cookie: string) => post(till, '/api/console/oidc/sign-in', { answer }, { ...own, cookie })
-  /** Somebody signs in at the issuer and comes back. */
+  /** A person signs in at the issuer and comes back. */
   const through = async (email: string, { claims = {}, ...ways }: Ways = {}) => {
     const { url, cookie } = await start()
     return await answered(issuer.answer(url, { claims: { email, ...claims }, ...ways }).search, cookie)
@@ -90,7 +90,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     expect(seen).toEqual(Object.keys(bad).map((name) => [name, refused]))
   })
 
-  it('nobody becomes an operator by it: an unknown address and an operator who is off stay outside', async () => {
+  it('an unknown address and an operator who is off are not signed in, and no operator is created', async () => {
     const before = await till.storage.db.selectFrom('operator').select('id').execute()
     expect(await refusal(through('stranger@nuskha.example'))).toEqual(refused)
     expect(await till.storage.db.selectFrom('operator').select('id').execute()).toHaveLength(before.length)

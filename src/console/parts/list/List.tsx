@@ -1,7 +1,15 @@
 import './list.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { columnVisibilityFeature, type RowSelectionState, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import {
+  columnVisibilityFeature,
+  FlexRender,
+  type RowSelectionState,
+  rowSelectionFeature,
+  type Row as TableRow,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
@@ -19,7 +27,7 @@ type Props<Row> = {
   /** Names the list in what the browser keeps, and the file of an export. */
   name: string
   label: string
-  /** The first is the link to the row, and always shown. */
+  /** The first is the link to the row, and always shown. The same array as long as they show the same, so that rows are not drawn for nothing. */
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
   href: (row: Row) => string
@@ -37,6 +45,58 @@ type Props<Row> = {
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const empty: never[] = []
+
+type RowProps<Row extends object> = {
+  row: TableRow<typeof features, Row>
+  columns: readonly Column<Row>[]
+  /** Ids of columns. */
+  hidden: readonly string[]
+  href: string
+  isChosen: boolean
+  canChoose: boolean
+}
+
+const ListRowNow = <Row extends object>({ row, columns, href, isChosen, canChoose }: RowProps<Row>) => (
+  <tr data-chosen={isChosen || undefined}>
+    {canChoose && (
+      <td>
+        <input
+          type="checkbox"
+          aria-label={word('chooseRow', { row: row.id })}
+          checked={isChosen}
+          onChange={row.getToggleSelectedHandler()}
+        />
+      </td>
+    )}
+    {row.getVisibleCells().map((cell) => {
+      const isFirst = cell.column.id === columns[0]?.id
+      return (
+        <td key={cell.id} data-name={isFirst ? undefined : columns.find(({ id }) => id === cell.column.id)?.name}>
+          {isFirst ? (
+            <Link data-row href={href}>
+              <FlexRender cell={cell} />
+            </Link>
+          ) : (
+            <FlexRender cell={cell} />
+          )}
+        </td>
+      )
+    })}
+  </tr>
+)
+
+/** A row of a list, drawn anew only when something of it has changed: on a slow computer twenty rows take longer than what changed. */
+const ListRow = memo(
+  ListRowNow,
+  (one, other) =>
+    one.row.original === other.row.original &&
+    one.columns === other.columns &&
+    one.hidden === other.hidden &&
+    one.href === other.href &&
+    one.isChosen === other.isChosen &&
+    one.canChoose === other.canChoose,
+) as typeof ListRowNow
+
 /** How often rows that came since are counted. */
 const freshMs = 15_000
 
@@ -71,21 +131,20 @@ export const List = <Row extends object>(props: Props<Row>) => {
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
   const [chosen, setChosen] = useState<RowSelectionState>({})
   const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, latest.data?.rows ?? empty)
+  const definitions = useMemo(
+    () => columns.map(({ id, name: header, cell }) => ({ id, header, cell: ({ row }: { row: { original: Row } }) => cell(row.original) })),
+    [columns],
+  )
   const table = useTable({
     features,
     data: rows,
-    columns: columns.map(({ id, name: header, cell }) => ({
-      id,
-      header,
-      cell: ({ row }: { row: { original: Row } }) => cell(row.original),
-    })),
+    columns: definitions,
     getRowId: idOf,
     state: { rowSelection: chosen, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
     onRowSelectionChange: setChosen,
   })
   const ids = Object.keys(chosen).filter((id) => chosen[id])
   const clear = (): void => setChosen({})
-  const first = columns[0]?.id
   return (
     <>
       <div className="row">
@@ -155,32 +214,15 @@ export const List = <Row extends object>(props: Props<Row>) => {
             </thead>
             <tbody>
               {table.getRowModel().rows.map((row) => (
-                <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
-                  {bulk && (
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label={word('chooseRow', { row: row.id })}
-                        checked={row.getIsSelected()}
-                        onChange={row.getToggleSelectedHandler()}
-                      />
-                    </td>
-                  )}
-                  {row.getVisibleCells().map((cell) => (
-                    <td
-                      key={cell.id}
-                      data-name={cell.column.id === first ? undefined : columns.find(({ id }) => id === cell.column.id)?.name}
-                    >
-                      {cell.column.id === first ? (
-                        <Link data-row href={href(row.original)}>
-                          <table.FlexRender cell={cell} />
-                        </Link>
-                      ) : (
-                        <table.FlexRender cell={cell} />
-                      )}
-                    </td>
-                  ))}
-                </tr>
+                <ListRow
+                  key={row.id}
+                  row={row}
+                  columns={columns}
+                  hidden={hidden}
+                  href={href(row.original)}
+                  isChosen={row.getIsSelected()}
+                  canChoose={bulk !== undefined}
+                />
               ))}
             </tbody>
           </table>

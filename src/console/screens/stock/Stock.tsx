@@ -6,6 +6,7 @@ import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { expiringStock, lowStock, receiveStock } from './calls.ts'
 import { FindProduct } from './FindProduct.tsx'
@@ -66,59 +67,61 @@ const Overview = ({ me }: { me: Me }) => {
       <h1>{word('stock')}</h1>
       {me.permissions.includes('stock.write') && <Receive />}
       <FindProduct to={(id) => `/stock/${id}`} />
-      <div className="panels">
-        <section className="panel">
-          <h2>{word('expiring')}</h2>
-          <label className="field">
-            {word('months')}
-            <input type="number" min="0" max="36" value={months} onChange={({ target }) => put('months', target.value)} />
-          </label>
-          <Read of={expiring}>
-            {(batches) =>
-              batches.length === 0 ? (
-                <p role="status">{word('noneExpiring')}</p>
-              ) : (
-                <ul className="plain rows">
-                  {batches.map((one) => (
-                    <li key={`${one.productId} ${one.batch}`}>
-                      <Link data-row href={`/stock/${one.productId}`}>
-                        <b>{one.productName}</b>
-                        <span>{one.batch}</span>
-                        <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
-                          {word((one.expiry ?? '') < now ? 'expired' : 'expires', { month: one.expiry ?? '' })}
-                        </span>
-                        <span>{word('units', { count: one.units })}</span>
-                        {one.blockedAt && <span className="late">{word('blocked')}</span>}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Read>
-        </section>
-        <section className="panel">
-          <h2>{word('low')}</h2>
-          <Read of={low}>
-            {(products) =>
-              products.length === 0 ? (
-                <p role="status">{word('noneLow')}</p>
-              ) : (
-                <ul className="plain rows">
-                  {products.map(({ productId, free, threshold }) => (
-                    <li key={productId}>
-                      <Link data-row href={`/stock/${productId}`}>
-                        <b>{productId}</b>
-                        <span>{word('lowOf', { free, threshold })}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </Read>
-        </section>
-      </div>
+      <Together>
+        <div className="panels">
+          <section className="panel">
+            <h2>{word('expiring')}</h2>
+            <label className="field">
+              {word('months')}
+              <input type="number" min="0" max="36" value={months} onChange={({ target }) => put('months', target.value)} />
+            </label>
+            <Read of={expiring}>
+              {(batches) =>
+                batches.length === 0 ? (
+                  <p role="status">{word('noneExpiring')}</p>
+                ) : (
+                  <ul className="plain rows">
+                    {batches.map((one) => (
+                      <li key={`${one.productId} ${one.batch}`}>
+                        <Link data-row href={`/stock/${one.productId}`}>
+                          <b>{one.productName}</b>
+                          <span>{one.batch}</span>
+                          <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
+                            {word((one.expiry ?? '') < now ? 'expired' : 'expires', { month: one.expiry ?? '' })}
+                          </span>
+                          <span>{word('units', { count: one.units })}</span>
+                          {one.blockedAt && <span className="late">{word('blocked')}</span>}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </Read>
+          </section>
+          <section className="panel">
+            <h2>{word('low')}</h2>
+            <Read of={low}>
+              {(products) =>
+                products.length === 0 ? (
+                  <p role="status">{word('noneLow')}</p>
+                ) : (
+                  <ul className="plain rows">
+                    {products.map(({ productId, free, threshold }) => (
+                      <li key={productId}>
+                        <Link data-row href={`/stock/${productId}`}>
+                          <b>{productId}</b>
+                          <span>{word('lowOf', { free, threshold })}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+            </Read>
+          </section>
+        </div>
+      </Together>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { send } from '../../call.ts'
 import { listParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Read } from '../../parts/Read.tsx'
+import { Together } from '../../parts/Together.tsx'
 import { ago, say, when } from '../../texts.ts'
 import { jobRuns, lostMessages, openApprovals, parcelQueues, servedRelease } from './calls.ts'
 import { Sales } from './Sales.tsx'
@@ -160,15 +161,17 @@ export const Today = ({ me: { permissions } }: { me: Me }) => {
   return (
     <>
       <h1>{say('today')}</h1>
-      {may('orders.read') && <Queues />}
-      <div className="panels">
-        {may('finance.read') && <Sales />}
-        {may('approvals.read') && <Approvals />}
-        {may('messages.read') && <Messages />}
-        {may('audit.read') && <Jobs />}
-        {may('catalogue.read') && <Release />}
-      </div>
-      {may('orders.read') && <Overdue />}
+      <Together>
+        {may('orders.read') && <Queues />}
+        <div className="panels">
+          {may('finance.read') && <Sales />}
+          {may('approvals.read') && <Approvals />}
+          {may('messages.read') && <Messages />}
+          {may('audit.read') && <Jobs />}
+          {may('catalogue.read') && <Release />}
+        </div>
+        {may('orders.read') && <Overdue />}
+      </Together>
     </>
   )
 }

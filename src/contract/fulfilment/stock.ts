@@ -120,7 +120,7 @@ export const opsStock = {
     method: 'GET',
     path: '/api/ops/stock/low',
     summary: 'Products of which less than their threshold is left.',
-    result: z.array(z.object({ productId: z.int(), free: z.number(), threshold: z.number() })),
+    result: z.array(z.object({ productId: z.int(), productName: z.string(), free: z.number(), threshold: z.number() })),
   }),
   picks: endpoint({
     ...operator,

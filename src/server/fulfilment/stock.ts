@@ -29,17 +29,19 @@ export type Stock = {
 export type StockParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
 
 export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stock => {
-  const batchView = ({ product_id, batch, expiry, on_hand, blocked_at }: StoredBatch): Batch => {
+  /** Empty for a product that the catalogue does not have any more. */
+  const nameOf = (productId: number): string => {
     const catalogue = activeCatalogue()
-    return {
-      productId: product_id,
-      productName: (catalogue && cardRow(catalogue, product_id)?.name) ?? '',
-      batch,
-      expiry,
-      units: unitsOf(on_hand),
-      blockedAt: blocked_at,
-    }
+    return (catalogue && cardRow(catalogue, productId)?.name) ?? ''
   }
+  const batchView = ({ product_id, batch, expiry, on_hand, blocked_at }: StoredBatch): Batch => ({
+    productId: product_id,
+    productName: nameOf(product_id),
+    batch,
+    expiry,
+    units: unitsOf(on_hand),
+    blockedAt: blocked_at,
+  })
   const productView = async (db: Db, productId: number): Promise<ProductStock> => {
     const stock = await stockOf(db, productId)
     return {
@@ -130,6 +132,7 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
       ok(
         (await lowStock(storage.db)).map(({ product_id, on_hand, threshold }) => ({
           productId: product_id,
+          productName: nameOf(product_id),
           free: unitsOf(on_hand),
           threshold: unitsOf(threshold ?? 0),
         })),

@@ -76,7 +76,12 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const count = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 50, reason: 'Broken strip' })
     expect(count.json.result.free).toBe(95)
     await work.fulfilment.post(`stock/${plain}/threshold`, { units: 100 })
-    expect((await work.fulfilment.get('stock/low')).json.result).toContainEqual({ productId: plain, free: 95, threshold: 100 })
+    expect((await work.fulfilment.get('stock/low')).json.result).toContainEqual({
+      productId: plain,
+      productName: 'Dolo 650 Tablet',
+      free: 95,
+      threshold: 100,
+    })
     const expiring = async (months: number) =>
       (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.map(({ batch }: { batch: string }) => batch)
     expect([await expiring(0), await expiring(1)]).toEqual([[], ['SOON1']])

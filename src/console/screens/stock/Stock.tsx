@@ -107,10 +107,10 @@ const Overview = ({ me }: { me: Me }) => {
                   <p role="status">{word('noneLow')}</p>
                 ) : (
                   <ul className="plain rows">
-                    {products.map(({ productId, free, threshold }) => (
+                    {products.map(({ productId, productName, free, threshold }) => (
                       <li key={productId}>
                         <Link data-row href={`/stock/${productId}`}>
-                          <b>{productId}</b>
+                          <b>{productName || productId}</b>
                           <span>{word('lowOf', { free, threshold })}</span>
                         </Link>
                       </li>

@@ -51,7 +51,7 @@ describe('load balancers under more load than a server can answer', () => {
   })
 
   it.skipIf(!nginx)(
-    'nginx refuses crawlers from a quarter of the places of a server on, browsing from three quarters, and orders where none is left',
+    'nginx refuses crawlers from a quarter of the places of a server on, browsing from three quarters, and leaves the last to operators',
     async () => {
       const server = await hangingServer()
       const front = await startNginx(nginx as string, {
@@ -66,8 +66,10 @@ describe('load balancers under more load than a server can answer', () => {
       const refused = await ask(front.port, browsing)
       expect(refused).toMatchObject(busy)
       expect(refused.headers['retry-after']).toBe('2')
-      await hold(front.port, server, buying, 30, 120)
+      await hold(front.port, server, buying, 20, 110)
       expect(await ask(front.port, buying)).toMatchObject(busy)
+      await hold(front.port, server, '/api/ops/orders', 10, 120)
+      expect(await ask(front.port, '/api/ops/orders')).toMatchObject(busy)
       expect(server.waiting()).toBe(120)
     },
   )

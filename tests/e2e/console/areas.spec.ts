@@ -52,6 +52,19 @@ const writtenReview = async (page: Page): Promise<string> => {
   return body
 }
 
+test('an operator takes a threshold back within ten seconds', async ({ browser, baseURL }) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.goto(`/console/stock/${plain}`)
+  const threshold = desk.locator('dt', { hasText: 'Low below' }).locator('xpath=following-sibling::dd[1]')
+  await expect(threshold).toBeVisible()
+  const before = (await threshold.textContent()) ?? ''
+  await act(desk, 'Set the threshold', 'running low', (dialog) => dialog.getByLabel('Units').fill('7'))
+  await expect(threshold).toHaveText('7')
+  await desk.getByRole('status').filter({ hasText: 'The threshold is set.' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(threshold).toHaveText(before)
+  await desk.context().close()
+})
+
 test('a moderator publishes a held review only after saying that it was read, and removes it with a reason', async ({
   page,
   browser,

@@ -8,6 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { offerUndo } from '../../parts/Undo.tsx'
 import { Changes } from './Changes.tsx'
 import { oneRow, restore, setPrice, withdraw } from './calls.ts'
 import { RowEditor } from './rows/RowEditor.tsx'
@@ -75,7 +76,13 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                   consequence={word('withdrawDone')}
                   act={async (fields) => {
                     const because = withdrawalReasons.find((one) => one === fields.get('because'))
-                    if (because) await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
+                    if (!because) return
+                    await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
+                    // Who may withdraw in a hurry may not always put back into sale.
+                    if (me.permissions.includes('catalogue.publish'))
+                      offerUndo(word('withdrawnNow'), async () =>
+                        done(await send(restore, { params, body: { reason: word('undoneNow') } })),
+                      )
                   }}
                 >
                   <Choice

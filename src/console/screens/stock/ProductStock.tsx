@@ -6,6 +6,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { offerUndo } from '../../parts/Undo.tsx'
 import { when } from '../../texts.ts'
 import { countStock, productStock, recallBatch, setThreshold } from './calls.ts'
 import { word } from './words.ts'
@@ -85,7 +86,10 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   consequence={word('thresholdDone')}
                   act={async (fields) => {
                     const units = text(fields, 'units')
-                    done(await send(setThreshold, { params, body: { units: units === '' ? null : Number(units) } }))
+                    const set = async (to: number | null): Promise<void> => done(await send(setThreshold, { params, body: { units: to } }))
+                    const before = stock.threshold
+                    await set(units === '' ? null : Number(units))
+                    offerUndo(word('thresholdNow'), () => set(before))
                   }}
                 >
                   <Field label={word('thresholdUnits')} name="units" type="number" min="0" defaultValue={String(stock.threshold ?? '')} />

@@ -80,7 +80,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
               <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
             </dl>
             <div className="row">
-              {mayWrite && (
+              {mayWrite && stock.free !== null && (
                 <ActionDialog
                   name={word('setThreshold')}
                   consequence={word('thresholdDone')}

@@ -81,8 +81,11 @@ test('two people on one order see each other, and the later one is told what the
   const id = await ordered(page, `order-others-${randomUUID()}@nuskha.example`, [plain])
   const [first, second] = [await enterConsole(browser, baseURL, ['packer']), await enterConsole(browser, baseURL, ['support'])]
   await first.page.clock.install()
+  // The second one asks who else is there as soon as they come, and then not for 15 seconds.
+  const hasTold = first.page.waitForResponse(/\/viewers$/)
   await first.page.goto(`/console/orders/${id}`)
   await expect(first.page.getByRole('heading', { level: 1 })).toContainText(id)
+  await hasTold
   await second.page.goto(`/console/orders/${id}`)
   await expect(second.page.getByText(`Open here too: ${first.operator.name}`)).toBeVisible()
   await act(second.page, 'Change the address', 'Possible until a parcel is packed', { Street: '9 Lake Road' })

@@ -65,7 +65,11 @@ export const unitWord = (t: T, unit: string): string => {
 }
 
 /** The printed label in English; other languages compose it from form and size. */
-export const packWords = (t: T, locale: Locale, pack: Pack): string =>
+export const packWords = (t: T, locale: Locale, pack: Pick<Pack, 'label' | 'packForm' | 'units' | 'unit'>): string =>
   locale === defaultLocale
     ? pack.label
     : t('product:packLabel', { pack: t(packKeys[pack.packForm]), amount: formatNumber(pack.units), unit: unitWord(t, pack.unit) })
+
+/** What a care plan gives, where a product has its pack. */
+export const planWords = (t: T, { days, discountPercent }: { days: number; discountPercent: number }): string =>
+  t('carePlan:pack', { days: t('carePlan:days', { count: days }), percent: discountPercent })

@@ -27,6 +27,7 @@ export const lineOf = (orderId: string, of: Product, { packs, index, parcels }: 
     product_id: row.id,
     name: row.name,
     pack_label: row.packLabel,
+    pack_form: row.packForm,
     unit: row.unit,
     maker: facts.maker,
     composition: facts.composition,

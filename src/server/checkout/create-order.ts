@@ -33,6 +33,7 @@ const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue }, priced:
     product_id: row.id,
     name: row.name,
     pack_label: row.packLabel,
+    pack_form: row.plan ? null : row.packForm,
     unit: row.unit,
     maker: facts.maker,
     composition: facts.composition,

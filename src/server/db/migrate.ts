@@ -41,6 +41,7 @@ import { orderViewers } from './migrations/0057-order-viewers.ts'
 import { passkeys } from './migrations/0058-passkeys.ts'
 import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
+import { packForm } from './migrations/0063-pack-form.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -85,6 +86,7 @@ export const migrations = {
   '0058-passkeys': passkeys,
   '0059-oidc-attempts': oidcAttempts,
   '0062-points-of-an-order': pointsOfAnOrder,
+  '0063-pack-form': packForm,
 }
 
 export const migrationNames = Object.keys(migrations)

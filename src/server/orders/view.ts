@@ -1,5 +1,6 @@
 import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.ts'
 import { formatDay } from '#i18n/date.ts'
+import { packWords, planWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
@@ -73,12 +74,20 @@ const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled'
   return found ? { batch: found.batch, reason: asSentence(found.reason, locale) } : null
 }
 
+/** The pack in the language of the reader; of an order of an earlier version as it is printed. */
+const packText = (line: StoredOrderLine, locale: Locale): string => {
+  const { pack_label: label, pack_form: packForm, unit, units, plan_days: days, plan_basis_points: points } = line
+  const t = serverTexts(locale)
+  if (days !== null && points !== null) return planWords(t, { days, discountPercent: points / 100 })
+  return packForm ? packWords(t, locale, { label, packForm, units: unitsOf(units), unit }) : label
+}
+
 const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled'], locale: Locale) => ({
   ...briefItem(line),
   line: line.number,
   productId: line.product_id,
   isMedicine: line.composition !== '',
-  packSize: line.pack_label,
+  packSize: packText(line, locale),
   productQuantity: unitsOf(line.quantity),
   unitsInPack: unitsOf(line.units),
   price: rupees(line.payable),

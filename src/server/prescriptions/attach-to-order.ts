@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
+import type { Visit } from '../cart/cart-store.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { detailsOf, orderOf } from '../orders/order-repository.ts'
 import { orderView } from '../orders/view.ts'
@@ -7,13 +8,13 @@ import { byCustomer, type MutationRequest, type RunMutation } from '../session/m
 import { bindPrescriptions } from './order-prescription-repository.ts'
 
 /** Adds the attached prescriptions to an order that awaits them. */
-export type AttachToOrder = (asked: MutationRequest, orderId: string) => Promise<Outcome<Order>>
+export type AttachToOrder = (visit: MutationRequest & Pick<Visit, 'locale'>, orderId: string) => Promise<Outcome<Order>>
 
 export const createAttachToOrder =
   ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AttachToOrder =>
-  (asked, orderId) =>
+  (visit, orderId) =>
     runMutation(
-      asked,
+      visit,
       ['prescribe', orderId],
       byCustomer(async (db, { customer_id: customerId }) => {
         const order = await orderOf(db, customerId, orderId)
@@ -21,6 +22,6 @@ export const createAttachToOrder =
         if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
         const { prescriptionIds } = await bindPrescriptions(db, { customerId, orderId, at: now().toISOString() })
         if (prescriptionIds.length === 0) return failed('prescriptionMissing')
-        return ok(orderView(await detailsOf(db, { ...order, awaits_review: 1 })))
+        return ok(orderView(await detailsOf(db, { ...order, awaits_review: 1 }), visit.locale))
       }),
     )

@@ -1,13 +1,12 @@
 import type { CardRow } from '#catalogue/query/product.ts'
 import type { SellableRow } from '#catalogue/query/sellable.ts'
 import { packOf } from '#catalogue/views/card.ts'
-import { packWords } from '#i18n/packs.ts'
+import { packWords, planWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 
 /** The pack description of a product page, for replies: `strip of 10 tablets`; of a care plan what it gives. */
 export const packText = (locale: Locale, row: CardRow | SellableRow): string => {
   const t = serverTexts(locale)
-  if (!('plan' in row) || row.plan === null) return packWords(t, locale, packOf(row))
-  return t('carePlan:pack', { days: t('carePlan:days', { count: row.plan.days }), percent: row.plan.discountPercent })
+  return 'plan' in row && row.plan ? planWords(t, row.plan) : packWords(t, locale, packOf(row))
 }

@@ -67,6 +67,17 @@ describe.each(engines)('an order on %s', (engine) => {
     })
   })
 
+  it('an order shows its packs in the language of the reader, and as printed where their form was not kept', async () => {
+    const { get, place } = await shopper(till, 'packs@example.org', { [plain]: 4 })
+    const { orderId } = (await place()).json.result
+    const packIn = async (locale: string): Promise<string> =>
+      (await get(`/api/v3/orders/${orderId}`, { 'accept-language': locale })).json.result.orderItems[0].packSize
+    const printed = await packIn('en')
+    expect([await packIn('hi'), await packIn('ta')]).toEqual(['पत्ता: 15 टैबलेट', 'அட்டை: 15 மாத்திரை'])
+    await sql`update order_line set pack_form = null where order_id = ${orderId}`.execute(till.storage.db)
+    expect(await packIn('hi')).toBe(printed)
+  })
+
   it('an order to be paid online waits for its payment', async () => {
     const { get, place } = await shopper(till, 'online@example.org', { [plain]: 4 })
     const { orderId, state, payNow } = (await place({ paymentMethod: 'online' })).json.result

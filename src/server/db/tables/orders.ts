@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
+import type { PackForm } from '#model/product.ts'
 import type { ReorderState } from '#model/reorder.ts'
 import type { Moment } from '../moment.ts'
 
@@ -118,7 +119,10 @@ export type OrderLineTable = {
   parcel: number
   product_id: number
   name: string
+  /** As printed, in English. */
   pack_label: string
+  /** Null for orders of earlier versions and for care plans. */
+  pack_form: PackForm | null
   /** The word for one unit, `tablet`. */
   unit: string
   /** Shown on the invoice and in the H1 register. */

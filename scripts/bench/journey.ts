@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { browserFlags, browserPath } from '../../tests/support/browser.ts'
+import { phone } from './journey/phone.ts'
 import { profile } from './journey/profile.ts'
 import { figuresOf, keyOf, type Run, tables } from './journey/report.ts'
 import { withShop } from './journey/shop.ts'
@@ -27,13 +28,7 @@ await withShop(async ({ site, dataDir }) => {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
   try {
     for (let number = 1; number <= Math.max(1, Number(values.runs)); number++) {
-      const context = await browser.newContext({
-        viewport: { width: 360, height: 740 },
-        isMobile: true,
-        hasTouch: true,
-        locale: 'en-IN',
-        timezoneId: 'Asia/Kolkata',
-      })
+      const context = await browser.newContext(phone)
       await collectVitals(context)
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)

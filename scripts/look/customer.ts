@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright'
+import { phone } from '../bench/journey/phone.ts'
 import { stepsOf } from '../bench/journey/walk.ts'
 
 /** What the browser of a customer keeps, and the customer's order. */
@@ -9,16 +10,14 @@ const inTheCart = [20101, 200103]
 
 /** Buys a medicine as the journey does, then fills the cart again. */
 export const customerOf = async (browser: Browser, site: string, dataDir: string): Promise<Customer> => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    isMobile: true,
-    hasTouch: true,
-    timezoneId: 'Asia/Kolkata',
-  })
+  const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
     for (const { go } of stepsOf({ site, dataDir, email: `meera-${Date.now() % 1000}@nuskha.example` })) await go(page)
     const order = new URL(page.url()).searchParams.get('oId') ?? ''
+    // The prompt about WhatsApp opens a second after the page: answered here, it is in no picture.
+    await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     for (const id of inTheCart) {
       await page.goto(`${site}/cart`)
       await page.evaluate(async (product) => {

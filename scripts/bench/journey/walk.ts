@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
+import { tap, type } from './phone.ts'
 
 /** A step of the journey: the shopper's actions, and the sign that they are complete. */
 export type Step = { name: string; go: (page: Page) => Promise<void> }
 type Shopper = { site: string; dataDir: string; email: string }
 
-const search = 'Search medicines, salts and ailments'
+export const searchLabel = 'Search medicines, salts and ailments'
 
 /** The first medicine among the suggestions. */
 const drug = (page: Page): Locator => page.locator('[role=option][href^="/drugs/zerodol"]').first()
@@ -26,26 +27,8 @@ const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   throw new Error(`no code was mailed to ${email}`)
 }
 
-/** Pauses like a person before and after, so that the driver's own scripts do not delay an interaction. */
-const lookMs = 250
-const keyMs = 60
-
-const tap = async (page: Page, element: Locator): Promise<void> => {
-  // Away from the strip at the foot, which overlays the page.
-  await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  const box = await element.boundingBox()
-  if (!box) throw new Error(`nothing to tap: ${element}`)
-  await wait(lookMs)
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-  await wait(lookMs)
-}
 const press = (page: Page, name: string | RegExp): Promise<void> => tap(page, page.getByRole('main').getByRole('button', { name }).first())
 
-/** Types into the focused element. */
-const type = async (page: Page, text: string): Promise<void> => {
-  await page.keyboard.type(text, { delay: keyMs })
-  await wait(lookMs)
-}
 const fill = async (page: Page, label: string, text: string): Promise<void> => {
   await tap(page, page.getByRole('main').getByLabel(label, { exact: true }))
   await type(page, text)
@@ -63,7 +46,7 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
     name: 'search',
     go: async (page) => {
       await page.goto(site)
-      await tap(page, page.getByLabel(search).first())
+      await tap(page, page.getByLabel(searchLabel).first())
       await page.getByRole('dialog').getByRole('combobox').waitFor()
       await type(page, 'zerodol')
       await drug(page).waitFor()

@@ -12,12 +12,12 @@ const shown = (page: Page) => page.locator('#result .interactions > li').filter(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('checks two medicines found by name without JavaScript', async ({ page }) => {
-    await page.goto(paths.interactions())
+  test('checks two medicines, the first found by name on the home page', async ({ page }) => {
+    await page.goto(paths.home())
     const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
-    await main.getByRole('searchbox').fill('warf 5')
+    await main.getByRole('searchbox', { name: 'Name of a medicine or salt' }).fill('warf 5')
     await main.getByRole('button', { name: 'Find' }).click()
+    await expect(main.getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
     await main.getByRole('link', { name: 'Add Warf 5 Tablet' }).click()
     await expect(page).toHaveURL(/\/drug-interactions\?items=d62101$/)
     await expect(main.getByRole('heading', { name: 'Step 02: add another' })).toBeVisible()

@@ -9,6 +9,8 @@ export const SavedItem = z
     productName: z.string(),
     /** Units, such as tablets. */
     productQuantity: z.number(),
+    /** The unit in English: `tablet`, `g`, `ml`; empty if the product has left the catalogue. */
+    unit: z.string(),
     /** The product's page; null if the product has left the catalogue. */
     url: z.string().nullable(),
   })

@@ -43,6 +43,8 @@ export const CartItem = z
     prtype: z.enum(['Drug', 'OTC', 'Plan']),
     /** Units, such as tablets. */
     productQuantity: z.number(),
+    /** The unit in English: `tablet`, `g`, `ml`; empty if the product has left the catalogue. */
+    unit: z.string(),
     unitsInPack: z.number(),
     /** Units in one step of the quantity. */
     sellingUnit: z.number(),

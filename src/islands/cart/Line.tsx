@@ -2,12 +2,13 @@ import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts
 import { Icon } from '../parts/Icon.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
+import { amountText } from './amount-text.ts'
 import { Problems } from './Problems.tsx'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onEdit: (edit: LineEdit) => void }
 
 const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
-  const { name, unitCount, productQuantity } = item
+  const { name, unitCount } = item
   const to = (steps: 1 | -1) => {
     const units = stepped(item, steps)
     if (units !== null) onEdit({ is: 'units', units })
@@ -20,7 +21,7 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
       </button>
       <span role="status">
         <b>{packsText((values) => t('cart:packs', values), unitCount)}</b>
-        <span className="sub">{t('cart:units', { count: productQuantity })}</span>
+        <span className="sub">{amountText(t, item)}</span>
       </span>
       <button type="button" aria-label={t('cart:more', { name })} onClick={() => to(1)}>
         <Icon name="plus" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CartItem, type LineEdit, type Problem, wholeSteps } from '#client/cart/cart-line.ts'
+import { packsText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
 import { askPlace } from './Where.tsx'
 
@@ -14,21 +15,16 @@ const RemedyButton = ({ children, onClick }: { children: ReactNode; onClick: () 
 /** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
 const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { problem: Problem }) => {
   const remove = <RemedyButton onClick={() => onEdit({ is: 'removed' })}>{t('cart:remove')}</RemedyButton>
+  const packsOf = (units: number) => packsText((values) => t('cart:setPacks', values), units / item.unitsInPack)
   switch (code) {
     case 'priceChanged':
       return <RemedyButton onClick={() => onEdit({ is: 'units', units: item.productQuantity })}>{t('cart:acceptPrice')}</RemedyButton>
     case 'quantityStep':
-      return (
-        <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>
-          {t('cart:setUnits', { count: wholeSteps(item) })}
-        </RemedyButton>
-      )
+      return <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>{packsOf(wholeSteps(item))}</RemedyButton>
     case 'outOfStock':
       return (
         <>
-          {left > 0 && (
-            <RemedyButton onClick={() => onEdit({ is: 'units', units: left })}>{t('cart:setUnits', { count: left })}</RemedyButton>
-          )}
+          {left > 0 && <RemedyButton onClick={() => onEdit({ is: 'units', units: left })}>{packsOf(left)}</RemedyButton>}
           {remove}
         </>
       )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/account/saved-items.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
+import { amountText } from './amount-text.ts'
 
 /** Products of the customer's cart that a guest's cart replaced on the way to checkout; nothing when there are none. */
 export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
@@ -27,7 +28,7 @@ export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
           <li key={item.productId}>
             <div>
               {item.url === null ? <b>{item.productName}</b> : <a href={item.url}>{item.productName}</a>}
-              <span className="sub">{t('cart:units', { count: item.productQuantity })}</span>
+              <span className="sub">{amountText(t, item)}</span>
             </div>
             <span className="buttons">
               {item.url !== null && (

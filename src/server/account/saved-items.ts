@@ -31,7 +31,7 @@ export const createSavedItems = (parts: {
       items: lines.map(({ product_id, name, quantity }) => {
         const row = cardRow(catalogue, product_id)
         const url = row && productHref(row, locale)
-        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), url }
+        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), unit: row?.unit ?? '', url }
       }),
     })
   }),

@@ -24,6 +24,7 @@ const kinds = { drug: 'Drug', otc: 'OTC', plan: 'Plan' } as const
 /** An item whose product has left the catalogue: its name, quantity and step. */
 const gone = (line: CartLine) => ({
   prtype: 'OTC' as const,
+  unit: '',
   unitsInPack: unitsOf(line.step),
   sellingUnit: unitsOf(line.step),
   packForm: '',
@@ -49,6 +50,7 @@ const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
   const pack = packText(locale, row)
   return {
     prtype: kinds[row.kind],
+    unit: row.unit,
     unitsInPack: row.units,
     sellingUnit: row.sellingUnit,
     packForm: row.packForm,

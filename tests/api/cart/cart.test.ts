@@ -32,6 +32,7 @@ describe('the cart', () => {
         name: 'Zerodol-P Tablet',
         prtype: 'Drug',
         productQuantity: 20,
+        unit: 'tablet',
         unitsInPack: 10,
         sellingUnit: 10,
         unitCount: 2,

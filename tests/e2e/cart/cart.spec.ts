@@ -54,6 +54,11 @@ test.describe('a quantity in the cart', () => {
     await expect(quantity(page)).toContainText('2 packs')
   })
 
+  test('names the content of a jar in grams, not in units', async ({ page }) => {
+    await openCart(page, [{ id: 200103 }])
+    await expect(line(page, 'Horlicks').getByRole('status')).toHaveText('1 pack500 g')
+  })
+
   test('does not lower a quantity below one step', async ({ page }) => {
     await openCart(page)
     await expect(less(page)).toBeDisabled()
@@ -140,7 +145,7 @@ test.describe('problems of a product', () => {
   })
 
   for (const [code, msg, way] of [
-    ['quantityStep', 'Quantity must be multiple of 10', 'Change to 15 units'],
+    ['quantityStep', 'Quantity must be multiple of 10', 'Change to 1 pack'],
     ['productUnavailable', 'Dolo 650 Tablet is not available now', 'Remove'],
     ['placeNotCovered', 'Sorry, We do not cover your location for delivering medicines.', 'Change location'],
   ] as const)

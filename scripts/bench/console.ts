@@ -12,6 +12,7 @@ import { shownAfter } from './console/shown.ts'
 import { audit } from './lighthouse/audit.ts'
 import { machineLine } from './press/machine.ts'
 import { project } from './press/place.ts'
+import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -88,11 +89,8 @@ const walkOrders = async (page: Page): Promise<void> => {
   }
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-
 const line = ([what, all]: [string, number[]]): string => {
-  const sorted = all.toSorted((one, other) => one - other)
-  const [middle, late] = [at(sorted, 0.5), at(sorted, 0.95)]
+  const [middle, late] = [quantile(all, 0.5), quantile(all, 0.95)]
   return `| ${what} | ${all.length} | ${middle.toFixed(0)} ms | ${late.toFixed(0)} ms | ${late <= targetMs ? 'yes' : 'no'} |`
 }
 

@@ -24,6 +24,7 @@ import {
 import { runFolder } from '../../tests/support/project.ts'
 import { doubtedByAtc, rankOfLevel, readAtcCodes, readOracle, type Verdict } from './interactions/oracle.ts'
 import { load } from './load.ts'
+import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({
   options: { data: { type: 'string', default: '../shared/data' }, catalogue: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -52,12 +53,10 @@ const random = (below: number): number => {
 }
 const draw = <Value>(list: readonly Value[]): Value => list[random(list.length)] as Value
 
-const percentile = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2)
+const percentile = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
 const figures = (name: string, times: number[]): void => {
-  const sorted = [...times].sort((a, b) => a - b)
   console.log(
-    `${name}: p50 ${percentile(sorted, 0.5)} ms, p99 ${percentile(sorted, 0.99)} ms, worst ${percentile(sorted, 1)} ms (${sorted.length})`,
+    `${name}: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, worst ${percentile(times, 1)} ms (${times.length})`,
   )
 }
 

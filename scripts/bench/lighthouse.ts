@@ -7,7 +7,7 @@ import { withShop } from './journey/shop.ts'
 import { audit, type Categories, categories, requiredPaint, requiredScore, requiredShift } from './lighthouse/audit.ts'
 import { largestDrugPage } from './lighthouse/page.ts'
 import { machineLine } from './press/machine.ts'
-import { median } from './press/table.ts'
+import { median } from './quantile.ts'
 
 const { values } = parseArgs({
   options: {

@@ -17,6 +17,7 @@ import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { hire } from '../../tests/support/staff.ts'
 import { openTill, type Till } from '../../tests/support/till.ts'
 import { fillShop } from '../ops/demo-data/fill.ts'
+import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({
   options: {
@@ -71,8 +72,6 @@ const callsFor = ({ id, phone, email, awb, invoice, sku, from, until }: Record<s
   `finance/settlements?from=${from}&until=${until}`,
   ...['b2cs', 'hsn', 'credit-notes', 'documents'].map((section) => `finance/gst?section=${section}&from=${from}&until=${until}`),
 ]
-
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 const seconds = (begunAt: number): string => `${((performance.now() - begunAt) / 1_000).toFixed(1)} s`
 
@@ -195,14 +194,13 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
       busy.push((user + system) / 1_000)
       status = reply.status
     }
-    for (const some of [times, busy]) some.sort((one, other) => one - other)
     const name = call
       .replace(/(?<=(?:number|email|awb|invoice|phone|sku|from|until)=)[^&]+/g, '…')
       .replace(`orders/${order.id}`, 'orders/{id}')
-    const [p50, p99] = [at(times, 0.5), at(times, 0.99)]
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
     const isMet = status === 200 ? (p99 <= targetMs ? 'yes' : '**no**') : `status ${status}`
     console.log(
-      `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${isMet} | ${at(busy, 0.5).toFixed(1)} | ${at(busy, 0.99).toFixed(1)} |`,
+      `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${isMet} | ${quantile(busy, 0.5).toFixed(1)} | ${quantile(busy, 0.99).toFixed(1)} |`,
     )
   }
   await measureWhole(till, token)

@@ -8,7 +8,7 @@ import { keyMs, lookMs, phone } from './journey/phone.ts'
 import { type Shop, withShop } from './journey/shop.ts'
 import { countedHand, type Task, tasks } from './journey/tasks.ts'
 import { machineLine } from './press/machine.ts'
-import { median } from './press/table.ts'
+import { median } from './quantile.ts'
 
 const { values } = parseArgs({
   options: {

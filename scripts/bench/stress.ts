@@ -21,6 +21,7 @@ import type { Person } from './api/shoppers.ts'
 import { fill } from './api/visit.ts'
 import { openWire, type Wire } from './api/wire.ts'
 import { machineLine } from './press/machine.ts'
+import { quantile } from './quantile.ts'
 import type { Uploaded, Uploads } from './stress/upload-child.ts'
 
 const { values } = parseArgs({
@@ -80,15 +81,16 @@ const ask = async (wire: Wire, person: Person): Promise<Told> => {
   return { status, ms: performance.now() - begunAt, isInTime: true }
 }
 
-const quantile = (told: readonly Told[], part: number): string => {
-  const sorted = told.map(({ ms }) => ms).sort((a, b) => a - b)
-  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN).toFixed(1)
-}
+const msOf = (told: readonly Told[], share: number): string =>
+  quantile(
+    told.map(({ ms }) => ms),
+    share,
+  ).toFixed(1)
 const rowOf = (what: string, told: readonly Told[]): string => {
   const good = told.filter(({ status }) => status === 200)
   const perSecond = (count: number): string => (count / seconds).toFixed(0)
   const turnedAway = told.filter(({ status }) => status === 503)
-  return `| ${what} | ${perSecond(told.length)} | ${perSecond(good.filter(({ isInTime }) => isInTime).length)} | ${quantile(good, 0.5)} | ${quantile(good, 0.99)} | ${quantile(good, 1)} | ${turnedAway.length === 0 ? '' : quantile(turnedAway, 0.99)} |`
+  return `| ${what} | ${perSecond(told.length)} | ${perSecond(good.filter(({ isInTime }) => isInTime).length)} | ${msOf(good, 0.5)} | ${msOf(good, 0.99)} | ${msOf(good, 1)} | ${turnedAway.length === 0 ? '' : msOf(turnedAway, 0.99)} |`
 }
 
 /** Connections of a proxy in front. */

@@ -1,27 +1,20 @@
-import { median } from '../press/table.ts'
+import { median, quantile } from '../quantile.ts'
 import type { Loaded } from './load-child.ts'
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const met = (is: boolean): string => (is ? 'yes' : 'no')
 
 export const perSecond = ({ calls, seconds }: Loaded): number => Object.values(calls).reduce((sum, { length }) => sum + length, 0) / seconds
 
-const p99Of = ({ calls }: Loaded, call: string): number =>
-  at(
-    [...(calls[call] ?? [])].sort((a, b) => a - b),
-    0.99,
-  )
+const p99Of = ({ calls }: Loaded, call: string): number => quantile(calls[call] ?? [], 0.99)
 
 /** Milliseconds of each kind of call, and of all. */
 export const callTable = (title: string, loaded: Loaded): string => {
   const kinds = Object.entries(loaded.calls).sort(([a], [b]) => a.localeCompare(b))
-  const lines = [...kinds, ['all', kinds.flatMap(([, times]) => times)] as const].map(([call, times]) => {
-    const sorted = [...times].sort((a, b) => a - b)
-    return row([call, String(sorted.length), ms(at(sorted, 0.5)), ms(at(sorted, 0.99)), ms(at(sorted, 1))])
-  })
+  const lines = [...kinds, ['all', kinds.flatMap(([, times]) => times)] as const].map(([call, times]) =>
+    row([call, String(times.length), ms(quantile(times, 0.5)), ms(quantile(times, 0.99)), ms(quantile(times, 1))]),
+  )
   return [title, '', row(['call', 'number', 'p50', 'p99', 'longest']), row(['---', '---:', '---:', '---:', '---:']), ...lines].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { median } from '../press/table.ts'
+import { median } from '../quantile.ts'
 import type { TimedEvent, Vitals } from './vitals.ts'
 
 /** Measurements of each step of one journey, and script bytes of each page at its end. */

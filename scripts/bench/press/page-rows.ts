@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
 import { drugView } from '#catalogue/views/drug.ts'
 import type { DrugView } from '#model/views/drug.ts'
+import { median } from '../quantile.ts'
 import { astroOut, makeAstroProject, runAstro } from './astro.ts'
 import { chosenPages, type DrugKey, writeLines } from './chosen.ts'
 import type { Source } from './export.ts'
@@ -12,7 +13,7 @@ import { drugPagesIn, readPage, sizeOfPage } from './page-files.ts'
 import { node, project, site } from './place.ts'
 import { likeness } from './same.ts'
 import { setAside } from './settle.ts'
-import { emptyRow, median, type Row } from './table.ts'
+import { emptyRow, type Row } from './table.ts'
 
 /** Pages of each builder that are compared with ours. */
 const compared = 200

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import type { Published } from '../../../src/press/publish.ts'
+import { median } from '../quantile.ts'
 import { type Measured, measure } from './measure.ts'
 import { node, project, site } from './place.ts'
-import { emptyRow, median, type Row } from './table.ts'
+import { emptyRow, type Row } from './table.ts'
 
 export type Run = Measured & { outcome: Published }
 

@@ -54,9 +54,3 @@ export const print = (report: Report, json: boolean): void =>
       ? `${JSON.stringify({ ...report, rows: report.rows.map((row) => ({ ...row, pagesPerSecond: pagesPerSecond(row) })) })}\n`
       : `${text(report)}\n`,
   )
-
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
-}

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
-import { median } from '../press/table.ts'
+import { median } from '../quantile.ts'
 import { type Doc, type Engine, few, inOrder, type Measured, type Questions, spread } from './engine.ts'
 import { peers } from './peers.ts'
 

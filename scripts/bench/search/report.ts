@@ -1,3 +1,4 @@
+import { quantile } from '../quantile.ts'
 import type { Doc, Measured } from './engine.ts'
 import { type Suite, score } from './quality.ts'
 
@@ -11,8 +12,6 @@ export type SearchReport = {
   http: number[]
 }
 
-const at = (times: number[], share: number): number =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toFixed(0))
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
@@ -22,10 +21,10 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
   const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy, answers }) =>
     row([
       engine,
-      ms(at(keystrokes, 0.5)),
-      ms(at(keystrokes, 0.99)),
-      ms(at(fuzzy, 0.5)),
-      ms(at(fuzzy, 0.99)),
+      ms(quantile(keystrokes, 0.5)),
+      ms(quantile(keystrokes, 0.99)),
+      ms(quantile(fuzzy, 0.5)),
+      ms(quantile(fuzzy, 0.99)),
       engine === 'nuskha'
         ? `${indexMb.toFixed(0)} MB on disk`
         : !Number.isFinite(residentMb)
@@ -62,7 +61,7 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
     ...(http.length === 0
       ? []
       : [
-          `Header autocomplete over HTTP at 200 a second, ${http.length} keystrokes: p50 ${ms(at(http, 0.5))}, p99 ${ms(at(http, 0.99))}.`,
+          `Header autocomplete over HTTP at 200 a second, ${http.length} keystrokes: p50 ${ms(quantile(http, 0.5))}, p99 ${ms(quantile(http, 0.99))}.`,
           '',
         ]),
     ...heads(['right answer', 'within', ...measured.map(({ engine }) => engine)]),

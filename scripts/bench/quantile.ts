@@ -1,0 +1,12 @@
+/** The value below which `share` of the values lie; the greatest for 1. NaN of no values. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The middle value, or the mean of the two middle ones; 0 of no values. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

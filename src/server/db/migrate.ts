@@ -42,6 +42,7 @@ import { passkeys } from './migrations/0058-passkeys.ts'
 import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import { packForm } from './migrations/0063-pack-form.ts'
+import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
@@ -107,7 +108,7 @@ const createLockRow = async ({ db }: Storage): Promise<void> => {
       await sql`INSERT INTO kysely_migration_lock (id, is_locked) VALUES ('migration_lock', 0) ON CONFLICT (id) DO NOTHING`.execute(db)
       return
     } catch (error) {
-      if (attempt === creationAttempts || !['23505', '42P07', '42710'].includes(String((error as { code?: unknown }).code))) throw error
+      if (attempt === creationAttempts || !['23505', '42P07', '42710'].includes(sqlStateOf(error))) throw error
       await setTimeout(againMs)
     }
   }

@@ -6,6 +6,7 @@ import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import { openPool, type PostgresLimits } from './postgres-pool.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
 import { openReplica, reading, writing } from './replica.ts'
+import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 import { withDatabaseAllowance } from './waiting.ts'
@@ -18,12 +19,10 @@ const types = {
 }
 
 /** Serialization failure and deadlock: the transaction must be retried. */
-const isRetryable = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(codeOf(error))
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const isRetryable = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(sqlStateOf(error))
 
 /** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
-const isConstraintViolation = (error: unknown): boolean => codeOf(error).startsWith('23')
+const isConstraintViolation = (error: unknown): boolean => sqlStateOf(error).startsWith('23')
 
 /** Migrators lock a row of their transaction (`migrate.ts`), so they need no advisory lock of the session. */
 class Dialect extends PostgresDialect {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { sqlStateOf } from './sql-state.ts'
 
 /** Uses of a text before it gets a name: lists of values and reports make texts that are sent once. */
 const usesBefore = 3
@@ -36,7 +37,7 @@ export const createStatementNames = (): StatementNames => {
       return name
     },
     isOutdated: (error) => {
-      const code = String((error as { code?: unknown } | null)?.code ?? '')
+      const code = sqlStateOf(error)
       if (code === changedShape) {
         generation++
         names.clear()

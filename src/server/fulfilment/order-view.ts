@@ -37,11 +37,11 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const { lines, parcels } = details
   const documents = await invoicesOf(db, id)
   // An event and its row in the audit are of one transaction and one moment. Where two operators acted in one moment, neither is named.
-  const who = await changesOf(db, ['order', id])
+  const changesByMoment = Map.groupBy(await changesOf(db, ['order', id]), ({ at }) => at)
   return {
     order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
-      const then = actor === 'operator' ? who.filter((entry) => entry.at === at) : []
+      const then = (actor === 'operator' && changesByMoment.get(at)) || []
       const by = then.every(({ operator_id }) => operator_id === then[0]?.operator_id) ? (then[0] ?? null) : null
       const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
       return { job, status, parcel, comment, actor, operator, at }

@@ -60,8 +60,13 @@ type Entered = Outcome<Result<typeof contract.signIn>>
 export type ConsoleSessions = {
   code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
-  /** Opens a session, in the transaction in which an operator has shown who they are. */
-  open: (db: Db, operator: StoredOperator, device: Device) => Promise<Success<Result<typeof contract.signIn>>>
+  /** Opens a session, in the transaction in which an operator has shown who they are; null for nobody, and for one who is off. */
+  open: (
+    db: Db,
+    operator: StoredOperator | null,
+    request: Request,
+    by: Device['by'],
+  ) => Promise<Success<Result<typeof contract.signIn>> | null>
   /** Whether the session of a cookie began in the last minutes: what outlives it takes that. */
   isFresh: (token: string | null) => Promise<boolean>
   /** Signs an operator in without a code, for who has shown otherwise who they are. Returns the cookie. */
@@ -111,8 +116,10 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
     await appendAudit(db, acting(operator, requestId), created_at, { action: 'people.sign-in', object: ['operator', operator.id], after })
     return { token, expiresAt: expires_at }
   }
-  const open: ConsoleSessions['open'] = async (db, operator, device) => {
-    const { token, expiresAt } = await opened(db, operator, device)
+  const open: ConsoleSessions['open'] = async (db, operator, request, by) => {
+    if (!operator || operator.off_at !== null) return null
+    const label = deviceLabel(request.headers.get('user-agent') ?? '')
+    const { token, expiresAt } = await opened(db, operator, { label, requestId: requestIdOf(request), by })
     return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
   }
   return {
@@ -160,13 +167,10 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         const asked = await consoleCodeOf(db, hashOfSecret(ticket))
         if (!asked || asked.expires_at <= at.toISOString() || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
         const operator = asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
-        if (!isSame(asked.code_hash, hashOfCode(ticket, code)) || !operator || operator.off_at !== null) {
-          await countConsoleTry(db, asked)
-          return failed('codeWrong', { field: 'code' })
-        }
-        await removeConsoleCode(db, asked.ticket_hash)
-        const label = deviceLabel(request.headers.get('user-agent') ?? '')
-        return await open(db, operator, { label, requestId: requestIdOf(request), by: 'code' })
+        const entered = isSame(asked.code_hash, hashOfCode(ticket, code)) ? await open(db, operator, request, 'code') : null
+        if (entered) await removeConsoleCode(db, asked.ticket_hash)
+        else await countConsoleTry(db, asked)
+        return entered ?? failed('codeWrong', { field: 'code' })
       }),
 
     open,

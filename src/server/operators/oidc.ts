@@ -1,13 +1,11 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
-import { deviceLabel } from '#model/device-label.ts'
 import { minuteMs } from '#model/duration.ts'
 import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, tooOften } from '../http/outcome.ts'
-import { requestIdOf } from '../http/request-id.ts'
 import type { Log } from '../platform/log.ts'
 import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
@@ -103,12 +101,7 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
       // Some providers let people write any address into their profile: only a verified one says who they are.
       const email = claims.email_verified === true && typeof claims.email === 'string' ? emailOf(claims.email) : null
       if (email === null) return refused('the ID token has no verified e-mail address')
-      const entered = await storage.inTransaction(async (db) => {
-        const operator = await operatorByEmail(db, email)
-        if (!operator || operator.off_at !== null) return null
-        const label = deviceLabel(request.headers.get('user-agent') ?? '')
-        return await sessions.open(db, operator, { label, requestId: requestIdOf(request), by: 'oidc' })
-      })
+      const entered = await storage.inTransaction(async (db) => sessions.open(db, await operatorByEmail(db, email), request, 'oidc'))
       if (!entered) return refused('the address is of no operator who is on')
       return { ...entered, cookies: [...(entered.cookies ?? []), oidcCookie.clear(https)] }
     },

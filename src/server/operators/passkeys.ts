@@ -1,14 +1,12 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPasskeys, Passkey, passkeySignIn } from '#contract/operators/passkeys.ts'
-import { deviceLabel } from '#model/device-label.ts'
 import { minuteMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
-import { requestIdOf } from '../http/request-id.ts'
 import type { Log } from '../platform/log.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { operatorById } from './operator-repository.ts'
@@ -122,11 +120,8 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const counter = await asserted(response, origin, stored)
       if (typeof counter !== 'number') return refused(counter, stored.operator_id)
       const entered = await storage.inTransaction(async (db) => {
-        const operator = await operatorById(db, stored.operator_id)
-        if (!operator || operator.off_at !== null) return null
         if (!(await recordUse(db, stored, counter, now().toISOString()))) return null
-        const label = deviceLabel(request.headers.get('user-agent') ?? '')
-        return await sessions.open(db, operator, { label, requestId: requestIdOf(request), by: 'passkey' })
+        return await sessions.open(db, await operatorById(db, stored.operator_id), request, 'passkey')
       })
       return entered ?? refused({ refused: 'used twice at once, or of an operator who is off' }, stored.operator_id)
     },

@@ -64,7 +64,7 @@ export const Cart = ({ locale, texts, checker }: Props) => {
         <div className="cart">
           <div className="cart-main">
             <Where t={t} />
-            <Notices cart={cart} />
+            <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />
           </div>
           <Payment t={t} locale={locale} cart={cart} isWaiting={edits.size > 0} />

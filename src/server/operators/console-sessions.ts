@@ -60,7 +60,7 @@ type Entered = Outcome<Result<typeof contract.signIn>>
 export type ConsoleSessions = {
   code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
-  /** Opens a session, in the transaction in which an operator has shown who they are; null for nobody, and for one who is off. */
+  /** Opens a session, in the transaction in which an operator has shown who they are. Null for an operator who is not there or is off. */
   open: (
     db: Db,
     operator: StoredOperator | null,

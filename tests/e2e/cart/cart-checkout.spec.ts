@@ -121,13 +121,14 @@ test.describe('the checkout button', () => {
 
   test('asks for a missing pincode at the checkout', async ({ page }) => {
     await openCart(page, twoProducts, null)
-    await expect(page.getByRole('main')).toContainText('Please enter PINCODE to see elements in cart')
+    await expect(page.getByRole('main')).toContainText('Enter your pincode, so that we can check the delivery of these products')
+    await expect(page.getByRole('main')).not.toContainText('to see elements in cart')
     await checkout(page).click()
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()
     await page.getByRole('dialog').getByLabel('Pincode').fill('302001')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toContainText('Deliver to Jaipur 302001')
-    await expect(page.getByRole('main')).not.toContainText('Please enter PINCODE')
+    await expect(page.getByRole('main')).not.toContainText('Enter your pincode')
   })
 })
 

@@ -1,7 +1,7 @@
-/** The value below which `share` of the values lie; the greatest for 1. NaN of no values. */
+/** The quantile by nearest rank: the least value that `share` of the values do not exceed. NaN of no values. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return sorted[Math.max(1, Math.ceil(sorted.length * share)) - 1] ?? Number.NaN
 }
 
 /** The middle value, or the mean of the two middle ones; 0 of no values. */

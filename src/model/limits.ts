@@ -25,18 +25,16 @@ export const limits = {
   timeoutMs: { small: 2_000, medium: 5_000, large: 12_000 },
   requestFailedMs: 2_500,
   snackbarMs: 4_000,
+  /** Error toasts and alert lists. */
   alertMs: 5_000,
   /** How long the number of products lies over a list after a filter was chosen. */
   countOverlayMs: 2_000,
   offerMessageMs: 1_000_000,
-  errorToastMs: 5_000,
   addedToastMs: 4_000,
   /** How long a product's button shows "added". */
   addedMs: 2_000,
   cartItemErrorMs: 8_000,
   minimumOrderMs: 3_000,
-  cancelErrorMs: 2_000,
-  reorderErrorMs: 3_000,
   geolocationMs: 5_000,
   installAppHideDays: 2,
   lazy: { thresholdPx: 300, throttleMs: 150 },

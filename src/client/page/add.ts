@@ -1,4 +1,3 @@
-import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
 import { $addStates, addToCart } from '../cart/adding.ts'
 import { seen } from '../events/seen.ts'
@@ -62,7 +61,7 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
     case 'placeRequired':
       return askPlace(() => void pressAdd(button, askPlace))
     case 'failed':
-      return alertList([wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean), limits.errorToastMs)
+      return alertList([wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean))
     case 'added':
       seen({ event: button.dataset.buy === undefined ? 'addToCart' : 'buyNow', productId: idOf(button), steps: 1 })
       if (button.dataset.buy !== undefined) location.assign(cart({ fromBuyNow: 'true' }))

@@ -6,7 +6,7 @@ const messageBox = ({ id, tone, texts, link }: Message, close: string): HTMLElem
   const box = document.createElement('div')
   box.className = `message message-${tone}`
   box.dataset.message = String(id)
-  box.role = tone === 'error' || tone === 'alerts' ? 'alert' : 'status'
+  box.role = tone === 'alerts' ? 'alert' : 'status'
   if (texts.length === 1) box.append(Object.assign(document.createElement('p'), { textContent: texts[0] }))
   else {
     const list = document.createElement('ul')

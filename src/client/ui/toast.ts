@@ -3,10 +3,10 @@ import { limits } from '#model/limits.ts'
 import type { CallFailure } from '../http/call.ts'
 
 /**
- * Timed messages of the page (spec §9): a snackbar, the toast of an added product, an error, a list of alerts. One of each at a time; a
+ * Timed messages of the page (spec §9): a snackbar, the toast of an added product, the errors of a call. One of each at a time; a
  * newer one replaces it.
  */
-export type Tone = 'snackbar' | 'toast' | 'error' | 'alerts'
+export type Tone = 'snackbar' | 'toast' | 'alerts'
 export type Message = { id: number; tone: Tone; texts: readonly string[]; link: { text: string; href: string } | null; forMs: number }
 
 export const $messages = atom<readonly Message[]>([])
@@ -14,7 +14,6 @@ export const $messages = atom<readonly Message[]>([])
 const usualMs: Record<Tone, number> = {
   snackbar: limits.snackbarMs,
   toast: limits.addedToastMs,
-  error: limits.errorToastMs,
   alerts: limits.alertMs,
 }
 
@@ -54,7 +53,6 @@ const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usual
 export const showSnackbar = (text: string): void => push('snackbar', [text])
 export const toast = (text: string, link: Message['link'] = null, forMs: number = limits.addedToastMs): void =>
   push('toast', [text], { link, forMs })
-export const showError = (text: string, forMs: number = limits.errorToastMs): void => push('error', [text], { forMs })
 /** Several messages, as the errors of a reply are (spec §8). */
 export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void => push('alerts', texts, { forMs })
 

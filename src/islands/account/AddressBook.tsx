@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
-import { failureTexts, showError, showSnackbar } from '#client/ui/toast.ts'
+import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
@@ -22,7 +22,7 @@ export const AddressBook = ({ locale, texts }: Props) => {
     setRemoving(id)
     const failed = await removeAddress(id)
     setRemoving(null)
-    if (failed) for (const text of failureTexts(failed, t('common:requestFailed'))) showError(text)
+    if (failed) alertList(failureTexts(failed, t('common:requestFailed')))
     else showSnackbar(t('account:removed'))
   }
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/prescriptions/prescriptions.ts'
-import { failureTexts, showError } from '#client/ui/toast.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -31,7 +31,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
 
   const change = async (id: string, isOn: boolean) => {
     const failure = await tick(id, isOn)
-    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) showError(text)
+    if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
   }
   const go = async () => {
     setGoing(true)

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { $cancelReasons, cancelOrder, loadCancelReasons } from '#client/orders/order-changes.ts'
-import { failureTexts, showError } from '#client/ui/toast.ts'
-import { limits } from '#model/limits.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -23,21 +22,16 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
 
   useEffect(() => void loadCancelReasons(), [])
 
-  /** spec §5: announced for 2 s, and it stays here (design.md "timed messages"). */
-  const say = (texts: readonly string[]): void => {
-    setWrong(texts)
-    for (const one of texts) showError(one, limits.cancelErrorMs)
-  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setWrong([])
-    if (reason === '') return say([t('errors:cancelReasonMissing')])
-    if (wantsText && text.trim() === '') return say([t('errors:cancelTextMissing')])
+    if (reason === '') return setWrong([t('errors:cancelReasonMissing')])
+    if (wantsText && text.trim() === '') return setWrong([t('errors:cancelTextMissing')])
     setBusy(true)
     const outcome = await cancelOrder(orderId, reason, wantsText ? text : '')
     if (outcome.is === 'done') return onCancelled(outcome.text)
     setBusy(false)
-    say(failureTexts(outcome, t('orders:cancelFailed')))
+    setWrong(failureTexts(outcome, t('orders:cancelFailed')))
   }
   return (
     <Dialog title={t('orders:cancelTitle', { order: orderId })} close={t('overlay:close')} onClose={onClose}>

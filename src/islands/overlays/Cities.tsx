@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { wordOf } from '#client/page/words.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/session/location.ts'
 import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
-import { failureTexts, showError } from '#client/ui/toast.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '../t.ts'
 import { finishWith } from './chosen.ts'
 
@@ -33,14 +33,14 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
 
   const choose = async (city: string) => {
     const failed = await chooseCity(city)
-    if (failed) for (const text of failureTexts(failed, t('location:cityFailed'))) showError(text)
+    if (failed) alertList(failureTexts(failed, t('location:cityFailed')))
     else finishWith(t)
   }
   const openBox = async () => {
     try {
       await requestOverlay('location')
     } catch {
-      showError(wordOf('notLoaded'))
+      alertList([wordOf('notLoaded')])
     }
   }
   return (

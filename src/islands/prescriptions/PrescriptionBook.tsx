@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { prescribeOrder } from '#client/orders/order-changes.ts'
 import { $ticked, $ticking, deletePrescription, loadPrescriptions, tick } from '#client/prescriptions/prescriptions.ts'
-import { failureTexts, showError, showSnackbar } from '#client/ui/toast.ts'
+import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -30,7 +30,7 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
     setBusy(true)
     const failure = await act()
     setBusy(false)
-    if (failure) for (const text of failureTexts(failure, t('common:requestFailed'))) showError(text)
+    if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
     else done?.()
   }
   const give = (order: string) =>

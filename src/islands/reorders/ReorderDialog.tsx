@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
-import { failureTexts, showError } from '#client/ui/toast.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import { formSizes } from '#model/form-sizes.ts'
-import { limits } from '#model/limits.ts'
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
 import type { OrdersT } from '../orders/texts.ts'
@@ -39,15 +38,11 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
     event.preventDefault()
     setWrong([])
     const packs = new Map([...choices].flatMap(([pid, { isIn, packs: typed }]) => (isIn ? [[pid, packsOf(typed)] as const] : [])))
-    const say = (texts: readonly string[]): void => {
-      setWrong(texts)
-      for (const text of texts) showError(text, limits.reorderErrorMs)
-    }
-    if (packs.size === 0) return say([t('errors:refillEmpty')])
+    if (packs.size === 0) return setWrong([t('errors:refillEmpty')])
     setBusy(true)
     const outcome = await setRefill({ orderId: config.orderId, packs, reorderFrequencyInDays: Number(days) || formSizes.reorderDays })
     setBusy(false)
-    if (outcome.is === 'failed') return say(failureTexts(outcome, t('common:requestFailed')))
+    if (outcome.is === 'failed') return setWrong(failureTexts(outcome, t('common:requestFailed')))
     onSet(outcome.config, outcome.texts)
   }
   return (

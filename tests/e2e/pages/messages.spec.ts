@@ -36,33 +36,20 @@ test.describe('the snackbar', () => {
   })
 })
 
-test.describe('the error toast', () => {
+test.describe('the errors of a call', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('shows an error toast for 5 s', async ({ page }) => {
+  test('shows an error for 5 s', async ({ page }) => {
     await becomeCustomer(page, 'toast@nuskha.example', { address: true })
     await page.clock.install()
     await page.route('**/api/v3/removeAddress', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto(paths.addresses())
     await page.getByRole('button', { name: /^Remove/ }).click()
-    await expect(message(page, 'error')).toHaveText('Request Failed')
-    await goesAfter(page, 'error', limits.errorToastMs)
-  })
-})
-
-test.describe('the alert list', () => {
-  test.use({ expectedStatuses: [500] })
-
-  test('fades the alert list after 5 s', async ({ page }) => {
-    await page.clock.install()
-    await openCart(page)
-    await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await page.getByRole('button', { name: 'Checkout' }).click()
-    await expect(message(page, 'alerts')).toHaveText('Server Problem in checking out')
+    await expect(message(page, 'alerts')).toHaveText('Request Failed')
     await goesAfter(page, 'alerts', limits.alertMs)
   })
 
-  test('keeps the alert list while it is read, and restarts its time afterwards', async ({ page }) => {
+  test('keeps an error while it is read, and restarts its time afterwards', async ({ page }) => {
     await page.clock.install()
     await openCart(page)
     await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))

@@ -112,6 +112,7 @@ describe.each(engines)('signing in on %s', (engine) => {
         productId: 10602,
         productName: expect.any(String),
         productQuantity: expect.any(Number),
+        unit: 'tablet',
         url: expect.stringMatching(/^\/drugs\/.*-10602$/),
       },
     ])

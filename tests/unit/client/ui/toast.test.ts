@@ -17,7 +17,6 @@ describe('timed messages', () => {
   it.each([
     ['a snackbar', () => store.showSnackbar('x'), limits.snackbarMs],
     ['the toast of a product that was added', () => store.toast('x'), limits.addedToastMs],
-    ['an error', () => store.showError('x'), limits.errorToastMs],
     ['a list of alerts', () => store.alertList(['x']), limits.alertMs],
     ['the offer message of a coupon', () => store.alertList(['x'], limits.offerMessageMs), limits.offerMessageMs],
   ])('shows %s for its time and then removes it', (_, show, ms) => {
@@ -47,7 +46,7 @@ describe('timed messages', () => {
 
   it('hides only the snackbar at a click anywhere', () => {
     store.showSnackbar('one')
-    store.showError('two')
+    store.alertList(['two'])
     store.hideSnackbar()
     expect(texts()).toEqual(['two'])
   })

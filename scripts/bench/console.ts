@@ -1,4 +1,4 @@
-// npm run bench -- console [--orders 100000] [--rounds 40] [--slower 4] [--folder <kept>] [--only lists|desk|lighthouse]: the console on a shop of invented
+// npm run bench -- console [--orders 100000] [--rounds 40] [--slower 4] [--folder <kept>] [--only lists|lighthouse]: the console on a shop of invented
 // orders in a slowed browser: from a key or a click to what it shows, and Lighthouse on each screen (docs/benchmarks.md "Console").
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -89,35 +89,6 @@ const walkOrders = async (page: Page): Promise<void> => {
   }
 }
 
-/** Prescriptions in the reading of a pharmacist, and the keys that each took beside what is read from the paper. */
-const prescriptions = 20
-const keysOfReviews: number[] = []
-
-/** Approves prescriptions one after the other, by keyboard alone. */
-const walkDesk = async (page: Page): Promise<void> => {
-  await page.goto(new URL('/console/desk', page.url()).href, { waitUntil: 'networkidle' })
-  await page.locator('main [data-row]').first().focus()
-  let keys = 0
-  const press = (key: string) => (): Promise<void> => {
-    keys += 1
-    return page.keyboard.press(key)
-  }
-  const form = 'form[aria-label=Decisions]'
-  await press('Enter')()
-  for (let round = 0; round < prescriptions; round += 1) {
-    await page.locator(form).waitFor()
-    await press('a')()
-    const today = new Date().toISOString().slice(0, 10)
-    for (const field of await page.getByLabel('Written on').all()) await field.fill(today)
-    for (const field of await page.getByLabel('Dose as written').all()) await field.fill('1-0-1')
-    note('a decision at the desk', await shownAfter(page, { selector: 'main h1', gone: form }, press('Control+Enter')))
-    keysOfReviews.push(keys)
-    keys = 0
-    const done = await textOf(page, 'main h1')
-    note('the next prescription', await shownAfter(page, { selector: 'main h1', not: done }, press('n')))
-  }
-}
-
 const line = ([what, all]: [string, number[]]): string => {
   const [middle, late] = [quantile(all, 0.5), quantile(all, 0.95)]
   return `| ${what} | ${all.length} | ${middle.toFixed(0)} ms | ${late.toFixed(0)} ms | ${late <= targetMs ? 'yes' : 'no'} |`
@@ -157,12 +128,10 @@ try {
   process.stdout.write(`${machineLine()}; ${values.orders} orders; ${slower} × slower\n\n`)
   const isAsked = (part: string): boolean => values.only === undefined || values.only === part
   if (isAsked('lists')) await walkOrders(await open(await context(), signIn('support')))
-  if (isAsked('desk')) await walkDesk(await open(await context(), signIn('pharmacist')))
   if (measured.size > 0) {
     const table = ['| shown after a key or a click | times | p50 | p95 | within 100 ms |', '| --- | --- | --- | --- | --- |']
     process.stdout.write(`${[...table, ...[...measured].map(line)].join('\n')}\n\n`)
   }
-  if (keysOfReviews.length > 0) process.stdout.write(`Keys of each prescription: at most ${Math.max(...keysOfReviews)}.\n\n`)
   if (isAsked('lighthouse')) process.stdout.write(`${(await auditScreens(await context(), signIn('admin'))).join('\n')}\n`)
 } finally {
   await browser.close()

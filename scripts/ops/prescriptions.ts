@@ -100,11 +100,14 @@ const queue = opsCommand({
   args: pageArgs,
   run: ({ args, on }) =>
     on(
-      (storage) => paged(args, 'reviews', (pageNumber) => deskOn(storage).queue({ pageNumber, pageSize: 100 })),
+      (storage, by) => paged(args, 'reviews', (pageNumber) => deskOn(storage).queue(by, { pageNumber, pageSize: 100 })),
       ({ reviews }) =>
         reviews.length === 0
           ? ['No prescription waits.']
-          : reviews.map(({ orderId, placedAt, claim }) => `${orderId}  ${placedAt}  ${claimText(claim)}`),
+          : reviews.map(
+              ({ orderId, placedAt, claim, isForOthers }) =>
+                `${orderId}  ${placedAt}  ${claimText(claim)}${isForOthers ? '  another pharmacist goes on' : ''}`,
+            ),
     ),
 })
 

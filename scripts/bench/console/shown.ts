@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-type Shown = {
+export type Shown = {
   /** An element that is there, */
   selector: string
   /** with this text, */
@@ -11,7 +11,9 @@ type Shown = {
   gone?: string
 }
 
-/** Milliseconds from the event of `act`, as the browser stamped it, until the frame that shows what it is for was painted. */
+const longestMs = 15_000
+
+/** Milliseconds from the event of `act`, as the browser stamped it, until the frame that shows what it is for was painted. Throws when that takes longer than 15 s. */
 export const shownAfter = async (page: Page, shown: Shown, act: () => Promise<unknown>): Promise<number> => {
   await page.evaluate(({ selector, text, not, gone }) => {
     const isShown = (): boolean =>
@@ -37,5 +39,14 @@ export const shownAfter = async (page: Page, shown: Shown, act: () => Promise<un
     })
   }, shown)
   await act()
-  return await page.evaluate(() => (window as unknown as { shown: Promise<number> }).shown)
+  const shownMs = await page.evaluate(
+    async (longest) =>
+      await Promise.race([
+        (window as unknown as { shown: Promise<number> }).shown,
+        new Promise<null>((done) => setTimeout(() => done(null), longest)),
+      ]),
+    longestMs,
+  )
+  if (shownMs === null) throw new Error(`${JSON.stringify(shown)} is not shown on ${page.url()}.`)
+  return shownMs
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
@@ -6,15 +6,23 @@ import { send, setCsrf } from '../call.ts'
 import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { areasFor } from '../screens/areas.ts'
+import { ordersQuery } from '../screens/order/queries.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
+import { onIntent } from './intent.ts'
 import { enterRow, moveInRows } from './rows.ts'
 import { Undo } from './Undo.tsx'
 
-type Screen = { to: string; name: TextKey; needs: Permission }
+type Screen = {
+  to: string
+  name: TextKey
+  needs: Permission
+  /** Reads what it shows first, before its link is pressed. */
+  prefetch?: (queries: QueryClient) => void
+}
 const screens: readonly Screen[] = [
   { to: '/', name: 'today', needs: 'self.read' },
-  { to: '/orders', name: 'orders', needs: 'orders.read' },
+  { to: '/orders', name: 'orders', needs: 'orders.read', prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)) },
   { to: '/parcels', name: 'parcels', needs: 'orders.read' },
   { to: '/desk', name: 'desk', needs: 'prescriptions.review' },
 ]
@@ -28,7 +36,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const queries = useQueryClient()
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
-  const mine = [...screens.filter(({ needs }) => me.permissions.includes(needs)), ...areasFor(me)]
+  const mine: readonly Omit<Screen, 'needs'>[] = [...screens.filter(({ needs }) => me.permissions.includes(needs)), ...areasFor(me)]
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -64,11 +72,20 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         <button type="button" className="seek" aria-keyshortcuts="Control+K" onClick={() => menu.current?.showModal()}>
           {say('search')} <kbd>Ctrl K</kbd>
         </button>
-        {mine.map(({ to, name }) => (
-          <Link key={to} href={to} aria-current={(to === '/' ? place === '/' : place.startsWith(to)) ? 'page' : undefined}>
-            {say(name)}
-          </Link>
-        ))}
+        {mine.map(({ to, name, prefetch }) => {
+          const isHere = to === '/' ? place === '/' : place.startsWith(to)
+          return (
+            // What is shown is not read again under the hand.
+            <Link
+              key={to}
+              href={to}
+              aria-current={isHere ? 'page' : undefined}
+              {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
+            >
+              {say(name)}
+            </Link>
+          )
+        })}
         <div className="who">
           <span>
             {me.name}

@@ -1,17 +1,12 @@
 import { useMemo } from 'react'
-import type { Result } from '#contract/core/endpoint.ts'
-import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { orderStates } from '#model/order.ts'
-import { send } from '../call.ts'
-import { listOrders } from '../calls.ts'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
+import { type OrderRow, ordersQuery } from './order/queries.ts'
 
-type Row = Result<typeof opsOrders.list>['orders'][number]
-
-const columnsOf = (): Column<Row>[] => [
+const columnsOf = (): Column<OrderRow>[] => [
   { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
   { id: 'state', name: say('state'), cell: ({ state }) => say(`state_${state}`) },
   { id: 'lines', name: say('lines'), cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', ') },
@@ -45,11 +40,7 @@ export const Orders = () => {
         columns={columns}
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
-        queryKey={['orders', asked]}
-        read={async (pageNumber) => {
-          const { orders: rows, total, hasMore } = await send(listOrders, { query: { ...asked, pageNumber } })
-          return { rows, total, hasMore }
-        }}
+        query={(pageNumber) => ordersQuery(asked, pageNumber)}
         isNewestFirst
         csv={`/api/ops/orders/export?${new URLSearchParams(asked)}`}
       >

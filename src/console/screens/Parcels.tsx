@@ -90,11 +90,13 @@ export const Parcels = ({ me }: { me: Me }) => {
         columns={columns}
         idOf={idOf}
         href={(row) => (row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`)}
-        queryKey={['parcels', queue]}
-        read={async (pageNumber) => {
-          const { parcels: rows, total, hasMore } = await send(listParcels, { query: { queue, pageNumber } })
-          return { rows, total, hasMore }
-        }}
+        query={(pageNumber) => ({
+          queryKey: ['parcels', queue, pageNumber],
+          queryFn: async () => {
+            const { parcels: rows, total, hasMore } = await send(listParcels, { query: { queue, pageNumber } })
+            return { rows, total, hasMore }
+          },
+        })}
         bulk={
           mayShip && queue === 'packed'
             ? (ids, clear) => (

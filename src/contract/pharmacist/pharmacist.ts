@@ -139,7 +139,16 @@ export const opsPharmacist = {
     summary: 'Orders whose prescription waits for a pharmacist, oldest first.',
     query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
     result: z.object({
-      reviews: z.array(z.object({ orderId: z.string(), placedAt: moment, lapsesAt: moment.nullable(), claim: ClaimView })),
+      reviews: z.array(
+        z.object({
+          orderId: z.string(),
+          placedAt: moment,
+          lapsesAt: moment.nullable(),
+          claim: ClaimView,
+          /** Whether another pharmacist must go on: who asks wanted a second look, or read all lines that are left. */
+          isForOthers: z.boolean(),
+        }),
+      ),
       hasMore: z.boolean(),
     }),
   }),

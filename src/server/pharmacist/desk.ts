@@ -17,7 +17,7 @@ type PuttingBack = Input<typeof contract.putBack>['body']
 
 /** The desk of the pharmacists. */
 export type PharmacistDesk = {
-  queue: (query: Input<typeof contract.queue>['query']) => Promise<Outcome<Result<typeof contract.queue>>>
+  queue: (by: Operator, query: Input<typeof contract.queue>['query']) => Promise<Outcome<Result<typeof contract.queue>>>
   beside: (by: Operator, id: string, locale: Locale) => Promise<Outcome<Beside>>
   claim: (by: Operator, id: string) => Promise<Outcome<ClaimView>>
   putBack: (by: Operator, id: string, body: PuttingBack) => Promise<Outcome<ClaimView>>
@@ -45,14 +45,15 @@ export const createPharmacistDesk = ({ storage, activeCatalogue, now, log }: Pha
     })
 
   return {
-    queue: async ({ pageNumber, pageSize }) => {
+    queue: async (by, { pageNumber, pageSize }) => {
       const at = now().toISOString()
-      const found = await waitingReviews(storage.db, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
-      const reviews = found.slice(0, pageSize).map(({ id, placed_at, lapses_at, ...held }) => ({
+      const found = await waitingReviews(storage.db, by.id, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+      const reviews = found.slice(0, pageSize).map(({ id, placed_at, lapses_at, unread_lines, ...held }) => ({
         orderId: id,
         placedAt: placed_at,
         lapsesAt: lapses_at,
         claim: claimView(held, at),
+        isForOthers: held.second_look_by === by.id || Number(unread_lines) === 0,
       }))
       return ok({ reviews, hasMore: found.length > pageSize })
     },

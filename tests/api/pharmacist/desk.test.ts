@@ -33,6 +33,9 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   }
   const queued = async (): Promise<string[]> =>
     (await asha.get('prescription-queue')).json.result.reviews.map((one: { orderId: string }) => one.orderId)
+  const isForOthers = async (by: Hired, id: string): Promise<boolean> =>
+    (await by.get('prescription-queue?pageSize=100')).json.result.reviews.find(({ orderId }: { orderId: string }) => orderId === id)
+      .isForOthers
 
   // Seen red with the queue ordered by `placed_at desc`, and with `claimFault` that returns null.
   it('orders wait oldest first, are claimed for fifteen minutes, put back, and given to another pharmacist for a second look', async () => {
@@ -50,6 +53,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect((await ravi.post(`${first.path}/claim`)).json.result.by.name).toBe('Ravi')
     const back = await ravi.post(`${first.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
     expect(back.json.result).toMatchObject({ by: null, secondLook: { name: 'Ravi', reason: 'Is it 5 or 50 mg?' } })
+    expect([await isForOthers(ravi, first.orderId), await isForOthers(asha, first.orderId)]).toEqual([true, false])
     for (const way of ['claim', 'review'])
       expect(faultOf(await ravi.post(`${first.path}/${way}`, way === 'review' ? reject : {})).code).toBe('secondLook')
     expect((await asha.post(`${first.path}/review`, reject)).status).toBe(200)
@@ -102,6 +106,8 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(faultOf(await ravi.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('lineUnknown')
     expect(orderIn(await asha.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('awaiting_prescription')
     expect(faultOf(await asha.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('approvalOwn')
+    // Seen red without the condition that the line was not read by who asks.
+    expect([await isForOthers(asha, one.orderId), await isForOthers(ravi, one.orderId)]).toEqual([true, false])
     // What is asked about again is no longer there to confirm.
     await asha.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'Please send the whole page' }] })
     expect(faultOf(await ravi.post(`${one.path}/confirm`, { lines: [1] })).code).toBe('lineUnknown')

@@ -36,6 +36,7 @@ const only = (desk: Page, ids: readonly string[]) =>
       placedAt: new Date().toISOString(),
       lapsesAt: null,
       claim: { by: null, secondLook: null },
+      isForOthers: false,
     }))
     await route.fulfill({ json: { status: 0, errors: [], result: { reviews, hasMore: false } } })
   })

@@ -1,5 +1,5 @@
 import './list.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   columnVisibilityFeature,
   FlexRender,
@@ -13,6 +13,7 @@ import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } fr
 import { Link } from 'wouter'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
+import { onIntent } from '../intent.ts'
 import { useFilters } from '../useFilters.ts'
 import { Export } from './Export.tsx'
 import { keptInPlace } from './fresh.ts'
@@ -31,9 +32,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
   href: (row: Row) => string
-  /** Begins with the subject, so that a change of it reads the list again, and names the filters. */
-  queryKey: readonly unknown[]
-  read: (pageNumber: number) => Promise<Page<Row>>
+  /** How a page is read. The key begins with the subject, so that a change of it reads the list again, and names the filters. */
+  query: (pageNumber: number) => { queryKey: readonly unknown[]; queryFn: () => Promise<Page<Row>> }
   /** Whether the list begins with the newest row: then rows stay where they are, and what came since is offered above them. */
   isNewestFirst?: boolean
   /** Address of the same rows as CSV. */
@@ -108,20 +108,20 @@ const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HT
 
 /** A list of operators: filters in the address (`children`), saved views, columns to choose, rows to choose over pages, and an export. */
 export const List = <Row extends object>(props: Props<Row>) => {
-  const { name, label, columns, idOf, href, queryKey, read, isNewestFirst = false, csv, bulk, children } = props
+  const { name, label, columns, idOf, href, query, isNewestFirst = false, csv, bulk, children } = props
   const { page, put } = useFilters()
   const columnMenu = useId()
+  const queries = useQueryClient()
   const shown = useQuery({
-    queryKey: [...queryKey, page],
-    queryFn: () => read(page),
+    ...query(page),
     placeholderData: keepPreviousData,
     // Rows do not move under the hand: what came since is counted by the second query.
     ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({
-    queryKey: [...queryKey, page, 'latest'],
-    queryFn: () => read(page),
+    queryKey: [...query(page).queryKey, 'latest'],
+    queryFn: query(page).queryFn,
     enabled: isNewestFirst && page === 1 && isRead,
     // It begins with what is shown, and asks for the first time after the interval.
     ...(isRead && { initialData: shown.data, initialDataUpdatedAt: shown.dataUpdatedAt }),
@@ -235,7 +235,11 @@ export const List = <Row extends object>(props: Props<Row>) => {
           </button>
         )}
         {shown.data?.hasMore && (
-          <button type="button" onClick={() => put('page', String(page + 1))}>
+          <button
+            type="button"
+            onClick={() => put('page', String(page + 1))}
+            {...onIntent(() => void queries.prefetchQuery(query(page + 1)))}
+          >
             {say('pages', { page: page + 1 })}
           </button>
         )}

@@ -6,6 +6,7 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
+import { word } from './words.ts'
 
 /** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
 export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
@@ -16,7 +17,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
     enabled: id !== null,
   })
   const reviews = queue.data?.reviews ?? []
-  const next = reviews.find(({ orderId, claim }) => orderId !== id && claim.by === null)?.orderId ?? null
+  const next = reviews.find(({ orderId, claim, isForOthers }) => orderId !== id && claim.by === null && !isForOthers)?.orderId ?? null
   return (
     <>
       {id === null && <h1>{say('desk')}</h1>}
@@ -30,7 +31,10 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
                 <b>{orderId}</b>
                 <span>{when(placedAt)}</span>
                 <span>{lapsesAt && say('lapses', { when: when(lapsesAt) })}</span>
-                <span>{claim.by && say('claimedBy', { name: claim.by.name })}</span>
+                <span>
+                  {claim.by && say('claimedBy', { name: claim.by.name })}
+                  {claim.secondLook && word('secondLookBy', claim.secondLook)}
+                </span>
               </Link>
             </li>
           ))}

@@ -145,7 +145,9 @@ export const Review = ({ of, next, me }: Props) => {
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
   const again = (): Promise<void> => queries.invalidateQueries()
-  const mayReview = me.permissions.includes('prescriptions.review')
+  // Who asked for a second look does not decide: the server refuses it.
+  const isForOthers = of.claim.secondLook?.id === me.id
+  const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
   const claim = async (): Promise<void> => {
     setError(null)
     await send(claimOrder, { params }).then(again, setError)
@@ -180,6 +182,7 @@ export const Review = ({ of, next, me }: Props) => {
         </h1>
         {of.claim.by && <p className={isTheirs ? 'fault' : 'soft'}>{say('claimedBy', { name: of.claim.by.name })}</p>}
         {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
+        {isForOthers && <p>{word('secondLookOthers')}</p>}
         <div className="row">
           {mayClaim && (
             <button type="button" onClick={() => void claim()}>

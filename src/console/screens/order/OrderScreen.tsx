@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { cancelOrder, oneOrder } from '../../calls.ts'
+import { cancelOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
@@ -13,6 +13,7 @@ import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
 import { moneyBack, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
+import { orderQuery } from './queries.ts'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -78,12 +79,12 @@ const History = ({ of }: { of: AdminOrder }) => (
 /** An order: its parcels and lines, money, prescriptions, messages, notes and history, and what can be done now. */
 export const OrderScreen = ({ id, me }: Props) => {
   const queries = useQueryClient()
-  const queryKey = ['order', id]
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => send(oneOrder, { params: { id } }) })
+  const query = orderQuery(id)
+  const { data, error, refetch } = useQuery(query)
   if (!data) return error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>
   const { order } = data
   const done = (after: AdminOrder): void => {
-    queries.setQueryData(queryKey, after)
+    queries.setQueryData(query.queryKey, after)
     void queries.invalidateQueries({ queryKey: ['orders'] })
     void queries.invalidateQueries({ queryKey: ['parcels'] })
   }

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { listParcels, oneOrder } from '../../calls.ts'
+import { listParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { say } from '../../texts.ts'
 import { ParcelPanel } from '../order/Parcel.tsx'
 import { parcelActs } from '../order/possible.ts'
+import { orderQuery } from '../order/queries.ts'
 import { picksFor } from './calls.ts'
 import { PackForm } from './PackForm.tsx'
 import { word } from './words.ts'
@@ -32,11 +33,11 @@ const Next = ({ than }: { than: string }) => {
 /** A parcel at the packing table: what goes in and from which batch; then its papers, and how it leaves. */
 export const Packing = ({ id, number, me }: { id: string; number: number; me: Me }) => {
   const queries = useQueryClient()
-  const queryKey = ['order', id]
-  const order = useQuery({ queryKey, queryFn: () => send(oneOrder, { params: { id } }) })
+  const query = orderQuery(id)
+  const order = useQuery(query)
   const picks = useQuery({ queryKey: ['picks', id], queryFn: () => send(picksFor, { params: { id } }) })
   const done = (after: AdminOrder): void => {
-    queries.setQueryData(queryKey, after)
+    queries.setQueryData(query.queryKey, after)
     for (const changed of ['orders', 'parcels', 'picks', 'stock']) void queries.invalidateQueries({ queryKey: [changed] })
   }
   const retry = (): void => {

@@ -7,12 +7,17 @@ type Found = { id: string; nodes: { target: unknown[] }[] }
  * Accessibility faults of the current page (WCAG 2.2 AA), each with its elements. axe runs in the page itself: the builder of
  * `@axe-core/playwright` also serves frames of other sites, which the shop has none of, and takes three times as long.
  */
-export const violationsOf = async (page: Page): Promise<string[]> => {
+export const violationsOf = (page: Page): Promise<string[]> =>
+  run(page, { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+
+/** Texts of the current page with too little contrast, each with its element. */
+export const paleTextsOf = (page: Page): Promise<string[]> => run(page, { type: 'rule', values: ['color-contrast'] })
+
+const run = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
   await page.evaluate(axe.source)
-  const violations = await page.evaluate(async (): Promise<Found[]> => {
+  const violations = await page.evaluate(async (asked): Promise<Found[]> => {
     const { axe: loaded } = window as unknown as { axe: typeof axe }
-    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const found = await loaded.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
+    const found = await loaded.run(document, { runOnly: asked, resultTypes: ['violations'] })
     /** A bar that stays in place while the page scrolls cuts what lies below it: such a target is measured where it is clear of the bar. */
     const isTooSmall = async (target: unknown[]): Promise<boolean> => {
       const [selector] = target
@@ -29,6 +34,6 @@ export const violationsOf = async (page: Page): Promise<string[]> => {
       if (left.length > 0) faults.push({ id, nodes: left })
     }
     return faults
-  })
+  }, runOnly)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

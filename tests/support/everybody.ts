@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violationsOf } from './axe.ts'
+import { paleTextsOf, violationsOf } from './axe.ts'
 
 /** The narrowest screen on which nothing may scroll sideways (WCAG 1.4.10), a phone of 360 px, a tablet, and a screen of 1280 px at 200 %. */
 const sizes = {
@@ -32,8 +32,27 @@ export const overflowsOf = async (page: Page, where: string): Promise<string[]> 
   return found
 }
 
-/** Faults of the current page: by WCAG 2.2 AA, and by its width on a phone, on a tablet and at 200 %. Each with its place. */
+const looks = {
+  dark: { colorScheme: 'dark', contrast: 'no-preference' },
+  'more contrast': { colorScheme: 'light', contrast: 'more' },
+  'dark with more contrast': { colorScheme: 'dark', contrast: 'more' },
+} as const
+
+/** Texts that are hard to read where the visitor wants it dark or with more contrast. */
+const paleTextsByLook = async (page: Page): Promise<string[]> => {
+  const found: string[] = []
+  for (const [look, media] of Object.entries(looks)) {
+    await page.emulateMedia(media)
+    await settled(page)
+    found.push(...(await paleTextsOf(page)).map((text) => `${look}: ${text}`))
+  }
+  await page.emulateMedia({ colorScheme: null, contrast: null })
+  return found
+}
+
+/** Faults of the current page: by WCAG 2.2 AA, by its contrast in each look, and by its width on a phone, on a tablet and at 200 %. Each with its place. */
 export const barriersOf = async (page: Page, where: string): Promise<string[]> => {
   await settled(page)
-  return [...(await violationsOf(page)).map((text) => `${where}: ${text}`), ...(await overflowsOf(page, where))]
+  const violations = [...(await violationsOf(page)), ...(await paleTextsByLook(page))]
+  return [...violations.map((text) => `${where}: ${text}`), ...(await overflowsOf(page, where))]
 }

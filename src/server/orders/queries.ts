@@ -32,7 +32,7 @@ export type Orders = {
 export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
   /** Read in one snapshot, so that an order and its lines are consistent. */
   const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
-    storage.inTransaction(async (db) => {
+    storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, visit.token)
       return session && isCustomer(session) ? await read(db, session.customer_id) : failed('notSignedIn')
     })

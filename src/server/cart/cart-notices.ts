@@ -32,7 +32,7 @@ export const offerDescription = ({ catalogue, city, at, locale }: PricingContext
 /** A coupon whose conditions are no longer met stays in the cart without effect, and applies again once they are. */
 export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice[] => {
   if (code === null || !problem) return []
-  const { failed, values } = couponFailure(code, problem)
+  const { failed, values } = couponFailure(locale, code, problem)
   return [noticeOf(locale, failed, values)]
 }
 

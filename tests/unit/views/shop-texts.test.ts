@@ -2,7 +2,6 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
-import { affectedPages } from '#catalogue/affected.ts'
 import { allRows, rowOfRelease } from '#catalogue/export/read.ts'
 import { FaqRow, HomeRowRow } from '#catalogue/export/shop.ts'
 import { readRow } from '#catalogue/import/row.ts'
@@ -14,6 +13,7 @@ import type { Locale } from '#model/locale.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { temporaryFolder } from '../../support/project.ts'
+import { affectedPages } from '../../support/affected.ts'
 
 const opened: Catalogue[] = []
 afterAll(() => {

@@ -102,12 +102,12 @@ export const createShop = (parts: Parts): Shop => {
       upkeepRoutes(register, createJobRuns(storage))
       opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
       contentRoutes(register, { content, drafts, ...contentParts })
-      searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
+      searchRoutes(register, createSearch(activeCatalogue, config.blockedSchedules), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
         places: createPlaces(activeCatalogue, now),
         cityOf: commerce.cityOf,
-        substitutes: createSubstitutes(activeCatalogue),
+        substitutes: createSubstitutes(activeCatalogue, config.blockedSchedules),
         live: createLivePrices(activeCatalogue, config.blockedSchedules),
         recentUse: createRecentUse(activeCatalogue),
         searchAnalytics,
@@ -130,5 +130,5 @@ export const createShop = (parts: Parts): Shop => {
     now,
     log,
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce, drafts, withdrawals }
+  return { api, listings: createListings(activeCatalogue, config.blockedSchedules), searchAnalytics, demand, commerce, drafts, withdrawals }
 }

@@ -28,7 +28,7 @@ import { createDrafts, type Drafts } from './publishing/drafts.ts'
 import { createImageUpload, pictureFiles } from './publishing/images.ts'
 import { createPreviews } from './publishing/previews.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
-import { opsRoutes } from './publishing/routes.ts'
+import { publishRoutes } from './publishing/routes.ts'
 import type { SharedReleases } from './publishing/shared-releases.ts'
 import { createWithdrawalSync, type WithdrawalSync } from './publishing/withdrawal-sync.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
@@ -100,7 +100,7 @@ export const createShop = (parts: Parts): Shop => {
     about: { version, site },
     routes: (register) => {
       upkeepRoutes(register, createJobRuns(storage))
-      opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
+      publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
       contentRoutes(register, { content, drafts, ...contentParts })
       searchRoutes(register, createSearch(activeCatalogue, config.blockedSchedules), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))

@@ -91,6 +91,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
     'order-deadlines.ts': 'checkout, reviews and re-orders say until when an order waits',
     'order-refund-repository.ts': 'payments issue the refunds that orders owe',
+    'for-each-order.ts': 're-orders are placed one after another, as orders expire',
     'order-repository.ts': 'an order is read by every subject that works on one',
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',
     'remaining-lines.ts': 'reviews and invoices work on the lines that are left',

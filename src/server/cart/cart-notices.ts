@@ -19,9 +19,7 @@ export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContex
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(
-    servedCities(catalogue).map((activeCatalogue) => cityNameIn(activeCatalogue, locale)),
-  )
+  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 

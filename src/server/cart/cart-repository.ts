@@ -31,7 +31,10 @@ const wholeById = statement<{ id: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
-const wantsIn = ({ coupon_code, uses_balance }: Pick<Row, 'coupon_code' | 'uses_balance'>): CartWants => ({ code: coupon_code, usesBalance: uses_balance === 1 })
+const wantsIn = ({ coupon_code, uses_balance }: Pick<Row, 'coupon_code' | 'uses_balance'>): CartWants => ({
+  code: coupon_code,
+  usesBalance: uses_balance === 1,
+})
 
 /** A cart with its lines, oldest first. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {

@@ -13,8 +13,8 @@ import { remainingLines } from '../orders/remaining-lines.ts'
 import { briefItems } from '../orders/view.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { auditedAct, type OrderAct } from './act-on-order.ts'
+import { deliverParcel, returnParcel, shipParcel } from './parcel-acts.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from './parcel-repository.ts'
-import { deliverParcel, returnParcel, shipParcel } from './service.ts'
 
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 

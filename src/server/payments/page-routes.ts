@@ -57,7 +57,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     return answer(locale, path, token, isPage ? await page.show(token, id, `${site}${path}`) : 'missing')
   }
 
-  /** Why a form is refused. Its CSRF token is a field, because without a script no header can be set. */
+  /** Whether a form is of this session. Its CSRF token is a field, because without a script no header can be set. */
   const isOwn = (request: Request, csrf = ''): boolean => {
     const headers = new Headers(request.headers)
     headers.set('x-csrf-token', csrf.replace(/[^\w-]/g, ''))

@@ -35,7 +35,9 @@ type ListQuery = Query<'all'>
 
 export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Search => {
   const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
-    withCatalogue(activeCatalogue, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city), blockedSchedules })))
+    withCatalogue(activeCatalogue, (catalogue) =>
+      ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city), blockedSchedules })),
+    )
 
   return {
     all: (query, locale) =>

@@ -12,10 +12,10 @@ it.each(engines)(
     let now = begun
     let writing = 0
     const inTransaction: typeof storage.inTransaction = (run) => {
-    writing++
-    return storage.inTransaction(run)
-  }
-  const sessions = createSessions({ ...storage, inTransaction }, () => now)
+      writing++
+      return storage.inTransaction(run)
+    }
+    const sessions = createSessions({ ...storage, inTransaction }, () => now)
     const { token } = await sessions.open(null)
     writing = 0
     expect(await sessions.open(token)).toMatchObject({ token, made: false })

@@ -12,8 +12,8 @@ import { faqView } from '#catalogue/views/plain.ts'
 import type { Locale } from '#model/locale.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
-import { temporaryFolder } from '../../support/project.ts'
 import { affectedPages } from '../../support/affected.ts'
+import { temporaryFolder } from '../../support/project.ts'
 
 const opened: Catalogue[] = []
 afterAll(() => {

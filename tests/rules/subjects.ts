@@ -67,7 +67,6 @@ export const subjects: Record<string, Record<string, string>> = {
     'invoice-repository.ts': 'what an order comes to follows from its invoices',
     'issue.ts': 'a parcel gets its invoice when it leaves, and the rest of the order is what it has none for',
     'credit.ts': 'returns and refunds take goods off their invoice',
-    'pdf-bytes.ts': 'labels and packing slips are PDF too',
     'view.ts': 'orders and fulfilment offer the invoices of an order',
   },
   notifications: {

@@ -6,7 +6,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import { approvalById, type StoredApproval } from './approval-repository.ts'
-import { markUsed } from './transition.ts'
+import { markUnused, markUsed } from './transition.ts'
 
 type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefined; at: Moment }
 
@@ -33,3 +33,6 @@ export const spendApproval = async (db: Db, by: Operator, asked: Asked): Promise
   await markUsed(db, found, asked.at)
   return null
 }
+
+/** Gives back the approval of an act that was refused. */
+export const giveBackApproval = (db: Db, id: string): Promise<void> => markUnused(db, id)

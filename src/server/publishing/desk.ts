@@ -1,8 +1,7 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ops, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
-import { spendApproval } from '../approvals/spend.ts'
-import { markUnused } from '../approvals/transition.ts'
+import { giveBackApproval, spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
@@ -46,7 +45,7 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
     if (lacking) return lacking
     const outcome = await run()
     if (payload && approval !== undefined && 'failed' in outcome && outcome.failed === 'publishRefused')
-      await storage.inTransaction((db) => markUnused(db, approval))
+      await storage.inTransaction((db) => giveBackApproval(db, approval))
     await recordOutcome(storage, by, now().toISOString(), { act: 'publish', object, reason: reason ?? null, changes: [] }, outcome)
     return outcome
   }

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse/sync'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsFinance as contract, FinanceDay, SettlementDifference } from '#contract/finance/finance.ts'
 import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
@@ -11,7 +10,9 @@ import type { Operator } from '#model/operator.ts'
 import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { readCsv } from '../http/csv-upload.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Failed, type Outcome, ok } from '../http/outcome.ts'
 import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
 import { createReadGst } from './gst.ts'
 
@@ -34,11 +35,10 @@ const pageRows = 1_000
 const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount)))
 
 /** The moments at which a range of days in India begins and ends, or why it is none. */
-const periodOf = ({ from, until }: { from: string; until: string }): Period | ReturnType<typeof failed> => {
+const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
   const days = daysBetween(from, until)
-  if (days < 0) return failed('invalid', { field: 'until', values: { field: 'until', reason: 'must not be before from' } })
-  if (days > maxDays)
-    return failed('invalid', { field: 'until', values: { field: 'until', reason: `must be at most ${maxDays} days after from` } })
+  if (days < 0) return invalidField('until', 'errors:reasonNotBefore', { other: 'from' })
+  if (days > maxDays) return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: 'from' })
   return { from: startOfDay(from), until: startOfDay(until, 1) }
 }
 
@@ -158,22 +158,13 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
     },
 
     settle: async (by, report) => {
-      let lines: { record: Record<string, string>; info: { lines: number } }[]
-      try {
-        const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
-        lines = parse(report, { bom: true, columns, trim: true, skipEmptyLines: true, info: true })
-      } catch {
-        const reason = `must be CSV with the columns ${settlementColumns.join(', ')}`
-        return failed('invalid', { field: 'body', values: { field: 'body', reason } })
-      }
-      const rows = lines.map(({ record, info }) => ({ line: info.lines, row: settlementRow(record) }))
-      const refused = rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : []))
+      const read = readCsv(report, settlementColumns, settlementRow)
+      if ('failed' in read) return read
+      const { rows, refused } = read
       return await storage.inTransaction(async (db) => {
         const at = now().toISOString()
         let [entered, known] = [0, 0]
-        for (const { row } of rows) {
-          if ('wrong' in row) continue
-          const { on: settled_on, ...of } = row
+        for (const { on: settled_on, ...of } of rows) {
           if (await addSettlement(db, { ...of, settled_on, entered_at: at })) entered++
           else known++
         }

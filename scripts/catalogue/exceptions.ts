@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isAbsolute, relative, resolve } from 'node:path'
 import type { PublishException } from '../../src/contract/publishing/publishing.ts'
 import { layout } from '../../src/press/layout.ts'
-import { spendApproval } from '../../src/server/approvals/spend.ts'
+import { usableApproval } from '../../src/server/approvals/spend.ts'
+import { markUsed } from '../../src/server/approvals/transition.ts'
 import { appendAudit } from '../../src/server/audit/append.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
 import { messageOf } from '../../src/server/http/error-messages.ts'
@@ -14,7 +15,7 @@ import { operatorOfCommand } from '../ops/operator.ts'
 import { type allowArgs, allowOf } from './args.ts'
 import { config } from './config.ts'
 
-type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & {
+export type Asked = { source: string; approval?: string | undefined; as?: string | undefined } & {
   [Name in keyof typeof allowArgs]?: boolean | undefined
 }
 
@@ -33,9 +34,9 @@ const sourceOf = (exports: string, source: string): string => {
 
 /**
  * Why the exceptions of a publish on the machine are refused, or null. They take an approval, as over HTTP, once the shop has operators;
- * before that the machine is its only operator.
+ * before that the machine is its only operator. `look` leaves the approval as it is, for an export that may still be refused; `use` uses it.
  */
-export const exceptionsRefused = async ({ source, approval, as, ...flags }: Asked): Promise<string | null> => {
+export const exceptionsRefused = async ({ source, approval, as, ...flags }: Asked, step: 'look' | 'use'): Promise<string | null> => {
   const given = allowOf(flags)
   const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) => (given[name] ? [named[name]] : []))
   if (allow.length === 0) return null
@@ -49,9 +50,12 @@ export const exceptionsRefused = async ({ source, approval, as, ...flags }: Aske
     const refused = missing(by, 'catalogue.publish')
     if (refused) return messageOf('en', refused.failed, refused.values)
     const payload = await exceptionalPublish(exports, { source: sourceOf(exports, source), allow })
+    const act = { kind: 'catalogue.publish', payload, approval, at } as const
     return await storage.inTransaction(async (db) => {
-      const lacking = await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at })
-      if (lacking) return messageOf('en', lacking.failed, lacking.values)
+      const found = await usableApproval(db, by, act)
+      if ('failed' in found) return messageOf('en', found.failed, found.values)
+      if (step === 'look') return null
+      await markUsed(db, found, at)
       await appendAudit(db, by, at, { action: 'catalogue.publish', object: ['export', payload.source], after: { allow, approval } })
       return null
     })

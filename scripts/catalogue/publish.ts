@@ -3,10 +3,16 @@ import { emptyTrash } from '../../src/press/trash.ts'
 import { allowArgs, allowOf, jsonArg, sourceArg } from './args.ts'
 import { command } from './command.ts'
 import { config } from './config.ts'
-import { exceptionsRefused } from './exceptions.ts'
+import { type Asked, exceptionsRefused } from './exceptions.ts'
 import { bar, finish } from './print.ts'
 import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
+
+/** Why nothing may be published here, before an export is read. */
+const refusalOf = async (asked: Asked): Promise<string | null> =>
+  config().releases?.isFollower
+    ? 'This server follows the releases of another one (FOLLOW): publish there.'
+    : await exceptionsRefused(asked, 'look')
 
 export const publishCommand = command({
   meta: { name: 'publish', description: 'Import an export, press what changes, serve it' },
@@ -19,7 +25,7 @@ export const publishCommand = command({
     as: { type: 'string', description: 'E-mail of the operator who publishes with exceptions (NUSKHA_OPERATOR)' },
   },
   run: async ({ args }) => {
-    const refusal = args['dry-run'] ? null : await exceptionsRefused(args)
+    const refusal = args['dry-run'] ? null : await refusalOf(args)
     if (refusal !== null) {
       process.stderr.write(`${refusal}\n`)
       process.exitCode = 1
@@ -28,11 +34,6 @@ export const publishCommand = command({
     const quiet = args.json ?? false
     const rows = bar('import', 'rows', quiet)
     const pages = bar('press', 'pages', quiet)
-    if (!args['dry-run'] && config().releases?.isFollower) {
-      process.stderr.write('This server follows the releases of another one (FOLLOW): publish there.\n')
-      process.exitCode = 1
-      return
-    }
     const options = await siteOptions()
     let isReported = false
     const finishOnce = (outcome: PublishOutcome): void => {
@@ -52,6 +53,7 @@ export const publishCommand = command({
         if (step === 'waiting' && !quiet) process.stderr.write('another publish is running, waiting for it\n')
       },
       onImport: (event) => rows.at(event.done, event.of),
+      ...(!args['dry-run'] && { onAccepted: () => exceptionsRefused(args, 'use') }),
       progress: pages.at,
       onServed: finishOnce,
     })

@@ -4,7 +4,7 @@ import type { Permission } from '../../src/model/role.ts'
 import { sealAudit } from '../../src/server/audit/chain.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { messageOf } from '../../src/server/http/error-messages.ts'
+import { failureText } from '../../src/server/http/envelope.ts'
 import type { Failed, Outcome } from '../../src/server/http/outcome.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
 import { sentenceOfError } from '../../src/server/platform/disk.ts'
@@ -13,8 +13,8 @@ import { operatorOfCommand } from './operator.ts'
 
 type Who = { json: boolean; as: string | undefined; permission: Permission }
 
-const refuse = ({ failed, values }: Failed): never => {
-  throw new Error(messageOf('en', failed, values))
+const refuse = (failed: Failed): never => {
+  throw new Error(failureText('en', failed))
 }
 
 /** The operator of a command, where their roles allow it. Throws a sentence otherwise. */

@@ -45,16 +45,9 @@ const wholeKinds = ({ before, after }: Sides, rows: ChangedRows): { changed: Pag
 }
 
 /**
- * The pages that a press must compare between two releases. `changed` has every page whose view differs, and as few others as
- * possible without building the views, which the press compares. `removed` is exact.
+ * The pages that a press must compare between two releases, which begins with the first while the others are computed. `changed` has every page
+ * whose view differs, and as few others as possible without building the views, which the press compares. `removed` is exact.
  */
-export const affectedPages = (...releases: Parameters<typeof affectedInTurn>): Affected => {
-  const { first, rest } = affectedInTurn(...releases)
-  const { changed, removed } = rest()
-  return { changed: [...first, ...changed], removed }
-}
-
-/** The same for a press that begins with the first pages while the others are computed. */
 export const affectedInTurn = (
   before: Catalogue,
   after: Catalogue,

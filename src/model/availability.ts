@@ -1,4 +1,4 @@
-import type { SaleState } from './product.ts'
+import type { SaleState, Schedule } from './product.ts'
 
 /** Whether a customer can buy a product, and if not, the strongest reason. */
 export type Availability =
@@ -19,3 +19,12 @@ export const availabilityOf = (sale: SaleState, destination: Destination): Avail
   if (sale !== 'for-sale') return { available: false, reason: sale }
   return destination === null || destination.served ? { available: true, reason: null } : { available: false, reason: 'city-not-served' }
 }
+
+/** Where a product is to go, and the schedules that this pharmacy does not supply, whatever the release says. */
+export type Sale = { destination: Destination; blockedSchedules: readonly string[] }
+
+/** The same for a product of a release, which knows nothing of this pharmacy. */
+export const availabilityHere = (
+  { sale, schedule }: { sale: SaleState; schedule: Schedule },
+  { destination, blockedSchedules }: Sale,
+): Availability => availabilityOf(sale === 'for-sale' && blockedSchedules.includes(schedule) ? 'not-sold' : sale, destination)

@@ -5,7 +5,9 @@ import { Paise, paise, share } from './money.ts'
 /** The stored form of a code: customers may type any case. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
-export const CouponCode = z.string().regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'must be 3 to 40 letters, digits, hyphens and underscores')
+export const CouponCode = z
+  .string()
+  .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'must be 3 to 40 letters, digits, hyphens and underscores, such as WINTER-15')
 
 /** A UTC moment as the database stores it. */
 const Moment = z.iso.datetime().length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')

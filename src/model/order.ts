@@ -91,8 +91,8 @@ export const reviewTransitions = {
 export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
   state === 'awaiting_prescription' ? 'prescription' : state === 'awaiting_payment' ? 'payment' : null
 
-/** States from which an order can still change. */
-export const openStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
+/** States of an order that is not yet settled. A delivered one is, though it may still come back. */
+export const unsettledStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
 
 type Standing = {
   state: OrderState

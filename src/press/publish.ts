@@ -36,6 +36,8 @@ export type PublishOptions = PressOptions & {
   keepAs?: string | undefined
   onStep?: ((step: 'waiting' | 'importing' | 'pressing') => void) | undefined
   onImport?: ((event: ImportProgress) => void) | undefined
+  /** Called when the import is accepted, before anything is pressed. A reason ends the publish. */
+  onAccepted?: (() => Promise<string | null>) | undefined
   /** Called as soon as the release is served, before the remaining work on the disk. */
   onServed?: ((published: Published) => void) | undefined
 }
@@ -171,8 +173,10 @@ const carryOut = async (options: Ready): Promise<PublishOutcome> => {
     const imported = await importing(options, catalogue)
     if (imported.is !== 'imported') return imported
     const { release, file } = imported
-    options.onStep?.('pressing')
     try {
+      const refusal = await options.onAccepted?.()
+      if (refusal) return { is: 'failed', code: 'not-allowed', reason: refusal }
+      options.onStep?.('pressing')
       return await pressAndServe(options, { release, file, imported, importSeconds: secondsSince(start), pool })
     } finally {
       // Delete a catalogue that was not served, unless the export was published before and its release is kept.

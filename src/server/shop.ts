@@ -28,7 +28,7 @@ import { createDrafts, type Drafts } from './publishing/drafts.ts'
 import { createImageUpload, pictureFiles } from './publishing/images.ts'
 import { createPreviews } from './publishing/previews.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
-import { opsRoutes } from './publishing/routes.ts'
+import { publishRoutes } from './publishing/routes.ts'
 import type { SharedReleases } from './publishing/shared-releases.ts'
 import { createWithdrawalSync, type WithdrawalSync } from './publishing/withdrawal-sync.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
@@ -100,14 +100,14 @@ export const createShop = (parts: Parts): Shop => {
     about: { version, site },
     routes: (register) => {
       upkeepRoutes(register, createJobRuns(storage))
-      opsRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
+      publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
       contentRoutes(register, { content, drafts, ...contentParts })
-      searchRoutes(register, createSearch(activeCatalogue), searchAnalytics)
+      searchRoutes(register, createSearch(activeCatalogue, config.blockedSchedules), searchAnalytics)
       interactionRoutes(register, createInteractions(activeCatalogue, log))
       catalogueRoutes(register, {
         places: createPlaces(activeCatalogue, now),
         cityOf: commerce.cityOf,
-        substitutes: createSubstitutes(activeCatalogue),
+        substitutes: createSubstitutes(activeCatalogue, config.blockedSchedules),
         live: createLivePrices(activeCatalogue, config.blockedSchedules),
         recentUse: createRecentUse(activeCatalogue),
         searchAnalytics,
@@ -130,5 +130,5 @@ export const createShop = (parts: Parts): Shop => {
     now,
     log,
   })
-  return { api, listings: createListings(activeCatalogue), searchAnalytics, demand, commerce, drafts, withdrawals }
+  return { api, listings: createListings(activeCatalogue, config.blockedSchedules), searchAnalytics, demand, commerce, drafts, withdrawals }
 }

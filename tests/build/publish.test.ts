@@ -62,6 +62,24 @@ describe('publishing', () => {
     }
   })
 
+  it('a publish says once that its import is accepted, before anything is pressed, and ends where that is refused', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'r0')
+    const said: string[] = []
+    const accepting = (refusal: string | null) => async () => {
+      said.push(readReleases(on.dataDir)[0]?.release ?? '')
+      return refusal
+    }
+    const few = { ...rows, drugs: rows.drugs.slice(0, 1) }
+    const refused = await publish({ ...on, source: await exportOf(few, 'few', dayOf(2)), onAccepted: accepting(null) })
+    expect([refused.is, said]).toEqual(['refused', []])
+    const source = await exportOf(dearer(7), 'r1', dayOf(3))
+    expect(await publish({ ...on, source, onAccepted: accepting('not approved') })).toMatchObject({ is: 'failed', reason: 'not approved' })
+    expect(readReleases(on.dataDir).map(({ release }) => release)).toEqual(['r0'])
+    expect(await publish({ ...on, source, onAccepted: accepting(null) })).toMatchObject({ is: 'published', release: 'r1' })
+    expect(said).toEqual(['r0', 'r0'])
+  })
+
   it('publishing any series of edits leaves the tree of a full press, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someEdits, { minLength: 1, maxLength: 3 }), async (series) => {

@@ -67,7 +67,6 @@ export const subjects: Record<string, Record<string, string>> = {
     'invoice-repository.ts': 'what an order comes to follows from its invoices',
     'issue.ts': 'a parcel gets its invoice when it leaves, and the rest of the order is what it has none for',
     'credit.ts': 'returns and refunds take goods off their invoice',
-    'pdf-bytes.ts': 'labels and packing slips are PDF too',
     'view.ts': 'orders and fulfilment offer the invoices of an order',
   },
   notifications: {
@@ -91,6 +90,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'order-deadline-repository.ts': 'a prescription or a payment ends the deadline of an order',
     'order-deadlines.ts': 'checkout, reviews and re-orders say until when an order waits',
     'order-refund-repository.ts': 'payments issue the refunds that orders owe',
+    'for-each-order.ts': 're-orders are placed one after another, as orders expire',
     'order-repository.ts': 'an order is read by every subject that works on one',
     'recent-order-repository.ts': 'interaction checks include what the customer bought lately',
     'remaining-lines.ts': 'reviews and invoices work on the lines that are left',

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
-import type { Storage } from '#server/db/types.ts'
-import { offersOf } from '#server/promotions/applied-offers.ts'
+import { type Offers, offersFrom } from '#model/offers.ts'
+import { cartById, noCart } from '#server/cart/cart-repository.ts'
+import type { Db, Storage } from '#server/db/types.ts'
+import { loadAppliedOffers } from '#server/promotions/applied-offers.ts'
 import { addCoupon } from '#server/promotions/coupon-repository.ts'
 import { consumeOffers } from '#server/promotions/offers.ts'
 import { activatePoints, earnPoints } from '#server/promotions/points.ts'
@@ -68,15 +70,26 @@ export const cartWanting = async ({ db }: Storage, code: string | null = null): 
   return id
 }
 
+/** What an order of a cart consumes whose items cost `items`, delivered to a city by its English name. */
+export const consumingOf = async (
+  db: Db,
+  { customerId, cartId, items, city }: { customerId: string; cartId: string; items: Paise; city: string | null },
+): Promise<{ customerId: string; cartId: string; locale: 'en'; at: string; offers: Offers }> => {
+  const { wants } = (await cartById(db, cartId)) ?? noCart
+  const offers = offersFrom(await loadAppliedOffers(db, customerId, wants), { items, city, at })
+  return { customerId, cartId, locale: 'en', at, offers }
+}
+
 /** Places an order of ₹200 in Chennai with the offers of its cart; returns the failure, or null. */
 export const place = async (
   storage: Storage,
   { customerId, cartId, orderId = randomUUID() }: { customerId: string; cartId: string; orderId?: string },
 ): Promise<{ orderId: string; code: string | null }> =>
   await storage.inTransaction(async (db) => {
-    const cart = { customerId, cartId, items: rupees(200), city: 'Chennai', at }
-    const { offer, balance } = await offersOf(db, cart)
-    const cashBalance = paise(Math.min(balance, cart.items - offer))
-    const refused = await consumeOffers(db, { ...cart, orderId, offerDiscount: offer, cashBalance })
+    const items = rupees(200)
+    const consuming = await consumingOf(db, { customerId, cartId, items, city: 'Chennai' })
+    const { offer, balance } = consuming.offers
+    const cashBalance = paise(Math.min(balance, items - offer))
+    const refused = await consumeOffers(db, { ...consuming, orderId, offerDiscount: offer, cashBalance })
     return { orderId, code: refused?.failed ?? null }
   })

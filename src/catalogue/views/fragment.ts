@@ -1,4 +1,4 @@
-import { availabilityOf, type Destination } from '#model/availability.ts'
+import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Entry, FragmentView } from '#model/views/fragment.ts'
 import type { Card } from '#model/views/parts.ts'
@@ -7,15 +7,15 @@ import type { Catalogue } from '../open.ts'
 import type { IndexOf, PageKey } from '../page.ts'
 import { buildView } from '../page-kinds.ts'
 import { cardRows } from '../query/product.ts'
-import { cardsOf } from './card.ts'
+import { cardOf } from './card.ts'
 import { entryOf } from './letter-index.ts'
 import { type Listing, listingOf } from './listing.ts'
 import { paged } from './paged.ts'
 
-export type Piece = { pageNumber: number; pageSize: number; destination: Destination }
+export type Piece = Sale & { pageNumber: number; pageSize: number }
 
 /** A slice of a page's list, to append to the shown entries; `null` for a page without a list. */
-export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, pageSize, destination }: Piece): FragmentView | null => {
+export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, pageSize, ...sale }: Piece): FragmentView | null => {
   const listing = listingOf(catalogue, key)
   if (!listing) return null
   const { locale } = key
@@ -29,7 +29,7 @@ export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, p
     hasMore: pageNumber * pageSize < total,
   } as const
   return shown === 'cards'
-    ? { ...view, of: 'products', products: paged(cardsIn(catalogue, some, locale, destination), cut) }
+    ? { ...view, of: 'products', products: paged(cardsIn(catalogue, some, locale, sale), cut) }
     : { ...view, of: 'entries', entries: paged(entriesOf(catalogue, listing, some, locale), cut) }
 }
 
@@ -51,13 +51,13 @@ const numbered = (path: string, pageNumber: number, pageSize: number): string =>
   return query.size === 0 ? address : `${address}?${query}`
 }
 
-/** Cards for a city: without offers if the city is not served. */
-const cardsIn = (catalogue: Catalogue, ids: number[], locale: Locale, destination: Destination): Card[] =>
-  cardsOf(catalogue, cardRows(catalogue, ids), locale).map((card) =>
-    availabilityOf(card.offer.sale, destination).reason === 'city-not-served'
-      ? { ...card, offer: { ...card.offer, sale: 'unavailable' } }
-      : card,
-  )
+/** Cards for a city of this pharmacy: nothing is offered where it is not served, or what the pharmacy does not supply. */
+const cardsIn = (catalogue: Catalogue, ids: number[], locale: Locale, here: Sale): Card[] =>
+  cardRows(catalogue, ids).map((row) => {
+    const { reason } = availabilityHere(row, here)
+    const sale = reason === 'city-not-served' ? 'unavailable' : (reason ?? row.sale)
+    return cardOf(catalogue, { ...row, sale }, locale)
+  })
 
 const indexOfRows = {
   product: 'drugs',

@@ -2,7 +2,7 @@ import type { account as contract } from '#contract/account/privacy.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
-import { openStates } from '#model/order.ts'
+import { unsettledStates } from '#model/order.ts'
 import { emailOf } from '#model/patterns.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
@@ -75,7 +75,7 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       byCustomer(async (db, session) => {
         if (!isFresh(session, now())) return failed('signInAgain')
         if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
-        const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: openStates }, { offset: 0, limit: 1 })
+        const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: unsettledStates }, { offset: 0, limit: 1 })
         // Open orders still need a name and an address for delivery.
         if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
         const kept = new Set<KeptByLaw>()

@@ -27,3 +27,8 @@ export const markUsed = async (db: Db, approval: StoredApproval, at: Moment): Pr
     .executeTakeFirst()
   assertChanged(result, 'an approval')
 }
+
+/** Gives an approval back whose act was refused and changed nothing. */
+export const markUnused = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('approval').set({ used_at: null }).where('id', '=', id).execute()
+}

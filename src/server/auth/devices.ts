@@ -17,7 +17,7 @@ type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; n
 /** The devices of a customer. Signing a device out also removes it from the known devices, because it may be lost. */
 export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
   list: (token) =>
-    storage.inTransaction(async (db) => {
+    storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
       const devices = await signedInDevices(db, session.customer_id, now().toISOString())

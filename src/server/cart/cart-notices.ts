@@ -19,9 +19,7 @@ export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContex
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(
-    servedCities(catalogue).map((activeCatalogue) => cityNameIn(activeCatalogue, locale)),
-  )
+  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 
@@ -32,7 +30,7 @@ export const offerDescription = ({ catalogue, city, at, locale }: PricingContext
 /** A coupon whose conditions are no longer met stays in the cart without effect, and applies again once they are. */
 export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice[] => {
   if (code === null || !problem) return []
-  const { failed, values } = couponFailure(code, problem)
+  const { failed, values } = couponFailure(locale, code, problem)
   return [noticeOf(locale, failed, values)]
 }
 

@@ -15,9 +15,6 @@ const wantsNothing: CartWants = { code: null, usesBalance: true }
 /** The cart of a session without one. */
 export const noCart: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
-const headById = statement<{ id: string }, Head>((db, value) =>
-  db.selectFrom('cart').select(['coupon_code', 'uses_balance']).where('id', '=', value('id')),
-)
 type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
   [Column in keyof CartLine]: CartLine[Column] | null
 }
@@ -34,14 +31,10 @@ const wholeById = statement<{ id: string }, Row>((db, value) =>
     .orderBy('line.product_id'),
 )
 
-type Head = Pick<Selectable<CartTable>, 'coupon_code' | 'uses_balance'>
-const wantsIn = ({ coupon_code, uses_balance }: Head): CartWants => ({ code: coupon_code, usesBalance: uses_balance === 1 })
-
-/** The defaults for a removed cart. */
-export const wantsOf = async (db: Db, id: string): Promise<CartWants> => {
-  const [cart] = await headById.rows(db, { id })
-  return cart ? wantsIn(cart) : wantsNothing
-}
+const wantsIn = ({ coupon_code, uses_balance }: Pick<Row, 'coupon_code' | 'uses_balance'>): CartWants => ({
+  code: coupon_code,
+  usesBalance: uses_balance === 1,
+})
 
 /** A cart with its lines, oldest first. */
 export const cartById = async (db: Db, id: string): Promise<StoredCart | null> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
-import { type Paise, paise } from '#model/money.ts'
+import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { startPlan } from '../care-plans/care-plan-repository.ts'
@@ -84,8 +84,7 @@ export const createOrder = async (
     customerId,
     cartId,
     orderId: id,
-    items: paise(totals.actualAmnt - totals.discount),
-    city: pricing.city,
+    locale: pricing.locale,
     at,
     offers,
     offerDiscount: totals.offerDiscount,

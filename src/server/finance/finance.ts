@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse/sync'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsFinance as contract, FinanceDay, SettlementDifference } from '#contract/finance/finance.ts'
 import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
@@ -11,9 +10,11 @@ import type { Operator } from '#model/operator.ts'
 import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { readCsv } from '../http/csv-upload.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Failed, type Outcome, ok } from '../http/outcome.ts'
 import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
-import { createReadGst, type ReadGst } from './gst.ts'
+import { createReadGst } from './gst.ts'
 
 type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
 
@@ -34,11 +35,10 @@ const pageRows = 1_000
 const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount)))
 
 /** The moments at which a range of days in India begins and ends, or why it is none. */
-const periodOf = ({ from, until }: { from: string; until: string }): Period | ReturnType<typeof failed> => {
+const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
   const days = daysBetween(from, until)
-  if (days < 0) return failed('invalid', { field: 'until', values: { field: 'until', reason: 'must not be before from' } })
-  if (days > maxDays)
-    return failed('invalid', { field: 'until', values: { field: 'until', reason: `must be at most ${maxDays} days after from` } })
+  if (days < 0) return invalidField('until', 'errors:reasonNotBefore', { other: 'from' })
+  if (days > maxDays) return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: 'from' })
   return { from: startOfDay(from), until: startOfDay(until, 1) }
 }
 
@@ -105,84 +105,76 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
   )
 }
 
-const createReports = ({ storage, readGst, now }: Pick<FinanceParts, 'storage' | 'now'> & { readGst: ReadGst }): Finance => ({
-  gst: async (by, { from, until, section }) => {
-    const period = periodOf({ from, until })
-    if ('failed' in period) return period
-    const report = await readGst(period)
-    await storage.inTransaction((db) =>
-      appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
-    )
-    const bytes = new TextEncoder().encode(gstCsv(section, report))
-    return { ok: null, file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` } }
-  },
+export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance => {
+  const readGst = createReadGst(storage, invoices.seller, now)
+  return {
+    gst: async (by, { from, until, section }) => {
+      const period = periodOf({ from, until })
+      if ('failed' in period) return period
+      const report = await readGst(period)
+      await storage.inTransaction((db) =>
+        appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
+      )
+      const bytes = new TextEncoder().encode(gstCsv(section, report))
+      return { ok: null, file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` } }
+    },
 
-  days: async (range) => {
-    const period = periodOf(range)
-    if ('failed' in period) return period
-    const days = new Map<string, Sums>()
-    for (const { day: utc, later, what, count, amount, wallet } of await daySums(storage.db, period)) {
-      const day = dayAfter(utc, later)
-      const own = days.get(day) ?? { ...nothing }
-      days.set(day, own)
-      if (what === 'invoice') Object.assign(own, { invoices: own.invoices + count, sales: own.sales + amount, wallet: own.wallet + wallet })
-      else if (what === 'credit') Object.assign(own, { credits: own.credits + count, credited: own.credited + amount })
-      else if (what === 'refund') Object.assign(own, { refunds: own.refunds + count, refunded: own.refunded + amount })
-      else own.toWallet += amount
-    }
-    const names = Object.keys(nothing) as (keyof Sums)[]
-    const total = { ...nothing }
-    for (const own of days.values()) for (const name of names) total[name] += own[name]
-    const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1))
-    return ok({ days: sorted.map(([day, own]) => ({ day, ...dayView(own) })), total: dayView(total) })
-  },
-
-  ledger: async (by, ledger) => {
-    await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'ledger.read', object: ['ledger', ledger] }))
-    return { ok: null, file: { bytes: ledgerCsv(storage, ledger), mediaType: 'text/csv', name: `${ledger}.csv` } }
-  },
-
-  settlements: async ({ from, until, pageNumber, pageSize }) => {
-    const period = periodOf({ from, until })
-    if ('failed' in period) return period
-    const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }
-    return await storage.inSnapshot(async (db) => {
-      const { count, amount, fees } = await matchedIn(db, period)
-      const found = await differencesIn(db, period, { firstDay: from, lastDay: until }, page)
-      const differences = found.slice(0, pageSize).map(differenceView)
-      return ok({ matched: count, matchedAmount: rupees(amount), fees: rupees(fees), differences, hasMore: found.length > pageSize })
-    })
-  },
-
-  settle: async (by, report) => {
-    let lines: { record: Record<string, string>; info: { lines: number } }[]
-    try {
-      const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase())
-      lines = parse(report, { bom: true, columns, trim: true, skipEmptyLines: true, info: true })
-    } catch {
-      const reason = `must be CSV with the columns ${settlementColumns.join(', ')}`
-      return failed('invalid', { field: 'body', values: { field: 'body', reason } })
-    }
-    const rows = lines.map(({ record, info }) => ({ line: info.lines, row: settlementRow(record) }))
-    const refused = rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : []))
-    return await storage.inTransaction(async (db) => {
-      const at = now().toISOString()
-      let [entered, known] = [0, 0]
-      for (const { row } of rows) {
-        if ('wrong' in row) continue
-        const { on: settled_on, ...of } = row
-        if (await addSettlement(db, { ...of, settled_on, entered_at: at })) entered++
-        else known++
+    days: async (range) => {
+      const period = periodOf(range)
+      if ('failed' in period) return period
+      const days = new Map<string, Sums>()
+      for (const { day: utc, later, what, count, amount, wallet } of await daySums(storage.db, period)) {
+        const day = dayAfter(utc, later)
+        const own = days.get(day) ?? { ...nothing }
+        days.set(day, own)
+        if (what === 'invoice')
+          Object.assign(own, { invoices: own.invoices + count, sales: own.sales + amount, wallet: own.wallet + wallet })
+        else if (what === 'credit') Object.assign(own, { credits: own.credits + count, credited: own.credited + amount })
+        else if (what === 'refund') Object.assign(own, { refunds: own.refunds + count, refunded: own.refunded + amount })
+        else own.toWallet += amount
       }
-      await appendAudit(db, by, at, {
-        action: 'settlement.enter',
-        object: ['settlement', 'report'],
-        after: { entered, known, refused: refused.length },
-      })
-      return ok({ entered, known, refused })
-    })
-  },
-})
+      const names = Object.keys(nothing) as (keyof Sums)[]
+      const total = { ...nothing }
+      for (const own of days.values()) for (const name of names) total[name] += own[name]
+      const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1))
+      return ok({ days: sorted.map(([day, own]) => ({ day, ...dayView(own) })), total: dayView(total) })
+    },
 
-export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance =>
-  createReports({ storage, readGst: createReadGst(storage, invoices.seller, now), now })
+    ledger: async (by, ledger) => {
+      await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'ledger.read', object: ['ledger', ledger] }))
+      return { ok: null, file: { bytes: ledgerCsv(storage, ledger), mediaType: 'text/csv', name: `${ledger}.csv` } }
+    },
+
+    settlements: async ({ from, until, pageNumber, pageSize }) => {
+      const period = periodOf({ from, until })
+      if ('failed' in period) return period
+      const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }
+      return await storage.inSnapshot(async (db) => {
+        const { count, amount, fees } = await matchedIn(db, period)
+        const found = await differencesIn(db, period, { firstDay: from, lastDay: until }, page)
+        const differences = found.slice(0, pageSize).map(differenceView)
+        return ok({ matched: count, matchedAmount: rupees(amount), fees: rupees(fees), differences, hasMore: found.length > pageSize })
+      })
+    },
+
+    settle: async (by, report) => {
+      const read = readCsv(report, settlementColumns, settlementRow)
+      if ('failed' in read) return read
+      const { rows, refused } = read
+      return await storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        let [entered, known] = [0, 0]
+        for (const { on: settled_on, ...of } of rows) {
+          if (await addSettlement(db, { ...of, settled_on, entered_at: at })) entered++
+          else known++
+        }
+        await appendAudit(db, by, at, {
+          action: 'settlement.enter',
+          object: ['settlement', 'report'],
+          after: { entered, known, refused: refused.length },
+        })
+        return ok({ entered, known, refused })
+      })
+    },
+  }
+}

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { CashDifference, opsCash as contract } from '#contract/fulfilment/cash.ts'
 import { statementColumns, statementRow } from '#model/cash-statement.ts'
@@ -6,7 +5,8 @@ import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { readCsv } from '../http/csv-upload.ts'
+import { type Outcome, ok } from '../http/outcome.ts'
 import { addRemittance, type CashDifferenceRow, cashDifferences, cashSums, countCashOf, parcelOfAwb } from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
@@ -50,28 +50,12 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
     }),
 
   remit: async (by, statement) => {
-    let lines: { record: Record<string, string>; info: { lines: number } }[]
-    try {
-      lines = parse(statement, {
-        bom: true,
-        columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-        trim: true,
-        skipEmptyLines: true,
-        info: true,
-      })
-    } catch {
-      return failed('invalid', {
-        field: 'body',
-        values: { field: 'body', reason: `must be CSV with the columns ${statementColumns.join(', ')}` },
-      })
-    }
-    const rows = lines.map(({ record, info }) => ({ line: info.lines, row: statementRow(record) }))
+    const read = readCsv(statement, statementColumns, statementRow)
+    if ('failed' in read) return read
     return await storage.inTransaction(async (db) => {
       let [entered, known] = [0, 0]
-      for (const { row } of rows) {
-        if ('wrong' in row) continue
-        const parcel = await parcelOfAwb(db, row.awb)
-        const { awb, amount, reference, on: remitted_on } = row
+      for (const { awb, amount, reference, on: remitted_on } of read.rows) {
+        const parcel = await parcelOfAwb(db, awb)
         const of = { order_id: parcel?.order_id ?? null, parcel: parcel?.number ?? null, entered_at: now().toISOString() }
         if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) {
           entered++
@@ -79,7 +63,7 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
         } else known++
       }
       await appendAudit(db, by, now().toISOString(), { action: 'cash.remit', object: ['cash', 'statement'], after: { entered, known } })
-      return ok({ entered, known, refused: rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : [])) })
+      return ok({ entered, known, refused: read.refused })
     })
   },
 })

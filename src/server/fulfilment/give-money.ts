@@ -16,7 +16,7 @@ import { giveBack } from '../orders/returns.ts'
 import { creditPoints } from '../promotions/points.ts'
 import { creditWallet } from '../promotions/wallet.ts'
 import { auditedAct, type OrderAct } from './act-on-order.ts'
-import { returnLine } from './service.ts'
+import { returnLine } from './parcel-acts.ts'
 
 type Refund = z.infer<typeof opsSupport.refund.body>
 type Credit = z.infer<typeof opsSupport.credit.body>

@@ -3,9 +3,9 @@ import PDFDocument from 'pdfkit'
 import type { Seller } from '#model/invoice.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import { registerFonts } from '../invoices/fonts.ts'
-import { bytesOf } from '../invoices/pdf-bytes.ts'
 import { type Style, write } from '../invoices/text-runs.ts'
 import type { StoredOrderAddress, StoredOrderLine } from '../orders/order-repository.ts'
+import { bytesOf } from '../platform/pdf-bytes.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 

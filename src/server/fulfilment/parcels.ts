@@ -6,15 +6,16 @@ import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { messageOf } from '../http/error-messages.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { failureText } from '../http/envelope.ts'
+import { invalidField } from '../http/invalid-field.ts'
+import { type Failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, type StoredOrder } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { briefItems } from '../orders/view.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { auditedAct, type OrderAct } from './act-on-order.ts'
+import { deliverParcel, returnParcel, shipParcel } from './parcel-acts.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from './parcel-repository.ts'
-import { deliverParcel, returnParcel, shipParcel } from './service.ts'
 
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 
@@ -52,9 +53,7 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now }: P
       )
       const refused = 'failed' in done ? done : null
       const { orderId, parcel } = row
-      const told = refused
-        ? { ok: false, code: refused.failed, msg: messageOf(locale, refused.failed, refused.values) }
-        : { ok: true, code: null, msg: null }
+      const told = refused ? { ok: false, code: refused.failed, msg: failureText(locale, refused) } : { ok: true, code: null, msg: null }
       results.push({ orderId, parcel, ...told })
     }
     return ok(results)
@@ -117,9 +116,7 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now }: P
         ({ parcel, status, reason }) => ({ action: status === 'delivered' ? 'order.deliver' : 'order.return', about: { parcel }, reason }),
         async (db, order, { parcel, status, reason }, at) => {
           if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
-          return reason === ''
-            ? failed('invalid', { values: { field: 'reason', reason: 'must not be empty' } })
-            : await returnParcel(db, order, parcel, reason, at)
+          return reason === '' ? invalidField('reason', 'errors:reasonEmpty') : await returnParcel(db, order, parcel, reason, at)
         },
       ),
   }

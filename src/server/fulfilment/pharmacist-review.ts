@@ -14,7 +14,7 @@ import { changeLine, changeOrder, type LineChange } from '../orders/transition.t
 import { claimOf, endClaim } from '../pharmacist/claim-repository.ts'
 import { claimFault } from '../pharmacist/claims.ts'
 import { takesSecond, transcribe, transcriptionFault } from '../pharmacist/transcribe.ts'
-import { confirmTranscription, transcriptionsOf, withdrawUnconfirmed } from '../pharmacist/transcription-repository.ts'
+import { confirmTranscription, transcriptionsOf, withdrawReadings } from '../pharmacist/transcription-repository.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 
@@ -100,7 +100,7 @@ export const reviewLines = async (
     const verdict = verdicts.find((one) => one.line === line.number)
     if (!verdict) continue
     if (verdict.verdict === 'approve') await transcribe(db, by, line, verdict, at)
-    else await withdrawUnconfirmed(db, order.id, line.number, at.toISOString())
+    else await withdrawReadings(db, order.id, line.number, at.toISOString())
     // A line of Schedule H1 stays pending until a second pharmacist confirms it.
     if (verdict.verdict !== 'approve' || !takesSecond(line)) await changeLine(db, line, changeOf(verdict))
   }

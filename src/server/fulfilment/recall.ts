@@ -10,6 +10,7 @@ import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { notifyCustomer } from '../orders/notifications.ts'
 import { orderById } from '../orders/order-repository.ts'
 import { batchKey, batchOf, blockBatch } from './batch-repository.ts'
+import { unpackParcel } from './parcel-acts.ts'
 import {
   addCases,
   addRecall,
@@ -21,7 +22,6 @@ import {
   type StoredRecall,
   sentWith,
 } from './recall-repository.ts'
-import { unpackParcel } from './service.ts'
 import { changeStock } from './stock-repository.ts'
 
 /** Recalls of batches that are not of standard quality: `npm run ops -- stock recall` and `/api/ops/recalls`. */

@@ -3,6 +3,7 @@ import type { H1Row } from '#model/h1-register.ts'
 import { registerFonts } from '../invoices/fonts.ts'
 import { contentWidth, line, margin, table } from '../invoices/table.ts'
 import { write } from '../invoices/text-runs.ts'
+import { bytesOf } from '../platform/pdf-bytes.ts'
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join('\n')
 
@@ -27,12 +28,7 @@ const columns = [
 /** The register of Schedule H1 as PDF, for the inspector: in English, names in the script in which they were written. */
 export const registerPdf = (rows: readonly H1Row[], title: string): Promise<Uint8Array> => {
   const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', info: { Title: title } })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
+  const done = bytesOf(doc)
   registerFonts(doc)
   const top = write(doc, title, { x: margin, top: margin, width: contentWidth }, { size: 13, weight: 'bold' })
   line(doc, top + 4)

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
@@ -8,6 +7,7 @@ import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { deliveredBatch, picksOf } from '#model/stock.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { readCsv } from '../http/csv-upload.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderById, parcelsOf } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
@@ -54,25 +54,15 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
 
   return {
     receive: requireCatalogue(activeCatalogue, async (catalogue, by, csv) => {
-      let lines: { record: Record<string, string>; info: { lines: number } }[]
-      try {
-        const columns = (names: string[]): string[] => names.map((name) => name.trim().toLowerCase())
-        lines = parse(csv, { bom: true, columns, trim: true, skipEmptyLines: true, info: true })
-      } catch {
-        return failed('invalid', {
-          field: 'body',
-          values: { field: 'body', reason: 'must be CSV with the columns product, batch, expiry, units' },
-        })
-      }
-      const rows = lines.map(({ record, info }) => {
+      const read = readCsv(csv, ['product', 'batch', 'expiry', 'units'], (record) => {
         const row = deliveredBatch(record)
-        return { line: info.lines, row: 'wrong' in row || cardRow(catalogue, row.productId) ? row : { wrong: 'product' as const } }
+        return 'wrong' in row || cardRow(catalogue, row.productId) ? row : { wrong: 'product' as const }
       })
+      if ('failed' in read) return read
       return await storage.inTransaction(async (db) => {
         const at = now().toISOString()
         let received = 0
-        for (const { row } of rows) {
-          if ('wrong' in row) continue
+        for (const row of read.rows) {
           const [product_id, batch, change] = [row.productId, batchKey(row.batch), thousandthsOf(row.units)]
           await addBatch(db, { product_id, batch, expiry: row.expiry })
           await appendAudit(db, by, at, {
@@ -85,7 +75,7 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
           if ((await batchOf(db, product_id, batch))?.blocked_at === null) await changeStock(db, product_id, change, at)
           received++
         }
-        return ok({ received, refused: rows.flatMap(({ line, row }) => ('wrong' in row ? [{ line, column: row.wrong }] : [])) })
+        return ok({ received, refused: read.refused })
       })
     }),
 

@@ -4,8 +4,9 @@ import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { mediaType } from './body.ts'
 import { failureText, retryHeaders, seeOther } from './envelope.ts'
-import { cacheControl } from './headers.ts'
+import { escaped } from './escape-html.ts'
 import type { Failed } from './outcome.ts'
+import { link, plainPage, plainPageReply } from './plain-page.ts'
 
 /** Whether an HTML form sent it without a script. */
 export const isPlainForm = (request: Request): boolean =>
@@ -19,8 +20,7 @@ const pageOf = (request: Request): string => {
   return host === (request.headers.get('host') ?? new URL(request.url).host) ? pathname + search : paths.home()
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+const page = plainPageReply(null)
 
 /**
  * What a visitor without scripts reads where a form was refused: why, and the way back to it, where the browser still has what was typed. The
@@ -32,26 +32,7 @@ export const formFailure = (request: Request, byHeader: Locale, failures: readon
   const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
   if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
   const t = serverTexts(locale)
-  const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`).join('\n')
-  const html = `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow">
-<title>${escaped(t('errors:formRefused'))} · Nuskha</title>
-</head>
-<body>
-<main>
-<h1>${escaped(t('errors:formRefused'))}</h1>
-${texts}
-<p><a href="${escaped(back)}">${escaped(t('errors:formBack'))}</a></p>
-</main>
-</body>
-</html>
-`
-  return new Response(html, {
-    status: errorStatus[failures[0].failed],
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none, ...retryHeaders(failures[0]) },
-  })
+  const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`)
+  const html = plainPage(locale, t('errors:formRefused'), [...texts, link(back, t('errors:formBack'))])
+  return page(html, errorStatus[failures[0].failed], retryHeaders(failures[0]))
 }

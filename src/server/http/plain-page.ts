@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Locale } from '#model/locale.ts'
+import { escaped } from './escape-html.ts'
 import { cacheControl } from './headers.ts'
 
 /** The only style of these pages. It is inline, so they work where no asset loads. */
@@ -16,9 +17,6 @@ button{width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid #0f766e
 a{color:#0f766e}
 :focus-visible{outline:3px solid #0f766e;outline-offset:2px}
 `
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const field = ([name, value]: [string, string]): string => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
 
@@ -59,9 +57,9 @@ const policyOf = (partner: string | null): string =>
   ].join('; ')
 
 /** Replies with such pages: their addresses identify something of one person, so nothing keeps or leaks them. */
-export const plainPageReply = (partner: string | null): ((html: string, status?: number) => Response) => {
+export const plainPageReply = (partner: string | null): ((html: string, status?: number, headers?: Record<string, string>) => Response) => {
   const policy = policyOf(partner)
-  return (html, status = 200) =>
+  return (html, status = 200, headers = {}) =>
     new Response(html, {
       status,
       headers: {
@@ -70,6 +68,7 @@ export const plainPageReply = (partner: string | null): ((html: string, status?:
         'X-Robots-Tag': 'noindex, nofollow',
         'Content-Security-Policy': policy,
         'Referrer-Policy': 'same-origin',
+        ...headers,
       },
     })
 }

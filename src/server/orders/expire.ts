@@ -1,7 +1,7 @@
 import type { Storage } from '../db/types.ts'
-import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
 import { closeOrder } from './close-order.ts'
+import { forEachOrder } from './for-each-order.ts'
 import { ordersPastDeadline } from './order-deadline-repository.ts'
 import { orderById } from './order-repository.ts'
 
@@ -11,7 +11,7 @@ import { orderById } from './order-repository.ts'
  * last moment either counts or comes too late, never both.
  */
 export const expireOrders = async (storage: Storage, now: () => Date, log: Log): Promise<number> =>
-  await forEachLogged(await ordersPastDeadline(storage.db, now().toISOString()), log, (id) => {
+  await forEachOrder(await ordersPastDeadline(storage.db, now().toISOString()), log, (id) => {
     const at = now().toISOString()
     return storage.inTransaction(async (db) => {
       const order = await orderById(db, id)

@@ -2,7 +2,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
 import type { Order, Tracking } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
-import { type OrderState, openStates } from '#model/order.ts'
+import { type OrderState, unsettledStates } from '#model/order.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import type { Invoices } from '../invoices/invoices.ts'
@@ -32,7 +32,7 @@ export type Orders = {
 export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
   /** Read in one snapshot, so that an order and its lines are consistent. */
   const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
-    storage.inTransaction(async (db) => {
+    storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, visit.token)
       return session && isCustomer(session) ? await read(db, session.customer_id) : failed('notSignedIn')
     })
@@ -62,7 +62,7 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
     })
 
   return {
-    underWay: (visit, page) => list(visit, page, openStates),
+    underWay: (visit, page) => list(visit, page, unsettledStates),
     history: (visit, page) => list(visit, page),
     one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
     invoice: async (visit, orderId) => {

@@ -12,8 +12,8 @@ import type { PageKind, PageView } from '#model/views/pages.ts'
 import { wantedAnswer, wantedKindOf, wantedTopics } from '#model/wanted-topics.ts'
 import { contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { Contact } from '../contact/contact.ts'
-import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
 import { failureText, retryHeaders } from '../http/envelope.ts'
+import { readFields } from '../http/form-fields.ts'
 import { cacheControl } from '../http/headers.ts'
 import { faultsOf } from '../http/invalid-field.ts'
 import { type Failed, failed } from '../http/outcome.ts'
@@ -35,13 +35,6 @@ export type FormPageParts = {
 }
 
 type Fields = Record<string, string>
-
-const readFields = async (request: Request): Promise<Fields> => {
-  if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
-  const bytes = await readAtMost(request, formBytes)
-  const fields = fieldsOf(new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array())))
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-}
 
 /** A form as it was sent, with the texts of what is wrong; a fault that belongs to no field of it stands above. */
 const refused = <Field extends string>(locale: Locale, known: readonly Field[], typed: Fields, first: Failed): FormState<Field> => {
@@ -101,7 +94,7 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
   at('POST', contactPath, async (catalogue, locale, request) => {
     const show = (form: ContactView['form'], refusal?: Failed) =>
       html(viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }), refusal)
-    const typed = await readFields(request)
+    const typed = await readFields(request, formBytes)
     const parsed = ContactForm.safeParse(typed)
     const outcome = !isSameOrigin(request)
       ? failed('notSameOrigin')
@@ -117,7 +110,7 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     if (!isReportedPath(page)) return null
     const show = (form: ReportView['form'], refusal?: Failed) =>
       html(viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }), refusal)
-    const typed: Fields = { ...(await readFields(request)), page }
+    const typed: Fields = { ...(await readFields(request, formBytes)), page }
     const kind = wantedKindOf(page)
     if (kind && 'questionId' in typed) {
       const answer = wantedAnswer(wantedTopics[kind].filter((topic) => topic in typed))
@@ -155,6 +148,6 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
   at('GET', unsubscribePath(), (catalogue, locale, request) => unsubscribed(catalogue, locale, request, async () => null))
   // A mail program posts `List-Unsubscribe=One-Click`, as a form of either kind and from no page (RFC 8058): the token is the authority.
   at('POST', unsubscribePath(), (catalogue, locale, request) =>
-    unsubscribed(catalogue, locale, request, async () => (await readFields(request)).subscribed === 'true'),
+    unsubscribed(catalogue, locale, request, async () => (await readFields(request, formBytes)).subscribed === 'true'),
   )
 }

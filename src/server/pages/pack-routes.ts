@@ -7,10 +7,6 @@ import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 
-/**
- * The pictures of products without one in the export, drawn when they are asked for: as files they would double the number of files of a
- * release, inside the pages they would add 1 kB a card.
- */
 const notFound = (): Response =>
   new Response('Not found.\n', {
     status: 404,
@@ -28,6 +24,10 @@ const sharedPicture = async (svg: string): Promise<Buffer> =>
     .png({ palette: true })
     .toBuffer()
 
+/**
+ * The pictures of products without one in the export, drawn when they are asked for: as files they would double the number of files of a
+ * release, inside the pages they would add 1 kB a card.
+ */
 export const packPictures = (app: Hono, activeCatalogue: ActiveCatalogue): void => {
   const drawingOf = (file: string): string | null => {
     const catalogue = activeCatalogue()

@@ -110,7 +110,7 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
 type Parts = { storage: Storage; now: () => Date; rupeesAlone: number }
 
 export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): PaymentAdmin => ({
-  problems: () => storage.inTransaction(async (db) => ok(await problemsIn(db))),
+  problems: () => storage.inSnapshot(async (db) => ok(await problemsIn(db))),
 
   settle: (by, orderId, refund, reference) =>
     storage.inTransaction(async (db) => {

@@ -2,7 +2,8 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { formatRupees } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
-import { escaped, form, link, note, plainPage } from '../http/plain-page.ts'
+import { escaped } from '../http/escape-html.ts'
+import { form, link, note, plainPage } from '../http/plain-page.ts'
 import type { PageOfPayment } from './page.ts'
 
 /** The page on which an order is paid; `action` is its own address, `csrf` the token of the session. */

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import { errorStatus } from '#contract/core/errors.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { fieldsOf, mediaType, readAtMost } from '../http/body.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { seeOther } from '../http/envelope.ts'
+import { readFields } from '../http/form-fields.ts'
 import { plainPageReply } from '../http/plain-page.ts'
 import type { Guards } from '../http/register-endpoint.ts'
 import type { PageOfPayment, PaymentPage, Pressed } from './page.ts'
@@ -19,13 +19,6 @@ type Parts = {
   site: string
   /** Where the provider's own page is. */
   partner: string | null
-}
-
-const readFields = async (request: Request): Promise<Record<string, string>> => {
-  if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
-  const bytes = await readAtMost(request, formBytes)
-  const fields = fieldsOf(new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array())))
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 }
 
 /** The payment page in every language: plain forms, no script. */
@@ -57,7 +50,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     return answer(locale, path, token, isPage ? await page.show(token, id, `${site}${path}`) : 'missing')
   }
 
-  /** Why a form is refused. Its CSRF token is a field, because without a script no header can be set. */
+  /** Whether a form is of this session. Its CSRF token is a field, because without a script no header can be set. */
   const isOwn = (request: Request, csrf = ''): boolean => {
     const headers = new Headers(request.headers)
     headers.set('x-csrf-token', csrf.replace(/[^\w-]/g, ''))
@@ -66,7 +59,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
 
   const press = (what: Pressed) => async (context: Context) => {
     const { isPage, locale, id, token, path } = about(context)
-    const { csrf } = await readFields(context.req.raw)
+    const { csrf } = await readFields(context.req.raw, formBytes)
     if (!isOwn(context.req.raw, csrf)) return html(paymentNotice(locale, 'stale'), errorStatus.badCsrf)
     const after = isPage ? await page.press(token, id, what) : 'missing'
     if (typeof after === 'string') return answer(locale, path, token, after)
@@ -77,7 +70,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
   /** The provider's page posts here from another site, so without a session cookie: the signature authenticates it. */
   const returned = async (context: Context) => {
     const { isPage, locale, id, path } = about(context)
-    const fields = await readFields(context.req.raw)
+    const fields = await readFields(context.req.raw, formBytes)
     // A failed payment returns without a signature; its webhook reports the failure.
     if (isPage && !fields.razorpay_signature) return seeOther(path)
     const result = isPage ? await page.returned(id, fields) : 'missing'

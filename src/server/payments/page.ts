@@ -57,7 +57,7 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
   }
 
   const shown = async (token: string | null, id: string, back: string) => {
-    const found = await storage.inTransaction((db) => find(db, token, id))
+    const found = await storage.inSnapshot((db) => find(db, token, id))
     return typeof found === 'string' ? found : view(found, back)
   }
 
@@ -68,7 +68,7 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
   return {
     show: shown,
     press: async (token, id, what) => {
-      const found = await storage.inTransaction((db) => find(db, token, id))
+      const found = await storage.inSnapshot((db) => find(db, token, id))
       if (typeof found === 'string') return found
       const { payment, order } = found
       if (!provider || !isMockProvider(provider) || payment.provider !== 'trial') return 'missing'

@@ -93,7 +93,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
   const { storage, sessions, runMutation, provider, now } = parts
 
   const own = async <Of>(token: string | null, orderId: string, read: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
-    await storage.inTransaction(async (db) => {
+    await storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
       const order = await orderOf(db, session.customer_id, orderId)

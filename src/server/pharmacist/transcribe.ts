@@ -7,7 +7,7 @@ import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import type { StoredOrderLine } from '../orders/order-repository.ts'
 import { prescriptionsOfOrder } from '../prescriptions/order-prescription-repository.ts'
-import { addTranscription, type StoredTranscription, usesOf, withdrawUnconfirmed } from './transcription-repository.ts'
+import { addTranscription, type StoredTranscription, usesOf, withdrawReadings } from './transcription-repository.ts'
 
 type Approval = Extract<Verdict, { verdict: 'approve' }>
 
@@ -55,7 +55,7 @@ export const transcriptionFault = async (
 /** Stores what a pharmacist read for a line, in the place of what waited for a second one. */
 export const transcribe = async (db: Db, by: Operator, line: StoredOrderLine, verdict: Approval, at: Date): Promise<void> => {
   const now = at.toISOString()
-  await withdrawUnconfirmed(db, line.order_id, line.number, now)
+  await withdrawReadings(db, line.order_id, line.number, now)
   const prescription = named(await prescriptionsOfOrder(db, line.order_id), verdict.prescription)
   const { prescriber, prescriberRegistration, prescriberAddress, patient, issuedOn, validUntil, repeats, dose, perDay, days } = verdict
   const row: StoredTranscription = {

@@ -29,8 +29,8 @@ export const readFor = <Read extends Pick<StoredTranscription, 'order_id' | 'pro
   line: { order_id: string; product_id: number },
 ): Read[] => all.filter(({ order_id, product_id }) => order_id === line.order_id && product_id === line.product_id)
 
-/** Takes back what waits for a second person. */
-export const withdrawUnconfirmed = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
+/** Takes back what was read for a line, also what a second person has confirmed. */
+export const withdrawReadings = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
   await db
     .updateTable('transcription')
     .set({ withdrawn_at: at })

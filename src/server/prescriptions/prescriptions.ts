@@ -58,7 +58,7 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
   return {
     list: (token, { pageNumber, pageSize }) =>
       // One snapshot, so that the attached prescriptions are among the listed ones.
-      storage.inTransaction(async (db) => {
+      storage.inSnapshot(async (db) => {
         const customer = await customerOf(db, token)
         if (!customer) return failed('notSignedIn')
         const rows = await prescriptionsOf(db, customer.customer_id, { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize })

@@ -14,7 +14,10 @@ type Picture = { jpeg: Buffer; width: number; height: number }
 /** Red, green, blue and alpha of a white page. */
 const isBlank = (pixels: Uint8Array): boolean => pixels.every((value) => value === 255)
 
-/** The pages as a new PDF of pictures only: it contains no scripts, links, forms or attachments. */
+/**
+ * The pages as a new PDF of pictures only: it contains no scripts, links, forms or attachments. The process that draws them may read no file of the
+ * server but those of this folder, so it collects the bytes itself.
+ */
 const pdfOfPictures = async (pictures: readonly Picture[]): Promise<Uint8Array> => {
   const document = new PDFDocument({ autoFirstPage: false, compress: false, info: { CreationDate: new Date(0) } })
   const chunks: Uint8Array[] = []

@@ -1,8 +1,7 @@
 import { couponCode } from '#model/coupon.ts'
-import { type Paise, paise } from '#model/money.ts'
-import { type AppliedOffers, noAppliedOffers, type Offers, offersFrom, voucherAsCoupon } from '#model/offers.ts'
-import { type CartWants, wantsOf } from '../cart/cart-repository.ts'
-import type { Moment } from '../db/moment.ts'
+import { paise } from '#model/money.ts'
+import { type AppliedOffers, noAppliedOffers, voucherAsCoupon } from '#model/offers.ts'
+import type { CartWants } from '../cart/cart-repository.ts'
 import type { Db } from '../db/types.ts'
 import { balancesOf } from './balances.ts'
 import { couponByCode } from './coupon-repository.ts'
@@ -47,10 +46,3 @@ export const appliedOffersWithoutCode = (
   ...has,
   usesBalance,
 })
-
-/** A cart whose items cost `items` after their discounts, delivered to a city by its English name. */
-export type OfferedCart = { customerId: string | null; cartId: string; items: Paise; city: string | null; at: Moment }
-
-/** The offers of a cart in terms of `totalsOf`. Call it inside the transaction that uses the result. */
-export const offersOf = async (db: Db, { customerId, cartId, ...use }: OfferedCart): Promise<Offers> =>
-  offersFrom(await loadAppliedOffers(db, customerId, await wantsOf(db, cartId)), use)

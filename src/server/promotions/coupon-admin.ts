@@ -107,7 +107,7 @@ export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts):
   const views = async (db: Db, at: string): Promise<CouponView[]> => (await couponsWithUses(db)).map((one) => couponView(one, at))
 
   return {
-    list: () => storage.inTransaction((db) => views(db, now().toISOString())),
+    list: () => storage.inSnapshot((db) => views(db, now().toISOString())),
     add: async (by, entry) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made

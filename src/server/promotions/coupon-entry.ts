@@ -5,8 +5,8 @@ import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { faultsOf, invalidField } from '../http/invalid-field.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 
-/** The operator's field for each field of a coupon. */
 const example = '2026-12-01'
+/** The operator's field for each field of a coupon. */
 const fields: Record<string, string> = { basisPoints: 'percent', off: 'flat', startsAt: 'from', endsAt: 'until' }
 
 const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
@@ -46,7 +46,7 @@ export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> =>
   const categories = (entry.categories ?? []).map((name) => ({ name, id: known.category(name) }))
   const nowhere = categories.find(({ id }) => id === null)
   if (nowhere) return invalidField('categories', 'errors:reasonCategory', { name: nowhere.name })
-  const parsed = Coupon.safeParse({
+  const coupon = {
     code: couponCode(entry.code),
     ...worthOf(entry),
     minimum: paiseOf(minimum) ?? 0,
@@ -59,9 +59,10 @@ export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> =>
     products: listOrNull(entry.products ?? []),
     categories: listOrNull(categories.map(({ id }) => id)),
     segment: entry.segment ?? null,
-  })
+  }
+  const parsed = Coupon.safeParse(coupon)
   if (parsed.success) return ok(parsed.data)
-  const [first] = faultsOf(parsed.error, {})
+  const [first] = faultsOf(parsed.error, coupon)
   const field = String(parsed.error.issues[0]?.path[0] ?? 'code')
   return { ...failed('invalid'), ...first, field: fields[field] ?? field }
 }

@@ -36,7 +36,7 @@ export const createCoupons = ({ change, storage, now }: CartChanges & { storage:
     const wants = { code }
     const decide: Parameters<CartChanges['change']>[2] = (cart, pricing) => {
       const { problem } = pricedCart(cart, pricing).offers
-      if (problem) return couponFailure(code, problem)
+      if (problem) return couponFailure(visit.locale, code, problem)
       return cart.wants.code === code ? { nothing: true, about: null } : { wants, about: null }
     }
     return await change(visit, { call: 'coupon', code, version }, decide, wants)

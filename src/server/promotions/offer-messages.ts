@@ -1,5 +1,7 @@
 import type { ErrorCode } from '#contract/core/errors.ts'
+import { formatDay } from '#i18n/date.ts'
 import { errorText } from '#i18n/errors.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees } from '#model/money.ts'
 import type { OfferProblem, Offers } from '#model/offers.ts'
@@ -19,11 +21,8 @@ export const couponCodes = {
   'below-minimum': 'couponMinimum',
 } as const satisfies Record<OfferProblem['is'], ErrorCode>
 
-/** A day in IST: `1 Dec 2026`. */
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-
-const valuesOf = (problem: OfferProblem): Record<string, string> => {
-  if (problem.is === 'not-yet') return { date: day.format(new Date(problem.from)) }
+const valuesOf = (locale: Locale, problem: OfferProblem): Record<string, string> => {
+  if (problem.is === 'not-yet') return { date: formatDay(locale, dayInIndia(new Date(problem.from))) }
   if (problem.is === 'below-minimum') return { difference: decimalRupees(problem.missing) }
   return {}
 }
@@ -31,11 +30,11 @@ const valuesOf = (problem: OfferProblem): Record<string, string> => {
 type Why = Failed & { failed: (typeof couponCodes)[OfferProblem['is']] }
 
 /** Why a code does not apply: a failure when it is entered, a notice while it is in the cart. */
-export const couponFailure = (code: string, problem: OfferProblem): Why => ({
+export const couponFailure = (locale: Locale, code: string, problem: OfferProblem): Why => ({
   failed: couponCodes[problem.is],
   field: 'coupon',
   detail: problem.is,
-  values: { code, ...valuesOf(problem) },
+  values: { code, ...valuesOf(locale, problem) },
 })
 
 /** One sentence about the effect of the applied coupon; empty without one. */

@@ -1,3 +1,4 @@
+import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import type { Offers } from '#model/offers.ts'
 import { changeWants } from '../cart/cart-repository.ts'
@@ -5,7 +6,6 @@ import { ConcurrencyConflict } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { Failed } from '../http/outcome.ts'
-import { type OfferedCart, offersOf } from './applied-offers.ts'
 import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
 import { addUse, releaseUse } from './offer-use-repository.ts'
@@ -13,11 +13,14 @@ import { earnPoints, keepPointsFor } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
-type Consuming = OfferedCart & {
+type Consuming = {
   customerId: string
+  cartId: string
   orderId: string
-  /** The result of `offersOf`, where the transaction has it already. */
-  offers?: Offers
+  locale: Locale
+  at: Moment
+  /** The offers of the cart, read in this transaction. */
+  offers: Offers
   /** From the order's totals: the coupon's discount and the wallet's payment. */
   offerDiscount: Paise
   cashBalance: Paise
@@ -27,15 +30,13 @@ type Consuming = OfferedCart & {
  * Consumes the offers of a cart for an order: a use of its coupon or voucher, the wallet, and the points it will earn,
  * pending. Every order calls it, because it also marks first orders. Returns why the code no longer applies,
  * with nothing written, so it runs before other writes of the transaction. Throws where the totals differ from
- * `offersOf`.
+ * the offers.
  */
 export const consumeOffers = async (
   db: Db,
-  { orderId, offerDiscount, cashBalance, offers: read, ...cart }: Consuming,
+  { customerId, cartId, orderId, locale, at, offers, offerDiscount, cashBalance }: Consuming,
 ): Promise<Failed | null> => {
-  const { customerId, cartId, at } = cart
-  const offers = read ?? (await offersOf(db, cart))
-  if (offers.code !== null && offers.problem) return couponFailure(offers.code, offers.problem)
+  if (offers.code !== null && offers.problem) return couponFailure(locale, offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
     throw new ConcurrencyConflict('the totals of the order differ from its offers')
   const { coupon, isVoucher, points } = offers

@@ -43,7 +43,7 @@ type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; n
 
 export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
   const reading = async <Of>({ token }: Reader, read: (db: Db, customerId: string) => Promise<Of>): Promise<Outcome<Of>> =>
-    await storage.inTransaction(async (db) => {
+    await storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       return session && isCustomer(session) ? ok(await read(db, session.customer_id)) : failed('notSignedIn')
     })

@@ -15,7 +15,7 @@ export type Wallet = {
 export const createWallet = ({ storage, sessions }: { storage: Storage; sessions: Sessions }): Wallet => ({
   page: ({ token }, { pageNumber, pageSize }) =>
     // One snapshot, so that the balance is the one after the newest entry.
-    storage.inTransaction(async (db) => {
+    storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
       const entries = await walletEntries(db, session.customer_id, { skip: (pageNumber - 1) * pageSize, take: pageSize })

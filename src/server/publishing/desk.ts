@@ -1,7 +1,7 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ops, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
-import { spendApproval } from '../approvals/spend.ts'
+import { giveBackApproval, spendApproval } from '../approvals/spend.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
@@ -25,12 +25,14 @@ type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 type Parts = { publishing: Publishing; releases: SharedReleases | null; storage: Storage; exports: string; now: () => Date }
 
 export const createPublishDesk = ({ publishing, releases, storage, exports, now }: Parts): PublishDesk => {
-  /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. */
+  /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. One that was refused gives the approval back. */
   const audited = async (
     by: Operator,
     { source, allow, approval, reason }: Asked,
     run: () => Promise<Outcome<PublishReport>>,
   ): Promise<Outcome<PublishReport>> => {
+    // Such a server refuses every publish: nothing begins.
+    if (publishing.isFollower) return await run()
     const object = ['export', source] as const
     const payload = allow.length > 0 ? await exceptionalPublish(exports, { source, allow }) : null
     const lacking = await storage.inTransaction(async (db): Promise<Failed | null> => {
@@ -42,6 +44,8 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
     })
     if (lacking) return lacking
     const outcome = await run()
+    if (payload && approval !== undefined && 'failed' in outcome && outcome.failed === 'publishRefused')
+      await storage.inTransaction((db) => giveBackApproval(db, approval))
     await recordOutcome(storage, by, now().toISOString(), { act: 'publish', object, reason: reason ?? null, changes: [] }, outcome)
     return outcome
   }

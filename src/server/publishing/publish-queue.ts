@@ -163,8 +163,8 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
       if (outcome?.is === 'published') log.info({ release, pages: outcome.pressed.written, seconds: outcome.seconds }, 'release followed')
     },
     status: () => {
-      const [activeCatalogue, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
-      return { served: activeCatalogue ?? null, earlier, publishing: { running: running?.progress ?? null, waiting: queue.length } }
+      const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
+      return { served: served ?? null, earlier, publishing: { running: running?.progress ?? null, waiting: queue.length } }
     },
     waiting: () => queue.length + (running === null ? 0 : 1),
     stop: () => {

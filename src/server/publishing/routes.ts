@@ -2,7 +2,7 @@ import { ops } from '#contract/publishing/publishing.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { PublishDesk } from './desk.ts'
 
-export const opsRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
+export const publishRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
   register(ops.publish, ({ body, query }, { request, operator }) =>
     body ? desk.publishSource(operator, body) : desk.publishUpload(operator, request.body, ops.publish.upload.maxBytes, query),
   )

@@ -11,9 +11,9 @@ import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder } from '../checkout/create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { forEachOrder } from '../orders/for-each-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
 import { addressOfOrder } from '../orders/order-repository.ts'
-import { forEachLogged } from '../platform/for-each-logged.ts'
 import type { Log } from '../platform/log.ts'
 import { copyPrescriptions } from '../prescriptions/order-prescription-repository.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
@@ -86,7 +86,7 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
   const { storage, activeCatalogue, now, log } = parts
   const catalogue = activeCatalogue()
   if (!catalogue) return 0
-  return await forEachLogged(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
+  return await forEachOrder(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
     storage.inTransaction(async (db) => {
       const today = dayInIndia(now())
       const reorder = await dueReorder(db, id, today)

@@ -83,7 +83,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
 
   return {
     config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
-      return await storage.inTransaction(async (db) => {
+      return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
         if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })

@@ -1,6 +1,4 @@
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] as string)
+import { escaped } from '../http/escape-html.ts'
 
 /** Joiners are part of a word, and typing them is optional. */
 const words = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu

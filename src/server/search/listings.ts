@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { cardRows } from '#catalogue/query/product.ts'
 import { entityOf } from '#catalogue/views/entity-link.ts'
-import { filtersFragment, listFragment } from '#catalogue/views/fragment.ts'
+import { filtersFragment, listFragment, type Piece } from '#catalogue/views/fragment.ts'
 import { type Listing, listingOf } from '#catalogue/views/listing.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { listings } from '#contract/search/listing.ts'
@@ -26,23 +26,24 @@ export type Listings = {
   category: (address: URL, query: CategoryQuery) => Outcome<FragmentView>
 }
 
-export const createListings = (activeCatalogue: ActiveCatalogue): Listings => {
+export const createListings = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Listings => {
   const at = <Answer>(address: URL, answer: (catalogue: Catalogue, key: PageKey) => Answer | null): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const key = keyAt(catalogue, address)
       const found = key && answer(catalogue, key)
       return found ? ok(found) : failed('notFound')
     })
-  const piece = (catalogue: Catalogue, { pageNumber, pageSize, city }: Query) => ({
+  const piece = (catalogue: Catalogue, { pageNumber, pageSize, city }: Query): Piece => ({
     pageNumber,
     pageSize,
     destination: destinationOf(catalogue, city),
+    blockedSchedules,
   })
   return {
     page: (address, query) =>
       at(address, (catalogue, key) => {
         const listing = listingOf(catalogue, key)
-        return listing && dataOf(catalogue, listing, query, key.locale)
+        return listing && dataOf(catalogue, listing, { ...piece(catalogue, query), locale: key.locale })
       }),
     fragment: (address, query) => at(address, (catalogue, key) => listFragment(catalogue, key, piece(catalogue, query))),
     category: (address, query) =>
@@ -63,8 +64,12 @@ const keyAt = (catalogue: Catalogue, address: URL): PageKey | null => {
   return found.is === 'page' ? found.page : null
 }
 
-const dataOf = (catalogue: Catalogue, listing: Listing, { pageNumber, pageSize, city }: Query, locale: Locale): Result<Page> => {
-  const reader = { catalogue, locale, destination: destinationOf(catalogue, city) }
+const dataOf = (
+  catalogue: Catalogue,
+  listing: Listing,
+  { pageNumber, pageSize, locale, ...sale }: Piece & { locale: Locale },
+): Result<Page> => {
+  const reader = { catalogue, locale, ...sale }
   const { rows, total } = listing
   const ids = listing.ids((pageNumber - 1) * pageSize, pageSize)
   const { title, description, header } = wordsOf(listing, locale, pageNumber)

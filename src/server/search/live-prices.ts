@@ -2,7 +2,7 @@ import { cardRows } from '#catalogue/query/product.ts'
 import { offerOf } from '#catalogue/views/card.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
-import { availabilityOf } from '#model/availability.ts'
+import { availabilityHere } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
@@ -12,7 +12,7 @@ export const createLivePrices =
   (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]) =>
   ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
     withCatalogue(activeCatalogue, (catalogue) => {
-      const destination = destinationOf(catalogue, city)
+      const sale = { destination: destinationOf(catalogue, city), blockedSchedules }
       const products = cardRows(catalogue, ids).map((row) => {
         const { mrp, price, discountPercent, unitPrice } = offerOf(row)
         return {
@@ -21,7 +21,7 @@ export const createLivePrices =
           discounted_price: decimalRupeesOrNull(price),
           discount_percent: discountPercent,
           uPrice: decimalRupeesOrNull(unitPrice),
-          ...availabilityOf(row.sale === 'for-sale' && blockedSchedules.includes(row.schedule) ? 'not-sold' : row.sale, destination),
+          ...availabilityHere(row, sale),
         }
       })
       return ok({ products })

@@ -4,13 +4,14 @@ import { makerName, offerOf } from '#catalogue/views/card.ts'
 import type { LinkedEntity } from '#catalogue/views/entity-link.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/search/suggestion.ts'
-import { availabilityOf } from '#model/availability.ts'
+import { availabilityHere } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { packText } from './pack-text.ts'
 import { factsOf, type Reader } from './suggestion-dto.ts'
 
 /** spec §3 "Typeahead result" of a product. */
-export const typeaheadOf = ({ catalogue, destination, locale }: Reader, row: CardRow): TypeaheadResult => {
+export const typeaheadOf = (reader: Reader, row: CardRow): TypeaheadResult => {
+  const { catalogue, locale } = reader
   const offer = offerOf(row)
   return {
     id: row.id,
@@ -20,7 +21,7 @@ export const typeaheadOf = ({ catalogue, destination, locale }: Reader, row: Car
     packSize: packText(locale, row),
     pForm: row.form,
     packForm: row.packForm,
-    available: availabilityOf(row.sale, destination).available,
+    available: availabilityHere(row, reader).available,
     generics: compositionOf(catalogue, row.id).flatMap(({ saltId }) => {
       const salt = saltOf(catalogue, saltId)
       return salt ? [{ name: salt.name }] : []

@@ -33,9 +33,11 @@ export type Search = {
 
 type ListQuery = Query<'all'>
 
-export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
+export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Search => {
   const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
-    withCatalogue(activeCatalogue, (catalogue) => ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city) })))
+    withCatalogue(activeCatalogue, (catalogue) =>
+      ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city), blockedSchedules })),
+    )
 
   return {
     all: (query, locale) =>
@@ -57,7 +59,9 @@ export const createSearch = (activeCatalogue: ActiveCatalogue): Search => {
       reading(query.city, locale, (reader) => {
         // No product is available at an unserved destination.
         if (reader.destination?.served === false) return { result: [], total: 0, hasMore: false }
-        return productsOf(reader, searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }), query)
+        const found = productsOf(reader, searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }), query)
+        // The index of a release does not know what this pharmacy does not supply, so a page may have fewer than it was asked for.
+        return { ...found, result: found.result.filter(({ available }) => available) }
       }),
     autocomplete: (query, locale) =>
       reading(query.city, locale, (reader) => {

@@ -10,7 +10,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Substitute, substitutes } from '#contract/search/substitutes.ts'
 import { packKeys } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import { availabilityOf, type Destination } from '#model/availability.ts'
+import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
@@ -21,7 +21,7 @@ type Asked = Input<typeof substitutes>
 
 /** Substitutes of a product (spec §3 "Substitute"). */
 export const createSubstitutes =
-  (activeCatalogue: ActiveCatalogue) =>
+  (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]) =>
   ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const mine = cardRow(catalogue, params.productId)
@@ -40,15 +40,16 @@ export const createSubstitutes =
               offset,
             })
       const caution = hasNarrowIndex(catalogue, mine.id) ? serverTexts(locale)('product:narrowIndex') : null
-      const destination = destinationOf(catalogue, query.city)
-      const result = rows.map((row) => wireOf(catalogue, row, caution === null ? mine : null, { locale, destination }))
+      const reader = { locale, destination: destinationOf(catalogue, query.city), blockedSchedules }
+      const result = rows.map((row) => wireOf(catalogue, row, caution === null ? mine : null, reader))
       return ok({ results: { status: 0 as const, result, total, hasMore: offset + rows.length < total && rows.length > 0, caution } })
     })
 
-type Reader = { locale: Locale; destination: Destination }
+type Reader = Sale & { locale: Locale }
 
 /** `mine`: the price to compare with; null if prices must not be compared. */
-const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, { locale, destination }: Reader): Substitute => {
+const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, reader: Reader): Substitute => {
+  const { locale } = reader
   const offer = offerOf(row)
   return {
     id: row.id,
@@ -66,6 +67,6 @@ const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, 
     discounted_price: decimalRupeesOrNull(offer.price),
     innovator_tag: row.innovator !== 0,
     url: productHref(row, locale),
-    ...availabilityOf(row.sale, destination),
+    ...availabilityHere(row, reader),
   }
 }

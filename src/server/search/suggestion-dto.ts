@@ -4,14 +4,14 @@ import type { CardRow } from '#catalogue/query/product.ts'
 import { makerName, offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { MobileResult, ProductFacts, Suggestion, SuggestionKind, SuggestionType } from '#contract/search/suggestion.ts'
-import { availabilityOf, type Destination } from '#model/availability.ts'
+import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { highlight } from './highlight.ts'
 import { packText } from './pack-text.ts'
 
-export type Reader = { catalogue: Catalogue; locale: Locale; destination: Destination }
+export type Reader = Sale & { catalogue: Catalogue; locale: Locale }
 
 /** docs/decisions/0007-search-calls.md */
 export const typeOf: Record<SuggestionKind, SuggestionType> = {
@@ -25,17 +25,17 @@ export const typeOf: Record<SuggestionKind, SuggestionType> = {
   manufacturer: 'manufacturer',
 }
 
-export const factsOf = ({ catalogue, destination }: Reader, row: CardRow): ProductFacts => {
+export const factsOf = (reader: Reader, row: CardRow): ProductFacts => {
   const offer = offerOf(row)
   return {
-    manufacturer: makerName(catalogue, row),
+    manufacturer: makerName(reader.catalogue, row),
     composition: row.composition,
     form: row.form,
     mrp: decimalRupeesOrNull(offer.mrp),
     price: decimalRupeesOrNull(offer.price),
     discount_percent: offer.discountPercent,
     prescription_required: row.rx !== 0,
-    ...availabilityOf(row.sale, destination),
+    ...availabilityHere(row, reader),
     is_banned: row.sale === 'banned',
   }
 }

@@ -62,30 +62,41 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const living = ([session]: readonly Session[]): Session | null => (session && session.expires_at > now().toISOString() ? session : null)
   const find: Sessions['find'] = async (db, token) => (token === null ? null : living(await sessionByHash.rows(db, named(token))))
 
-  const moved = async (db: Db, session: Session | null): Promise<Session | null> => {
+  /** When a session in use ends. */
+  const endOf = ({ expires_at, created_at, customer_id }: Session): string => {
     const at = now()
-    if (!session || session.expires_at > after(at, daysOfSession - daysBetweenMoves)) return session
-    const last = after(new Date(session.created_at), daysSignedIn)
+    if (expires_at > after(at, daysOfSession - daysBetweenMoves)) return expires_at
+    const last = after(new Date(created_at), daysSignedIn)
     const idle = after(at, daysOfSession)
-    const expires_at = session.customer_id !== null && last < idle ? last : idle
+    return customer_id !== null && last < idle ? last : idle
+  }
+  const moved = async (db: Db, session: Session | null): Promise<Session | null> => {
+    if (!session) return null
+    const expires_at = endOf(session)
     if (expires_at === session.expires_at) return session
     await changeSession(db, session.id, { expires_at })
     return { ...session, expires_at }
   }
+  const seen: Sessions['seen'] = async (token) =>
+    token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))
   const use: Sessions['use'] = async (db, token) => moved(db, await find(db, token))
 
   return {
     find,
     use,
     hold: async (db, token) => (token === null ? null : moved(db, living(await lockSession(db, hashOf(token))))),
-    seen: async (token) => (token === null ? null : living(await storage.read(sessionByHash.with(storage.db, named(token))))),
+    seen,
     withCart: async (token) => {
       const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, named(token))))
       return visit && visit.endsAt > now() ? visit : null
     },
     open: async (token) => {
-      const known = await storage.inTransaction((db) => use(db, token))
-      if (known && token !== null) return { session: known, token, made: false }
+      if (token !== null) {
+        const here = await seen(token)
+        // A replica may not know it yet, so a session that is not seen is looked for where it would be written.
+        const known = here && endOf(here) === here.expires_at ? here : await storage.inTransaction((db) => use(db, token))
+        if (known) return { session: known, token, made: false }
+      }
       const at = now()
       const made = newToken()
       const session = {
@@ -98,7 +109,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
         created_at: at.toISOString(),
         expires_at: after(at, daysOfSession),
       }
-      await addSession(storage.db, session)
+      await storage.inReadCommitted((db) => addSession(db, session))
       return { session: { ...session, email: null }, token: made, made: true }
     },
     renew: async (db, session, customerId) => {

@@ -9,6 +9,7 @@ import { pvpiHelpline } from '#model/side-effect.ts'
 import { registerFonts } from '../invoices/fonts.ts'
 import { contentWidth, line, margin, roomFor } from '../invoices/table.ts'
 import { heightOf, type Style, write } from '../invoices/text-runs.ts'
+import { bytesOf } from '../platform/pdf-bytes.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Row = readonly [label: string, value: string]
@@ -90,12 +91,7 @@ export const reportPdf = (report: SideEffectReport): Promise<Uint8Array> => {
   const title = t('sideEffect:pdfTitle')
   const info = { Title: title, Author: t('common:siteName'), CreationDate: new Date(report.reportedAt) }
   const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: report.locale, info })
-  const parts: Uint8Array[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => {
-    doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(Buffer.concat(parts)))
-    doc.on('error', reject)
-  })
+  const done = bytesOf(doc)
   registerFonts(doc)
   const whole = { x: margin, width: contentWidth }
   let top = write(doc, title, { ...whole, top: margin }, { size: 15, weight: 'bold' })

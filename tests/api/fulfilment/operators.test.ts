@@ -178,6 +178,16 @@ describe('a publish', () => {
     expect((await ravi(`/api/ops/approvals/${approval}/approve`, {})).status).toBe(200)
     expect(code(await ravi(path, { ...exception, approval }))).toBe('notFound')
     expect(code(await asha(path, { ...exception, allow: ['removed', 'bad-rows'], approval }))).toBe('notFound')
+    // The approval is for this very export: where it is refused, both have signed for nothing.
+    const reserved = await asha('/api/ops/approvals', {
+      kind: 'catalogue.publish',
+      payload: { ...exception, allow: ['bad-rows'] },
+      reason: 'x',
+    })
+    const narrow = { ...exception, allow: ['bad-rows'], approval: JSON.parse(reserved.text).result.id }
+    expect((await ravi(`/api/ops/approvals/${narrow.approval}/approve`, {})).status).toBe(200)
+    expect(code(await asha(path, narrow))).toBe('publishRefused')
+    expect(code(await asha(path, narrow))).toBe('publishRefused')
     const allowed = await asha(path, { ...exception, approval })
     expect(JSON.parse(allowed.text).result).toMatchObject({ is: 'published', products: { removed: 21 } })
     expect(code(await asha(path, { ...exception, approval }))).toBe('approvalOver')

@@ -94,6 +94,11 @@ describe('the coupons of the operators', () => {
     expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
   })
 
+  it('an operator who typed a code that cannot be one hears how codes are written, and not that it is missing', async () => {
+    expect(faultOf(await call('POST', path, { code: 'A B C', flat: 5 })).msg).toBe('code: must be written as in WINTER-15')
+    expect(faultOf(await call('POST', path, { flat: 5 })).msg).toBe('code: is missing')
+  })
+
   it('a coupon code is unique regardless of case', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5, total: 9 })
     const reply = await call('POST', path, { code: 'twice', flat: 7, total: 9 })

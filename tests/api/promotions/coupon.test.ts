@@ -96,7 +96,7 @@ describe('a coupon that does not apply', () => {
   const refused: [string, Partial<Coupon> | null, string, string][] = [
     ['unknown', null, 'couponInvalid', 'Invalid Coupon. Please Try Again'],
     ['expired', { endsAt: '2026-11-20T06:00:00.000Z' }, 'couponExpired', 'The coupon {code} has expired'],
-    ['early', { startsAt: '2026-11-30T18:30:00.000Z' }, 'couponNotYet', 'The coupon {code} is valid from 1 Dec 2026'],
+    ['early', { startsAt: '2026-11-30T18:30:00.000Z' }, 'couponNotYet', 'The coupon {code} is valid from 1 December 2026'],
     ['of another city', { cities: ['Jaipur'] }, 'couponCity', 'The coupon {code} is not valid in your city'],
     [
       'for a larger cart',
@@ -114,6 +114,15 @@ describe('a coupon that does not apply', () => {
       { code, field: 'coupon', detail: expect.any(String), msg: msg.replace('{code}', coupon) },
     ])
     expect((await get(details)).json.result).toMatchObject({ couponCode: null, version: 1 })
+  })
+
+  it.each([
+    ['hi', '1 दिसंबर 2026'],
+    ['ta', '1 டிசம்பர், 2026'],
+  ])('the day on which a coupon begins is named in the language of the sentence: %s', async (language, day) => {
+    const { code } = await made({ startsAt: '2026-11-30T18:30:00.000Z' })
+    const { post } = await shopper()
+    expect(err(await post(apply, { coupon: code }, { 'accept-language': language })).msg).toContain(day)
   })
 
   it('a coupon is refused when other customers have used it up, when the customer has, and after the first order', async () => {

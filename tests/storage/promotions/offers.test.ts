@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paise } from '#model/money.ts'
+import { type Paise, paise } from '#model/money.ts'
 import { setPlanEnd } from '#server/care-plans/care-plan-repository.ts'
 import type { Storage } from '#server/db/types.ts'
 import { balancesOf } from '#server/promotions/balances.ts'
@@ -10,7 +10,7 @@ import { activatePoints, earnPoints } from '#server/promotions/points.ts'
 import { addVoucher } from '#server/promotions/voucher-repository.ts'
 import { creditWallet } from '#server/promotions/wallet.ts'
 import { addToWallet, walletBalance } from '#server/promotions/wallet-repository.ts'
-import { at, cartWanting, customerWith, earning, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
+import { at, cartWanting, consumingOf, customerWith, earning, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 describe.each(engines)('offers on %s', (engine) => {
@@ -115,17 +115,19 @@ describe.each(engines)('offers on %s', (engine) => {
   it('a failed order writes nothing, and totals that differ from the offers are refused', async () => {
     const customerId = await customerWith(storage, { wallet: 70 })
     const cartId = await cartWanting(storage, 'NO-SUCH')
-    const cart = { customerId, cartId, items: rupees(200), city: null, at, orderId: 'never' }
-    expect(await inside((db) => consumeOffers(db, { ...cart, offerDiscount: paise(0), cashBalance: rupees(70) }))).toMatchObject({
-      failed: 'couponInvalid',
-    })
+    const consume = (cart: string, totals: { offerDiscount: Paise; cashBalance: Paise }) =>
+      inside(async (db) => {
+        const consuming = await consumingOf(db, { customerId, cartId: cart, items: rupees(200), city: null })
+        return await consumeOffers(db, { ...consuming, ...totals, orderId: 'never' })
+      })
+    expect(await consume(cartId, { offerDiscount: paise(0), cashBalance: rupees(70) })).toMatchObject({ failed: 'couponInvalid' })
     expect([await order('never'), await walletBalance(storage.db, customerId)]).toEqual([undefined, rupees(70)])
-    const free = { ...cart, cartId: await cartWanting(storage) }
+    const free = await cartWanting(storage)
     for (const wrong of [
       { offerDiscount: rupees(1), cashBalance: paise(0) },
       { offerDiscount: paise(0), cashBalance: rupees(71) },
     ])
-      await expect(inside((db) => consumeOffers(db, { ...free, ...wrong }))).rejects.toThrow('differ from its offers')
+      await expect(consume(free, wrong)).rejects.toThrow('differ from its offers')
     expect(await order('never')).toBeUndefined()
   })
 

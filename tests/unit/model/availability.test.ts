@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityOf } from '#model/availability.ts'
+import { availabilityHere, availabilityOf } from '#model/availability.ts'
 import { saleStates } from '#model/product.ts'
 
 describe('availability', () => {
@@ -17,5 +17,12 @@ describe('availability', () => {
 
   it('reasons of the product precede the city', () => {
     expect(availabilityOf('banned', { served: false })).toEqual({ available: false, reason: 'banned' })
+  })
+
+  it('what the pharmacy does not supply is not sold, and a stronger reason stays', () => {
+    const here = { destination: null, blockedSchedules: ['H1'] }
+    expect(availabilityHere({ sale: 'for-sale', schedule: 'H1' }, here)).toEqual({ available: false, reason: 'not-sold' })
+    expect(availabilityHere({ sale: 'banned', schedule: 'H1' }, here)).toEqual({ available: false, reason: 'banned' })
+    expect(availabilityHere({ sale: 'for-sale', schedule: 'H' }, here)).toEqual({ available: true, reason: null })
   })
 })

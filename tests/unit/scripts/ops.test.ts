@@ -30,6 +30,7 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
     stderr: 'There is a coupon WINTER already\n',
   })
   expect(ops('coupons', 'add', 'other', '--flat', 'much')).toMatchObject({ status: 1, stderr: 'flat: must be rupees\n' })
+  expect(ops('coupons', 'add', 'other', '--flat', '5', '--cap', '3', '--total', '9').stderr).toBe('cap: goes with percent only\n')
   expect(JSON.parse(ops('coupons', 'list', '--json').stdout)).toMatchObject([{ code: 'WINTER', cap: '100.00', state: 'running' }])
   expect(JSON.parse(ops('coupons', 'end', 'WINTER', '--json').stdout)).toMatchObject({ state: 'ended' })
   expect(ops('coupons', 'list', '--jsn').stderr).toContain('--jsn')

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { affectedPages } from '#catalogue/affected.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type PageKey, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
@@ -11,6 +10,7 @@ import type { Rows } from '../../fixtures/edits/edit.ts'
 import { type Edit, edited, editNames, someEdits } from '../../fixtures/edits/series.ts'
 import { type ExportRows, smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
+import { affectedPages } from '../../support/affected.ts'
 
 const locales: Locale[] = ['en', 'hi']
 

@@ -22,6 +22,20 @@ type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
 
+/** The lines of each product as one: a line may be split over batches and parcels. */
+export const byProduct = <Line extends Pick<StoredOrderLine, 'product_id' | 'quantity'>>(lines: readonly Line[]): Line[] => {
+  const found = new Map<number, Line>()
+  for (const line of lines) {
+    const known = found.get(line.product_id)
+    found.set(line.product_id, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+  }
+  return [...found.values()]
+}
+
+/** What of an order can be ordered again: neither what was refused nor its care plans. */
+export const remainingProducts = (lines: readonly StoredOrderLine[]): StoredOrderLine[] =>
+  byProduct(remainingLines(lines).filter(({ plan_days }) => plan_days === null))
+
 /** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
   const lines = await linesOf(db, [orderId])

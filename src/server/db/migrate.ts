@@ -43,6 +43,7 @@ import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import { packForm } from './migrations/0063-pack-form.ts'
 import { sumsOfEvents } from './migrations/0064-sums-of-events.ts'
+import { seriousReports } from './migrations/0065-serious-reports.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -90,6 +91,7 @@ export const migrations = {
   '0062-points-of-an-order': pointsOfAnOrder,
   '0063-pack-form': packForm,
   '0064-sums-of-events': sumsOfEvents,
+  '0065-serious-reports': seriousReports,
 }
 
 export const migrationNames = Object.keys(migrations)

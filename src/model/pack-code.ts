@@ -7,6 +7,9 @@ const month = (year: string, two: string): string | null => (/^(0[1-9]|1[0-2])$/
 const fixed: Record<string, number> = { '01': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 const separator = '\u001d'
 
+/** As long as a typed one may be, and of characters that can be printed. */
+const batchPattern = /^\P{C}{1,40}$/u
+
 /** `(01)0890…(17)271130(10)AB12`, or the same without parentheses, where a group separator ends texts. */
 const elementString = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
@@ -25,10 +28,19 @@ const elementString = (text: string): Map<string, string> => {
   return found
 }
 
+/** The segments of a path; none of one that is no text once it is decoded. */
+const segmentsOf = (pathname: string): string[] => {
+  try {
+    return pathname.split('/').map(decodeURIComponent)
+  } catch {
+    return []
+  }
+}
+
 /** `https://id.example/01/0890…/10/AB12?17=271130`: GS1 Digital Link. */
 const link = (text: string): Map<string, string> => {
   const { pathname, searchParams } = new URL(text)
-  const parts = pathname.split('/').map(decodeURIComponent)
+  const parts = segmentsOf(pathname)
   const found = new Map([...searchParams])
   for (const [index, part] of parts.entries()) if (/^\d{2}$/.test(part) && parts[index + 1]) found.set(part, parts[index + 1] ?? '')
   return found
@@ -50,9 +62,9 @@ export const readPackCode = (code: string): PackCode | null => {
   const text = code.trim()
   const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
   const found = isLink ? link(text) : elementString(text)
-  const batch = found.get('10')
+  const batch = found.get('10')?.trim()
   const [, year = '', two = ''] = /^(\d{2})(\d{2})\d{2}$/.exec(found.get('17') ?? '') ?? []
   const expiry = month(year, two)
-  if (batch && batch.length <= 40 && expiry) return { batch, expiry }
+  if (batch && batchPattern.test(batch) && expiry) return { batch, expiry }
   return isLink ? null : words(text)
 }

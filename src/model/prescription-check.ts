@@ -1,3 +1,5 @@
+import { thousandthsOf } from './quantity.ts'
+
 /** What a pharmacist reads on a prescription for one medicine. */
 export type Transcription = {
   prescriber: string
@@ -29,7 +31,7 @@ export const lastDay = ({ issuedOn, validUntil }: Pick<Transcription, 'issuedOn'
 
 /** The most that a prescription covers, in whole packs, as its days need; null where it does not say. Thousandths of a unit. */
 export const mostSupplied = ({ perDay, days }: Pick<Transcription, 'perDay' | 'days'>, pack: number): number | null =>
-  perDay === null || days === null ? null : Math.ceil((perDay * days * 1_000) / pack) * pack
+  perDay === null || days === null ? null : Math.ceil((thousandthsOf(perDay) * days) / pack) * pack
 
 const titles = /^(mr|mrs|ms|miss|shri|sri|smt|kumari|master|baby|dr)$/
 

@@ -20,3 +20,6 @@ export const seriousness = ['death', 'lifeThreatening', 'hospital', 'disability'
 export const outcomes = ['recovered', 'recovering', 'notRecovered', 'died', 'unknown'] as const
 export const reporters = ['patient', 'relative', 'doctor', 'pharmacist', 'other'] as const
 export const stopped = ['yes', 'no', 'unknown'] as const
+
+/** Serious reports must reach the programme within days. */
+export const isSerious = (said: readonly (typeof seriousness)[number][]): boolean => said.some((one) => one !== 'none')

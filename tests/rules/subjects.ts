@@ -81,6 +81,7 @@ export const subjects: Record<string, Record<string, string>> = {
     'operator-repository.ts': 'an approval is done in the name of who asked, with the roles that they hold then',
   },
   orders: {
+    'brief-list.ts': 'operators see lists of orders as customers do',
     'cancel-order.ts': 'the pharmacy cancels what has not left',
     'follow-parcels.ts': 'the state of an order follows its parcels',
     'paid-part.ts': 'no more is given back than was paid',

@@ -75,7 +75,7 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
     const state = atMs > nowMs - 10 * dayMs ? 'new' : chance.maybe(0.9) ? 'sent' : 'read'
     const handled_at = state === 'new' ? null : iso(Math.min(nowMs, atMs + 2 * dayMs))
     const of = { order_id: order.id, order_line: line.number, product_id: line.product_id }
-    const about = { id: chance.id(), customer_id: order.customer.id, form: JSON.stringify(form), locale: 'en' }
+    const about = { id: chance.id(), customer_id: order.customer.id, form: JSON.stringify(form), serious: 0, locale: 'en' }
     put('side_effect_report', { ...about, ...of, state, note: null, reported_at: iso(atMs), handled_at })
   }
   return {

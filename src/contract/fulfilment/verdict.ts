@@ -18,7 +18,13 @@ export const Verdict = z.discriminatedUnion('verdict', [
     validUntil: z.iso.date('must be a day such as 2026-11-20').optional().describe('Where the prescription says so; six months otherwise'),
     repeats: z.int('must be a whole number').min(0, 'must not be negative').max(100, 'is too large').default(0),
     dose: text(200).describe('As written, such as `1-0-1 after food`'),
-    perDay: z.number('must be a number').positive('must be more than 0').max(10_000, 'is too large').optional().describe('Units a day'),
+    // Kept in thousandths, so that less would be none.
+    perDay: z
+      .number('must be a number')
+      .min(0.001, 'must be at least 0.001')
+      .max(10_000, 'is too large')
+      .optional()
+      .describe('Units a day'),
     days: z.int('must be a number of days').positive('must be a number of days').max(366, 'is too large').optional(),
   }),
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),

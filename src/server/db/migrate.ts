@@ -42,6 +42,8 @@ import { passkeys } from './migrations/0058-passkeys.ts'
 import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import { packForm } from './migrations/0063-pack-form.ts'
+import { sumsOfEvents } from './migrations/0064-sums-of-events.ts'
+import { seriousReports } from './migrations/0065-serious-reports.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -88,6 +90,8 @@ export const migrations = {
   '0059-oidc-attempts': oidcAttempts,
   '0062-points-of-an-order': pointsOfAnOrder,
   '0063-pack-form': packForm,
+  '0064-sums-of-events': sumsOfEvents,
+  '0065-serious-reports': seriousReports,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -8,10 +8,10 @@ import { thousandthsOf } from '#model/quantity.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
+import { briefList } from '../orders/brief-list.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderDeadlines } from '../orders/order-deadlines.ts'
-import { eventsOf, linesOf, orderById, parcelsOfOrders } from '../orders/order-repository.ts'
-import { briefView } from '../orders/view.ts'
+import { eventsOf, orderById } from '../orders/order-repository.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
@@ -79,18 +79,7 @@ export const createOrderAdmin = ({
       storage.inSnapshot(async (db) => {
         const offset = (pageNumber - 1) * pageSize
         const found = await ordersFound(db, filters, { offset, limit: pageSize })
-        const lines = await linesOf(
-          db,
-          found.orders.map(({ id }) => id),
-        )
-        const parcels = await parcelsOfOrders(
-          db,
-          found.orders.map(({ id }) => id),
-        )
-        const own = <Row extends { order_id: string }>(rows: readonly Row[], id: string): Row[] =>
-          rows.filter(({ order_id }) => order_id === id)
-        const orders = found.orders.map((order) => briefView(order, own(lines, order.id), own(parcels, order.id)))
-        return ok({ orders, hasMore: offset + orders.length < found.total, total: found.total })
+        return ok(await briefList(db, found, { offset }))
       }),
     one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
     // Not in the audit: it shows nothing of the order, and the reading that it follows is there.

@@ -13,15 +13,16 @@ type Found = SelectQueryBuilder<Tables, 'customer_order', object>
 const wholeNumber = 10
 const prefixes = ['', '0', '91', '+91']
 
-/** What a person typed holds no wildcard. */
-const plain = (text: string): string => text.replaceAll(/[%_\\]/g, '')
+/** Whether a column contains what a person typed, in which no character is a wildcard. */
+const contains = (column: string, typed: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${typed.replaceAll(/[%_\\]/g, '\\$&')}%`} escape '\\'`
 
 /** The orders that every given filter finds. */
 const matching = (db: Db, filters: OrderFilters): Found => {
   const { state, number, phone, email, awb, invoice, sku, batch, from, until } = filters
   let found: Found = db.selectFrom('customer_order')
   if (state) found = found.where('state', '=', state)
-  if (number) found = found.where('id', 'like', `%${plain(number.toUpperCase())}%`)
+  if (number) found = found.where(contains('id', number.toUpperCase()))
   if (from) found = found.where('placed_at', '>=', startOfDay(from))
   if (until) found = found.where('placed_at', '<', startOfDay(until, 1))
   if (phone) {
@@ -34,25 +35,9 @@ const matching = (db: Db, filters: OrderFilters): Found => {
         : addresses.where('contact_number', 'like', `%${digits}`)
     found = found.where('id', 'in', numbered)
   }
-  if (email)
-    found = found.where(
-      'customer_id',
-      'in',
-      db
-        .selectFrom('customer')
-        .select('id')
-        .where('email', 'like', `%${plain(email)}%`),
-    )
+  if (email) found = found.where('customer_id', 'in', db.selectFrom('customer').select('id').where(contains('email', email)))
   if (awb) found = found.where('id', 'in', db.selectFrom('order_parcel').select('order_id').where('awb', '=', awb))
-  if (invoice)
-    found = found.where(
-      'id',
-      'in',
-      db
-        .selectFrom('invoice')
-        .select('order_id')
-        .where('number', 'like', `%${plain(invoice)}%`),
-    )
+  if (invoice) found = found.where('id', 'in', db.selectFrom('invoice').select('order_id').where(contains('number', invoice)))
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')
     if (sku !== undefined) lines = lines.where('product_id', '=', sku)

@@ -10,7 +10,7 @@ import { type Failed, failed } from '../http/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { settledOf } from '../invoices/invoice-repository.ts'
 import { amountText } from '../orders/notifications.ts'
-import { addEvent, orderById, type StoredOrder } from '../orders/order-repository.ts'
+import { addEvent, eventsOf, orderById, type StoredOrder } from '../orders/order-repository.ts'
 import { refundable } from '../orders/paid-part.ts'
 import { giveBack } from '../orders/returns.ts'
 import { creditPoints } from '../promotions/points.ts'
@@ -23,8 +23,10 @@ type Credit = z.infer<typeof opsSupport.credit.body>
 
 const paiseOf = (rupees: string | undefined): Paise => paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
 
-const history = (db: Db, { id }: StoredOrder, job: string, comment: string, at: Moment): Promise<void> =>
-  addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
+type Given = { job: string; comment: string; at: Moment; amount?: Paise }
+
+const history = (db: Db, { id }: StoredOrder, given: Given): Promise<void> =>
+  addEvent(db, id, { parcel: null, status: 'success', actor: 'operator', ...given })
 
 export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => ({
   action: line === undefined ? 'order.refund' : 'order.refund-line',
@@ -54,15 +56,19 @@ export const refundIn = async (db: Db, order: StoredOrder, refund: Refund, at: M
   if (typeof worth !== 'number') return worth
   if (line === undefined) {
     await giveBack(db, order, { amount: worth, reason: 'refund', at })
-    await history(db, order, 'sumRefunded', `${amount}: ${reason}`, at)
+    await history(db, order, { job: 'sumRefunded', comment: `${amount}: ${reason}`, at, amount: worth })
     return null
   }
   const quantity = units === undefined ? null : thousandthsOf(units)
   const done = await returnLine(db, order, { line, quantity, reason, at, comesBack: false })
   if ('failed' in done) return done
-  await history(db, order, 'lineRefunded', `${done.name}: ${reason}`, at)
+  await history(db, order, { job: 'lineRefunded', comment: `${done.name}: ${reason}`, at, amount: worth })
   return null
 }
+
+/** What refunds of an order were worth until now, in paise: a sum that takes two people is not given in parts by one. */
+export const refundedBefore = async (db: Db, orderId: string): Promise<number> =>
+  (await eventsOf(db, orderId)).reduce((sum, { amount }) => sum + (amount ?? 0), 0)
 
 export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
   action: 'order.credit',
@@ -73,7 +79,7 @@ export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
 /** A point is worth a rupee. */
 export const creditWorth = ({ amount, points }: Credit): number => paiseOf(amount) + 100 * (points ?? 0)
 
-/** What courtesies for an order were worth until now, in paise: a sum that takes two people is not given in parts by one. */
+/** The same for courtesies. */
 export const creditedBefore = async (db: Db, orderId: string): Promise<number> => {
   const sums = await db
     .selectFrom('wallet_entry')
@@ -96,7 +102,7 @@ export const creditIn = async (db: Db, order: StoredOrder, { amount, points, rea
   const { id: orderId, customer_id: customerId } = order
   if (amount !== undefined) await creditWallet(db, { customerId, amount: paiseOf(amount), reason: 'goodwill', orderId, at })
   if (points !== undefined) await creditPoints(db, { customerId, orderId, points, at })
-  await history(db, order, 'credited', `${amount ?? `${points} points`}: ${reason}`, at)
+  await history(db, order, { job: 'credited', comment: `${amount ?? `${points} points`}: ${reason}`, at })
   return null
 }
 

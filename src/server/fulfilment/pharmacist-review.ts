@@ -123,7 +123,7 @@ const goOn = async (db: Db, order: StoredOrder, verdicts: readonly Verdict[], at
   const after = await linesOf(db, [order.id])
   const rest = remainingLines(after)
   const rejected = after.filter(({ number }) => verdicts.some(({ line, verdict }) => line === number && verdict === 'reject'))
-  const left = rejected.length > 0 && rest.length > 0 ? await recalculate(db, order, rejected, at) : order
+  const left = rejected.length > 0 && rest.length > 0 ? (await recalculate(db, order, rejected, at)).left : order
   if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, deadlines)
   return null
 }

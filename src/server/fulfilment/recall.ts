@@ -58,14 +58,15 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       const known = await recallOf(db, product_id, batch)
       if (known) return known
       const at = now().toISOString()
-      const onShelf = (await batchOf(db, product_id, batch))?.on_hand ?? 0
       await blockBatch(db, { product_id, batch, at })
-      if (onShelf > 0) await changeStock(db, product_id, -onShelf, at)
       const parcels = await packedWith(db, product_id, batch)
       for (const { order_id, parcel } of parcels) {
         const order = await orderById(db, order_id)
         if (order) await unpackParcel(db, order, { parcel, reason: `Recall ${reference}: ${reason}`, at })
       }
+      // With what came out of those parcels: their orders wait for other batches.
+      const onShelf = (await batchOf(db, product_id, batch))?.on_hand ?? 0
+      if (onShelf > 0) await changeStock(db, product_id, -onShelf, at)
       const recall = { id: randomUUID(), product_id, batch, reason, reference, parcels_stopped: parcels.length, at }
       await addRecall(db, recall)
       const after = { batch, reference, parcelsStopped: parcels.length, blocked: unitsOf(onShelf) }

@@ -79,7 +79,7 @@ export const removeOrderLine = async (
     await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
     return null
   }
-  const left = await recalculate(db, order, [line], at)
+  const { left } = await recalculate(db, order, [line], at)
   if (rest.every((each) => each.parcel !== line.parcel)) await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left

@@ -15,7 +15,7 @@ import { convertToCod } from '../payments/settle-order.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { actOnOrder, type OrderAct } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
-import { creditAct, creditedBefore, creditIn, creditWorth, refundAct, refundIn, worthOf } from './give-money.ts'
+import { creditAct, creditedBefore, creditIn, creditWorth, refundAct, refundedBefore, refundIn, worthOf } from './give-money.ts'
 import { addNote } from './note-repository.ts'
 import { resendMessage } from './resend.ts'
 
@@ -79,12 +79,14 @@ export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone
       })
     }),
 
-    refund: async (by, id, body) => {
-      const worth = await storage.inSnapshot((db) => worthOf(db, id, body))
-      if (typeof worth !== 'number') return worth
-      if (worth > rupeesAlone * 100) return failed('approvalNeeded', { detail: 'refund.give', values: { kind: 'refund.give' } })
-      return await act(by, id, refundAct(body), (db, order, at) => refundIn(db, order, body, at.toISOString()))
-    },
+    refund: (by, id, body) =>
+      act(by, id, refundAct(body), async (db, order, at) => {
+        const worth = await worthOf(db, id, body)
+        if (typeof worth !== 'number') return worth
+        return (await refundedBefore(db, id)) + worth > rupeesAlone * 100
+          ? failed('approvalNeeded', { detail: 'refund.give', values: { kind: 'refund.give' } })
+          : await refundIn(db, order, body, at.toISOString())
+      }),
 
     credit: (by, id, body) =>
       act(by, id, creditAct(body), async (db, order, at) =>

@@ -32,20 +32,19 @@ export const cancelOpenPart = async (db: Db, order: StoredOrder, { parcel, reaso
   if (gone.some(({ plan_days }) => plan_days !== null)) await endPlan(db, order, now)
   await putBack(db, gone, now)
   for (const line of gone) await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
-  const left = await recalculate(db, order, gone, at)
+  const { left, refunded } = await recalculate(db, order, gone, at)
   for (const one of parcels) {
     await moveParcel(db, one, 'cancelled', now)
     await addEvent(db, id, { parcel: one.number, job: 'cancelled', status: 'success', comment: reason, actor, at: now })
   }
   const ended = await followParcels(db, left, now)
-  const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
   await notifyCustomer(
     db,
     order,
     'partCancelled',
     {
-      items: gone.map(({ name }) => name).join(', '),
-      refund: isPaid ? amountTextOrNone(order.total - left.total) : '',
+      items: [...new Set(gone.map(({ name }) => name))].join(', '),
+      refund: amountTextOrNone(refunded),
       wallet: amountTextOrNone(order.balance - left.balance),
     },
     now,

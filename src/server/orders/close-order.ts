@@ -5,9 +5,10 @@ import type { Db } from '../db/types.ts'
 import { putBack } from '../fulfilment/batch-repository.ts'
 import { releaseStock } from '../fulfilment/stock-repository.ts'
 import { releaseOffers } from '../promotions/offers.ts'
-import { amountText, amountTextOrNone, notifyCustomer } from './notifications.ts'
+import { amountTextOrNone, notifyCustomer } from './notifications.ts'
 import { addRefund, openRefunds } from './order-refund-repository.ts'
 import { addEvent, linesOf, type StoredEvent, type StoredOrder } from './order-repository.ts'
+import { refundable } from './paid-part.ts'
 import { cancelParcels, changeOrder } from './transition.ts'
 
 type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
@@ -19,11 +20,13 @@ type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: Stored
 export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
   const { id } = order
   const isPaid = order.payment_state === 'paid' && order.total > 0
+  // What an operator gave back before is not owed once more.
+  const owed = isPaid ? await refundable(db, order) : paise(0)
   // Captures that the order did not need are refunded as well.
-  const isOwed = isPaid || (await openRefunds(db, id)).length > 0
+  const isOwed = owed > 0 || (await openRefunds(db, id)).length > 0
   const ended = await changeOrder(db, order, {
     state: to,
-    payment_state: isOwed ? 'refund_due' : 'void',
+    payment_state: isOwed ? 'refund_due' : isPaid ? 'refunded' : 'void',
     lapses_at: null,
     awaits_review: 0,
     cancel_reason: reason,
@@ -32,16 +35,10 @@ export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor
   await cancelParcels(db, id, at)
   const job: JobType = to
   await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
-  if (isPaid) await addRefund(db, id, { amount: paise(order.total), reason: to, at })
+  if (owed > 0) await addRefund(db, id, { amount: owed, reason: to, at })
   await putBack(db, await linesOf(db, [id]), at)
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
-  await notifyCustomer(
-    db,
-    order,
-    'orderCancelled',
-    { refund: isPaid ? amountText(order.total) : '', wallet: amountTextOrNone(order.balance) },
-    at,
-  )
+  await notifyCustomer(db, order, 'orderCancelled', { refund: amountTextOrNone(owed), wallet: amountTextOrNone(order.balance) }, at)
   return ended
 }

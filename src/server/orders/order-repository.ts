@@ -163,8 +163,10 @@ export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetail
   recalled: await recalledLinesOf(db, order.id),
 })
 
+type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'amount'> & { amount?: Paise }
+
 /** Appends to the history of an order. */
-export const addEvent = async (db: Db, orderId: string, event: Omit<StoredEvent, 'order_id' | 'number'>): Promise<void> => {
+export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promise<void> => {
   const { last } = await db
     .selectFrom('order_event')
     .select(({ fn }) => fn.max('number').as('last'))

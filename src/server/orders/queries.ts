@@ -12,8 +12,9 @@ import { prescriptionById } from '../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../prescriptions/view.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, parcelsOfOrders, type StoredOrder } from './order-repository.ts'
-import { briefView, orderView, trackingView } from './view.ts'
+import { briefList } from './brief-list.ts'
+import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from './order-repository.ts'
+import { orderView, trackingView } from './view.ts'
 
 type Visit = { token: string | null; locale: Locale }
 type List = Promise<Outcome<Result<typeof contract.history>>>
@@ -40,19 +41,9 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
   const list = (visit: Visit, { pageNumber, pageSize }: Paging, states?: readonly OrderState[]): List =>
     reading(visit, async (db, customerId) => {
       const offset = (pageNumber - 1) * pageSize
-      const { orders, total } = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
-      const lines = await linesOf(
-        db,
-        orders.map(({ id }) => id),
-      )
-      const parcels = await parcelsOfOrders(
-        db,
-        orders.map(({ id }) => id),
-      )
-      const own = <Row extends { order_id: string }>(rows: readonly Row[], id: string): Row[] =>
-        rows.filter(({ order_id }) => order_id === id)
-      const result = orders.map((order) => briefView(order, own(lines, order.id), own(parcels, order.id)))
-      return ok({ result, hasMore: offset + orders.length < total, total })
+      const found = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
+      const { orders: result, ...rest } = await briefList(db, found, { offset })
+      return ok({ result, ...rest })
     })
 
   const own = <Of>(visit: Visit, orderId: string, view: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>

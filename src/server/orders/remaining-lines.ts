@@ -1,4 +1,4 @@
-import { paise } from '#model/money.ts'
+import { type Paise, paise } from '#model/money.ts'
 import { firstState } from '#model/order.ts'
 import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
 import { openAmounts, wholeAmounts } from '#model/settlement.ts'
@@ -13,6 +13,7 @@ import { addToWallet } from '../promotions/wallet-repository.ts'
 import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
 import { addRefund } from './order-refund-repository.ts'
 import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from './order-repository.ts'
+import { refundable } from './paid-part.ts'
 import { changeOrder } from './transition.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
@@ -20,6 +21,20 @@ type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 /** The lines that no pharmacist rejected and no operator removed. */
 export const remainingLines = <Line extends Leaving>(lines: readonly Line[]): Line[] =>
   lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
+
+/** The lines of each product as one: a line may be split over batches and parcels. */
+export const byProduct = <Line extends Pick<StoredOrderLine, 'product_id' | 'quantity'>>(lines: readonly Line[]): Line[] => {
+  const found = new Map<number, Line>()
+  for (const line of lines) {
+    const known = found.get(line.product_id)
+    found.set(line.product_id, known ? { ...known, quantity: known.quantity + line.quantity } : line)
+  }
+  return [...found.values()]
+}
+
+/** What of an order can be ordered again: neither what was refused nor its care plans. */
+export const remainingProducts = (lines: readonly StoredOrderLine[]): StoredOrderLine[] =>
+  byProduct(remainingLines(lines).filter(({ plan_days }) => plan_days === null))
 
 /** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
@@ -44,10 +59,15 @@ export const isUndeliverable = (order: Pick<StoredOrder, 'payment_method' | 'tot
 
 /**
  * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and
- * points. What has left stays as its invoices say. Money captured for the lines is refunded. Something must remain, here or on its way; without
- * anything, the caller closes the order.
+ * points. What has left stays as its invoices say. Money captured for the lines is refunded, unless it was given back before. Something must
+ * remain, here or on its way; without anything, the caller closes the order.
  */
-export const recalculate = async (db: Db, order: StoredOrder, gone: readonly StoredOrderLine[], at: Date): Promise<StoredOrder> => {
+export const recalculate = async (
+  db: Db,
+  order: StoredOrder,
+  gone: readonly StoredOrderLine[],
+  at: Date,
+): Promise<{ left: StoredOrder; refunded: Paise }> => {
   const { id, customer_id } = order
   const now = at.toISOString()
   const { sum: invoiced, lines: sent } = await invoicedPart(db, id)
@@ -61,11 +81,11 @@ export const recalculate = async (db: Db, order: StoredOrder, gone: readonly Sto
   await releaseStock(db, id, now, gone)
   if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
   if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
-  const over = order.total - left.total
-  if (order.payment_method === 'online' && order.payment_state === 'paid' && over > 0)
-    await addRefund(db, id, { amount: paise(over), reason: 'removed', at: now })
+  const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
+  const refunded = paise(isPaid ? Math.max(0, Math.min(order.total - left.total, await refundable(db, order))) : 0)
+  if (refunded > 0) await addRefund(db, id, { amount: refunded, reason: 'removed', at: now })
   await settlePoints(db, id, now)
-  return left
+  return { left, refunded }
 }
 
 /** The lines of an order that are still here. */

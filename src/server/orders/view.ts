@@ -11,7 +11,7 @@ import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
 import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
-import { isPlansOnly, remainingLines } from './remaining-lines.ts'
+import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -47,14 +47,7 @@ const prescriptionView = ({ state, awaits_review }: StoredOrder, lines: readonly
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
 
 /** A product of several batches stands once in a list. */
-export const briefItems = (lines: readonly StoredOrderLine[]) => {
-  const found = new Map<number, { productName: string; unitCount: number }>()
-  for (const line of lines) {
-    const known = found.get(line.product_id)
-    found.set(line.product_id, { productName: line.name, unitCount: (known?.unitCount ?? 0) + packsOf(line) })
-  }
-  return [...found.values()]
-}
+export const briefItems = (lines: readonly StoredOrderLine[]) => byProduct(lines).map(briefItem)
 
 export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels): OrderBrief => ({
   orderId: order.id,

@@ -62,7 +62,7 @@ export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now:
     .execute()
 
 /** Claims a poll and schedules the next one; false where another server claimed it. */
-export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment | null): Promise<boolean> => {
+export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ look_at, looks: looks + 1 })

@@ -1,6 +1,7 @@
 import { minuteMs } from '#model/duration.ts'
 import { isOpen } from '#model/payment.ts'
-import type { Storage } from '../db/types.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { ordersPastDeadline } from '../orders/order-deadline-repository.ts'
 import type { Log } from '../platform/log.ts'
 import type { PaymentProvider } from '../platform/payment-providers/payment-provider.ts'
@@ -16,7 +17,7 @@ const backoff = { firstMs: 5 * minuteMs, factor: 2, maxMs: 6 * 60 * minuteMs }
 const pollForMs = 6 * 24 * 60 * minuteMs
 const batchSize = 50
 
-/** When to poll a payment next; null once its state can no longer change. */
+/** When to poll a payment next; null once its state can no longer change after an answer. */
 export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>, now: Date): string | null => {
   const next = now.getTime() + backoffMs(backoff, looks + 1)
   return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
@@ -36,23 +37,29 @@ export const pollPayment = async ({ storage, provider, now, log }: ReconcilePart
   }
 }
 
+/** Gives an open payment up; of any other, no later answer is expected either. */
+const endPolls = async (db: Db, id: string, at: Moment): Promise<void> => {
+  const payment = await paymentById(db, id)
+  if (!payment) return
+  const state = isOpen(payment.state) ? 'abandoned' : payment.state
+  await changePayment(db, payment, { state, look_at: null, updated_at: at })
+}
+
 const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
   const { storage, provider, now, log } = parts
   let looked = 0
   for (const payment of await paymentsToPoll(storage.db, provider.name, now().toISOString(), batchSize)) {
     const next = nextPollAt({ ...payment, looks: payment.looks + 1 }, now())
-    if (!(await storage.inTransaction((db) => claimPoll(db, payment, next)))) continue
+    // The last poll is repeated until it is answered.
+    const again = next ?? new Date(now().getTime() + backoff.maxMs).toISOString()
+    if (!(await storage.inTransaction((db) => claimPoll(db, payment, again)))) continue
     try {
       await pollPayment(parts, payment)
       looked += 1
+      if (next === null) await storage.inTransaction((db) => endPolls(db, payment.id, now().toISOString()))
     } catch (error) {
       log.warn({ payment: payment.id, err: error }, 'polling a payment failed')
     }
-    if (next !== null) continue
-    await storage.inTransaction(async (db) => {
-      const after = await paymentById(db, payment.id)
-      if (after && isOpen(after.state)) await changePayment(db, after, { state: 'abandoned', updated_at: now().toISOString() })
-    })
   }
   return looked
 }

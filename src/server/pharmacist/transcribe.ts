@@ -3,6 +3,7 @@ import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { isSameName, lastDay, missingColumn, mostSupplied } from '#model/prescription-check.ts'
+import { thousandthsOf } from '#model/quantity.ts'
 import type { Db } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
 import type { StoredOrderLine } from '../orders/order-repository.ts'
@@ -72,7 +73,7 @@ export const transcribe = async (db: Db, by: Operator, line: StoredOrderLine, ve
     valid_until: validUntil ?? null,
     repeats,
     dose,
-    per_day: perDay === undefined ? null : Math.round(perDay * 1_000),
+    per_day: perDay === undefined ? null : thousandthsOf(perDay),
     days: days ?? null,
     corrects: null,
     reason: null,

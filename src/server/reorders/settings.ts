@@ -15,6 +15,7 @@ import type { Terms } from '../config/terms.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf } from '../orders/order-repository.ts'
+import { remainingProducts } from '../orders/remaining-lines.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
@@ -47,7 +48,10 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
     const active = reorder?.state === 'active'
     const items = active
       ? (await reorderItems(db, orderId)).map(({ product_id, packs }) => ({ product_id, packs }))
-      : (await linesOf(db, [orderId])).map(({ product_id, quantity, units }) => ({ product_id, packs: packsOf(quantity / units) }))
+      : remainingProducts(await linesOf(db, [orderId])).map(({ product_id, quantity, units }) => ({
+          product_id,
+          packs: packsOf(quantity / units),
+        }))
     return {
       orderId,
       minimumOrderAmount: decimalRupees(terms.minimum),
@@ -100,7 +104,7 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
           if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
           const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
           // A re-order never adds a medicine that the order did not have.
-          const items = (await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
+          const items = remainingProducts(await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
             const packs = wanted.get(product_id)
             if (packs === undefined) return []
             const row = cardRow(catalogue, product_id)

@@ -16,6 +16,7 @@ import { onHand } from '../fulfilment/stock-repository.ts'
 import { messageOf } from '../http/error-messages.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../orders/order-repository.ts'
+import { remainingProducts } from '../orders/remaining-lines.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 
@@ -68,7 +69,7 @@ export const createReorderCart = (
         if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'id' })
         if (session.city === null) return failed('placeRequired', { field: 'pincode' })
         const { cart, pricing } = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
-        const goods = (await linesOf(db, [orderId])).filter(({ plan_days }) => plan_days === null)
+        const goods = remainingProducts(await linesOf(db, [orderId]))
         const stock = await onHand(
           db,
           goods.map(({ product_id }) => product_id),

@@ -17,9 +17,6 @@ export type SideEffectQueue = {
   handle: (by: Operator, id: string, body: Input<typeof contract.handle>['body']) => Promise<Outcome<SideEffectReport>>
 }
 
-/** Serious reports must reach the programme within days. */
-const isSerious = ({ form }: SideEffectReport): boolean => form.seriousness.some((one) => one !== 'none')
-
 export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now: () => Date }): SideEffectQueue => {
   /** Health data: the audit says who looked. */
   const noteRead = (by: Operator, id: string, rows: number): Promise<void> =>
@@ -29,12 +26,10 @@ export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now:
 
   return {
     list: async (by, { state, pageNumber, pageSize }) => {
-      const all = (await reportsIn(storage.db, state)).map(reportView)
-      const sorted = [...all.filter(isSerious), ...all.filter((report) => !isSerious(report))]
       const offset = (pageNumber - 1) * pageSize
-      const reports = sorted.slice(offset, offset + pageSize)
+      const { reports, total } = await storage.inSnapshot((db) => reportsIn(db, state, { offset, limit: pageSize }))
       await noteRead(by, 'list', reports.length)
-      return ok({ reports, hasMore: offset + reports.length < sorted.length, total: sorted.length })
+      return ok({ reports: reports.map(reportView), hasMore: offset + reports.length < total, total })
     },
     one: async (by, id) => {
       const report = await reportById(storage.db, id)

@@ -8,9 +8,17 @@ export type StoredReport = Selectable<SideEffectReportTable>
 export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
   (await db.selectFrom('side_effect_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
-/** All reports of a state, oldest first: few, and a serious one must not hide on a later page. */
-export const reportsIn = (db: Db, state: SideEffectState): Promise<StoredReport[]> =>
-  db.selectFrom('side_effect_report').selectAll().where('state', '=', state).orderBy('reported_at').orderBy('id').execute()
+/** A page of the reports of a state, and how many there are. The serious ones come first, then the oldest: none of them hides on a later page. */
+export const reportsIn = async (
+  db: Db,
+  state: SideEffectState,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ reports: StoredReport[]; total: number }> => {
+  const found = db.selectFrom('side_effect_report').where('state', '=', state)
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const sorted = found.selectAll().orderBy('serious', 'desc').orderBy('reported_at').orderBy('id')
+  return { reports: await sorted.offset(offset).limit(limit).execute(), total: Number(total) }
+}
 
 /** A line of an order that was packed, so that its batch is known. */
 export type DeliveredLine = {

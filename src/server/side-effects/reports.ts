@@ -3,6 +3,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { type sideEffects as contract, SideEffectForm } from '#contract/side-effects/side-effects.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
+import { isSerious } from '#model/side-effect.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
@@ -76,13 +77,15 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
         const wait = await take(db, 'side effect by client', here.client ?? '', perClient, at)
         if (wait > 0) return tooOften(wait)
         const id = randomBytes(16).toString('base64url')
+        const kept = SideEffectForm.parse(form)
         await addReport(db, {
           id,
           customer_id: customer,
           order_id: bought?.order_id ?? null,
           order_line: bought?.number ?? null,
           product_id: bought?.product_id ?? productId ?? null,
-          form: JSON.stringify(SideEffectForm.parse(form)),
+          form: JSON.stringify(kept),
+          serious: isSerious(kept.seriousness) ? 1 : 0,
           locale: here.locale,
           reported_at: at.toISOString(),
         })

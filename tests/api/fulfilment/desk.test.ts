@@ -5,7 +5,7 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { countCashSince } from '#server/fulfilment/cash-repository.ts'
 import { capture } from '#server/payments/settle-order.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
-import { err, home, plain } from '../../support/shopper.ts'
+import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
@@ -97,6 +97,14 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     // A misspelt filter must not list everything.
     const misspelt = await work.fulfilment.get('orders?sate=placed')
     expect([misspelt.status, err(misspelt)]).toEqual([422, { code: 'fieldUnknown', field: 'sate', msg: 'sate is no field of this call' }])
+  })
+
+  it('what looks like a wildcard in an e-mail address is found as it is', async () => {
+    const place = async (email: string) => (await (await shopper(till, email, { [plain]: 4 })).place()).json.result.orderId
+    const one = await place('first_last@example.org')
+    await place('firstxlast@example.org')
+    expect(await find('email=first_last')).toEqual([one])
+    expect(await find(`email=${encodeURIComponent('%%%')}`)).toEqual([])
   })
 
   it('an order is refunded after delivery, by a sum and by a line, and never for more than was paid', async () => {

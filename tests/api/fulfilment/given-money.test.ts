@@ -25,10 +25,10 @@ describe.each(engines)('money that operators give, of which one gives 60 rupees 
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const paid = async (): Promise<Ordered> => {
-    const one = await work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })
+  const paid = async (paymentMethod = 'online'): Promise<Ordered> => {
+    const one = await work.ordered({ [plain]: 4 }, { paymentMethod })
     const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
-    await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+    if (paymentMethod === 'online') await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
     const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
     for (const [act, body] of [
       ['pack', { lines: [line] }],
@@ -60,6 +60,29 @@ describe.each(engines)('money that operators give, of which one gives 60 rupees 
     const replies = await Promise.all([lata, asha, ravi].map((by) => credit(by, two, { amount: '50.00' })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
     expect(await balance(two)).toBe('50.00')
+    await isSound()
+  })
+
+  // Seen red with each refund measured alone.
+  it.each(['online', 'cod'])('nor is a refund of an order paid %s, of a sum or of a line', async (paymentMethod) => {
+    const refund = (by: Hired, one: Ordered, body: object) => by.post(`${one.path}/refund`, { reason: 'Late', ...body })
+    const one = await paid(paymentMethod)
+    expect((await refund(asha, one, { amount: '20.00' })).status).toBe(200)
+    // A strip is worth ₹26.78.
+    expect((await refund(asha, one, { line: 1, units: 15 })).status).toBe(200)
+    for (const [by, body] of [
+      [asha, { amount: '13.23' }],
+      [ravi, { line: 1, units: 15 }],
+    ] as const)
+      expect(faultOf(await refund(by, one, body))).toMatchObject({ code: 'approvalNeeded', detail: 'refund.give' })
+    expect((await refund(ravi, one, { amount: '13.22' })).status).toBe(200)
+    const two = await paid(paymentMethod)
+    const replies = await Promise.all([asha, ravi, asha].map((by) => refund(by, two, { amount: '35.00' })))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    // What comes back is no refund that somebody chose to give.
+    const three = await paid(paymentMethod)
+    await work.fulfilment.post(`${three.path}/lines/1/return`, { units: 45, reason: 'Broken' })
+    expect((await refund(asha, three, { amount: '20.00' })).status).toBe(200)
     await isSound()
   })
 

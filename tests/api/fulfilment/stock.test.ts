@@ -104,6 +104,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       ).toBe(200)
       return one
     }
+    const [free] = await unitsOf(plain)
     const [sent, here] = [await packed(), await packed()]
     await act(sent, 'ship', {})
     await act(sent, 'deliver', {})
@@ -116,6 +117,9 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     })
     expect((await work.fulfilment.get(here.path)).json.result.parcels[0].state).toBe('placed')
     expect(err(await act(here, 'pack', { lines: [{ line: 1, ...box }] })).code).toBe('batchBlocked')
+    // What came out of the stopped parcel is not for sale either, and its order waits for another batch.
+    expect(await unitsOf(plain)).toEqual([free - 45 - 15, { SOON1: 50, LATE2: 30 }])
+    expect(result.blocked).toBe(30)
 
     await till.outbox.dispatch()
     const told = () => till.state.sent.filter(({ subject }) => subject.startsWith('Do not use'))

@@ -7,6 +7,7 @@ import { activatePoints, earnPoints } from '#server/promotions/points.ts'
 import { creditWallet } from '#server/promotions/wallet.ts'
 import { desk } from '../../support/desk.ts'
 import { earning, flat, withCoupon } from '../../support/offers.ts'
+import { browse, buyer as paying } from '../../support/paying.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till, type Told } from '../../support/till.ts'
@@ -130,6 +131,69 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(1), at: at() }))
     const cancelled = (await cancel(one, orderId)).json.result.order
     expect([cancelled.state, cancelled.paymentState]).toEqual(['cancelled', 'refund_due'])
+  })
+
+  // Lines of ₹107.12 and ₹105.76, paid at the trial provider.
+  const paidOnline = async () => {
+    const one = await paying(till, `m${people++}@example.org`, { [plain]: 4, 10102: 4 })
+    await browse(till, one).press((await one.pay()).json.result.payUrl, '/succeed')
+    const act = (path: string, body: unknown) => fulfilment().post(`orders/${one.orderId}/${path}`, { reason: 'Late', ...(body as object) })
+    /** The order and its refunds, once the provider was asked for all of them. */
+    const settled = async () => {
+      await till.commerce.payments.runDue()
+      const { order: now, refunds } = (await fulfilment().get(`orders/${one.orderId}`)).json.result
+      expect(refunds.filter((refund: { settledAt: string | null }) => refund.settledAt === null)).toEqual([])
+      return [now.state, now.paymentState, ...refunds.map(({ amount }: { amount: string }) => amount)]
+    }
+    return { ...one, act, settled }
+  }
+
+  it('what was given back of an order before it left is not owed once more when the rest is cancelled', async () => {
+    const one = await paidOnline()
+    expect((await one.act('refund', { amount: '100.00' })).status).toBe(200)
+    expect((await cancel(one, one.orderId)).status).toBe(200)
+    expect(await one.settled()).toEqual(['cancelled', 'refunded', '100.00', '112.88'])
+    await till.outbox.dispatch()
+    const mails = till.state.sent.filter(({ to, text }) => to === one.email && text.includes('cancelled'))
+    expect(mails.map(({ text }) => [text.includes('₹112.88'), text.includes('₹212.88')])).toEqual([[true, false]])
+  })
+
+  it('an order of which everything was given back is refunded once it is cancelled', async () => {
+    const one = await paidOnline()
+    await one.act('refund', { amount: '212.88' })
+    expect(await one.settled()).toEqual(['placed', 'paid', '212.88'])
+    await cancel(one, one.orderId)
+    expect(await one.settled()).toEqual(['cancelled', 'refunded', '212.88'])
+  })
+
+  it.each([
+    ['150.00', ['62.88'], ['62.88']],
+    ['100.00', ['105.76'], ['105.76', '7.12']],
+  ])('after ₹%s were given back, a removed line is refunded by no more than what is left', async (amount, removed, whole) => {
+    const one = await paidOnline()
+    await one.act('refund', { amount })
+    await one.act('lines/2/remove', {})
+    expect(await one.settled()).toEqual(['placed', 'paid', amount, ...removed])
+    await cancel(one, one.orderId)
+    expect(await one.settled()).toEqual(['cancelled', 'refunded', amount, ...whole])
+  })
+
+  it('the customer is told what is refunded of a cancelled parcel, and each medicine once', async () => {
+    const one = await paidOnline()
+    await one.act('refund', { amount: '150.00' })
+    await sent(one.orderId, [1], [])
+    await one.act('pack', {
+      lines: [
+        { line: 2, ...batch, units: 15 },
+        { line: 2, batch: 'ZX-12', expiry: '2027-12', units: 45 },
+      ],
+    })
+    await one.act('cancel', {})
+    expect(await one.settled()).toEqual(['shipped', 'paid', '150.00', '62.88'])
+    await till.outbox.dispatch()
+    const [mail] = till.state.sent.filter(({ to, text }) => to === one.email && text.includes('cancelled'))
+    expect(mail?.text).toContain('₹62.88')
+    expect(mail?.text.match(/Calpol/g)).toHaveLength(1)
   })
 
   it('an order is refused for an amount or a version out of range', async () => {

@@ -136,6 +136,25 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded' })
   })
 
+  // Seen red with the last poll scheduled for never: the payment was given up without an answer, and its capture found by nobody.
+  it('a payment is given up only after Razorpay has answered its last poll', async () => {
+    const [unpaid, paid] = [await buyer(till, 'unpaid@example.org'), await buyer(till, 'paid-unseen@example.org')]
+    later(7 * 24 * 60)
+    razorpay.state.down = true
+    await round()
+    for (const one of [unpaid, paid]) expect(await one.payment()).toMatchObject({ state: 'created' })
+    razorpay.attempt(razorpay.orderOf(paid.details.paymentId))
+    razorpay.state.down = false
+    later(6 * 60)
+    await round()
+    expect(await unpaid.payment()).toMatchObject({ state: 'abandoned' })
+    expect(await paid.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
+    later(24 * 60)
+    razorpay.state.asked = []
+    await round()
+    expect(razorpay.state.asked).toEqual([])
+  })
+
   it('a payment of a wrong amount is refunded, and the order keeps waiting', async () => {
     const one = await buyer(till, 'amount@example.org')
     const little = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 10_711 })

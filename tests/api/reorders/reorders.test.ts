@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReorderConfig } from '#contract/reorders/reorders.ts'
+import { desk } from '../../support/desk.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
@@ -65,6 +66,45 @@ describe.each(engines)('ordering again on %s', (engine) => {
       ],
       config: { active: true, nextOn: '2026-12-20', products: [{ unitCount: 33 }] },
     })
+  })
+
+  it('a product whose line was split, over batches or parcels, is one product of what is ordered again, without what was removed', async () => {
+    const { get, post, orderId } = await ordered('split@example.org', { [plain]: 4, 10102: 4, 10103: 4 })
+    const act = (path: string, body: unknown) => desk(till, 'fulfilment').post(`orders/${orderId}/${path}`, body)
+    const box = { line: 1, expiry: '2027-11' }
+    const reason = 'Out of stock'
+    // One strip and two of other batches, one in a later parcel; of the second product two strips stay, of the third none.
+    await act('pack', {
+      lines: [
+        { ...box, batch: 'A1', units: 15 },
+        { ...box, batch: 'B2', units: 30 },
+      ],
+    })
+    await act('lines/2/remove', { units: 30, reason })
+    await act('lines/3/remove', { reason })
+    const products = [
+      { pid: plain, unitCount: 4 },
+      { pid: 10102, unitCount: 2 },
+    ]
+    expect((await get(get30(orderId))).json.result.products).toMatchObject(products)
+    const list = [plain, 10102, 10103].map((productId) => ({ productId, productUnit: 4 }))
+    const reply = await post(set, { orderId, reorderProductsList: list })
+    expect([reply.status, reply.json.config.products]).toMatchObject([
+      200,
+      [
+        { pid: plain, unitCount: 4 },
+        { pid: 10102, unitCount: 4 },
+      ],
+    ])
+    const { cart, left } = (await post(`/api/v1/order/reorder/${orderId}`)).json.result
+    const held = cart.orderItems.map(({ productId, unitCount }: Record<string, unknown>) => [productId, unitCount])
+    expect([left, held.sort()]).toEqual([
+      [],
+      [
+        [plain, 4],
+        [10102, 2],
+      ],
+    ])
   })
 
   it('only its customer skips and ends an automatic re-order', async () => {

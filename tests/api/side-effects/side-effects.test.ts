@@ -132,6 +132,33 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
     expect(err(await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' }))).toMatchObject({ code: 'sideEffectStateChanged' })
   })
 
+  // Seen red with all reports read for each page: one that cannot be read failed every page.
+  it('a page reads its own reports, serious ones first, then the oldest', async () => {
+    const visitor = await visit(till)
+    const said = [['none'], ['death'], [], ['none', 'hospital']]
+    for (const seriousness of said) {
+      till.state.now = new Date(till.state.now.getTime() + 60_000)
+      const { id } = (await visitor.post('/api/v3/side-effects', { ...told, seriousness })).json.result
+      await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' })
+    }
+    const last = { state: 'read', form: '', locale: 'en', reported_at: '2027-01-01T00:00:00.000Z', serious: 0 } as const
+    await till.storage.db
+      .insertInto('side_effect_report')
+      .values({ ...last, id: 'last', customer_id: null, order_id: null, order_line: null, product_id: null, note: null, handled_at: null })
+      .execute()
+    const page = async (pageNumber: number) => {
+      const { reports, ...rest } = (await pharmacist.get(`side-effects?state=read&pageNumber=${pageNumber}&pageSize=2`)).json.result
+      return [reports.map(({ form }: { form: { seriousness: string[] } }) => form.seriousness), rest]
+    }
+    const rest = { hasMore: true, total: 5 }
+    expect([await page(1), await page(2)]).toEqual([
+      [[['death'], ['none', 'hospital']], rest],
+      [[['none'], []], rest],
+    ])
+    await till.storage.db.deleteFrom('side_effect_report').where('id', '=', 'last').execute()
+    expect((await page(3))[0]).toEqual([])
+  })
+
   it('an erased account leaves the reaction without patient, order and contact', async () => {
     const one = await work.ordered({ [plain]: 4 })
     await deliver(work, one)

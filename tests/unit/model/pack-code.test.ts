@@ -14,6 +14,10 @@ it.each([
   ['a code without a batch', '(01)08901234567894(17)271130', null],
   ['a month that does not exist', '(17)271330(10)DLX7', null],
   ['an address of something else', 'https://shop.example/offer?17=271130', null],
+  ['a link that is no text once it is decoded', 'https://x.y/01/%zz/10/DLX7?17=271130', null],
+  ['a link with a batch of control characters', 'https://x.y/10/DLX%007?17=271130', null],
+  ['a link with an empty batch', 'https://x.y/10/%20?17=271130', null],
+  ['a link with a batch longer than any', `https://x.y/10/${'7'.repeat(41)}?17=271130`, null],
   ['nothing', '  ', null],
 ])('reads %s', (_, code, expected) => {
   expect(readPackCode(code)).toEqual(expected)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameName, lastDay, missingColumn, mostSupplied } from '#model/prescription-check.ts'
 
@@ -16,10 +17,26 @@ describe('a prescription', () => {
     [3, 10, 10_000, 30_000],
     [3, 5, 10_000, 20_000],
     [0.5, 7, 2_500, 5_000],
+    [1.1, 100, 10_000, 110_000],
+    [9.3, 100, 30_000, 930_000],
     [null, 10, 10_000, null],
     [3, null, 10_000, null],
   ])('for %s a day and %s days covers, in packs of %s, at most %s', (perDay, days, pack, most) => {
     expect(mostSupplied({ perDay, days }, pack)).toBe(most)
+  })
+
+  it('covers the fewest whole packs that hold what is taken, however many decimals a day has', () => {
+    const whole = fc.record({ perDay: fc.integer({ min: 1, max: 10_000_000 }), days: fc.integer({ min: 1, max: 366 }) })
+    fc.assert(
+      fc.property(whole, fc.integer({ min: 1, max: 1_000_000 }), ({ perDay, days }, ofAnySize) => {
+        // The days fill packs of one day to the brim.
+        for (const pack of [ofAnySize, perDay]) {
+          const most = mostSupplied({ perDay: perDay / 1_000, days }, pack) ?? 0
+          const needed = perDay * days
+          expect([most % pack, most >= needed, most - pack < needed]).toEqual([0, true, true])
+        }
+      }),
+    )
   })
 
   it.each([

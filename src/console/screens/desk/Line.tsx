@@ -59,7 +59,7 @@ export const PendingLine = ({ of, files, chosen, choose, reasons }: Props) => (
           label={say('perDay')}
           name={`perDay${of.line}`}
           type="number"
-          min="0"
+          min="0.001"
           step="any"
           defaultValue={String(of.readBefore?.perDay ?? '')}
         />

@@ -29,6 +29,8 @@ export type SideEffectReportTable = {
   product_id: number | null
   /** JSON of the form. Health data: never logged, and removed when the customer asks for it. */
   form: string
+  /** 1 where it must reach the programme within days. */
+  serious: number
   locale: string
   state: SideEffectState
   /** The pharmacist's note, such as the number under which the programme received it. */

@@ -169,6 +169,8 @@ export type OrderEventTable = {
   comment: string | null
   actor: 'customer' | 'operator' | 'system'
   at: Moment
+  /** What a refund of an operator was worth. */
+  amount: Generated<number | null>
 }
 
 /** Money that was captured and is owed back. */

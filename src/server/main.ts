@@ -14,7 +14,7 @@ import type { Storage } from './db/types.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
-import { clientAddressOf } from './http/client-address.ts'
+import { clientAddressOf, rememberClientAddress } from './http/client-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
 import { isSameOrigin } from './http/csrf.ts'
@@ -171,7 +171,14 @@ export const createCalls = async (
     { catalogue: served, render: null },
     { log, metrics: createMetrics(), tracing: null },
   )
-  return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      rememberClientAddress(request, incoming.socket.remoteAddress)
+      return api.app.fetch(request)
+    },
+    { overrideGlobalObjects: false },
+  )
+  return { api: listener, listings }
 }
 
 /** Wires the server. Throws a sentence if the templates have not been compiled. */

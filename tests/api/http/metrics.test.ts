@@ -56,7 +56,7 @@ describe('the metrics of a server', () => {
       expect(text, name).toContain(name)
   })
 
-  // Seen red with `isLocal` true for every request, and with a guard that does not look at the marks of proxies.
+  // Seen red with `isFromHere` true for every request, and with a guard that does not look at the marks of proxies.
   it('the metrics are for programs on the machine, or for the bearer of the token', async () => {
     expect((await open.ask('/metrics')).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])

@@ -188,11 +188,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     communication,
     orders,
     stop: async () => {
-      stopCleanup()
-      orders.stop()
-      payments.stop()
-      operators.stop()
-      await Promise.all([outbox.stop(), communication.forwarding.stop()])
+      await Promise.all([stopCleanup(), orders.stop(), payments.stop(), operators.stop(), outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

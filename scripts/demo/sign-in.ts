@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { type Http2Bindings, type HttpBindings, serve } from '@hono/node-server'
+import { rememberClientAddress } from '../../src/server/http/client-address.ts'
 import { isAtConsole } from '../../src/server/http/console-place.ts'
 import type { ConsoleSessions } from '../../src/server/operators/console-sessions.ts'
 import type { DemoOperator } from './operators.ts'
@@ -12,7 +13,8 @@ type Parts = { operators: readonly DemoOperator[]; sessions: Pick<ConsoleSession
  * site reads it through a name of its own. Returns its port and how to stop it.
  */
 export const startSignIn = async ({ operators, sessions, console, port }: Parts): Promise<{ port: number; stop: () => void }> => {
-  const answer = async (request: Request): Promise<Response> => {
+  const answer = async (request: Request, { incoming }: HttpBindings | Http2Bindings): Promise<Response> => {
+    rememberClientAddress(request, incoming.socket.remoteAddress)
     const { pathname } = new URL(request.url)
     const found = operators.find(({ path }) => path === pathname)
     const text = { 'Content-Type': 'text/plain; charset=utf-8' }

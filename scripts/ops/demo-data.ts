@@ -3,11 +3,10 @@ import { appendAudit } from '../../src/server/audit/append.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { ok } from '../../src/server/http/outcome.ts'
 import { openFiles } from '../../src/server/platform/file-storage/open.ts'
+import { isLoopback } from '../../src/server/platform/loopback.ts'
 import { activeCatalogue } from './active-catalogue.ts'
 import { fillShop } from './demo-data/fill.ts'
 import { opsCommand } from './ops-command.ts'
-
-const isLoopback = (host: string): boolean => /^(127\.\d+\.\d+\.\d+|localhost|\[?::1\]?)$/.test(host)
 
 /** A whole number of an argument; throws a sentence. */
 const wholeOf = (name: string, text: string, most: number): number => {

@@ -1,9 +1,8 @@
-import { mkdirSync, mkdtempSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Edit } from '#catalogue/edit/edit.ts'
 import { writeEdits } from '#catalogue/edit/write-edits.ts'
 import { Refused } from '#catalogue/import/refused.ts'
+import { temporaryFolderIn } from '#catalogue/import/temporary.ts'
 import { layout } from './layout.ts'
 import { readReleases, releaseFile } from './releases.ts'
 import { readWithdrawals, type Withdrawn, writeWithdrawals } from './withdrawals.ts'
@@ -60,8 +59,6 @@ export const writeEditedSource = async (dataDir: string, source: EditedSource, d
     for (const id of restore) withdrawals.delete(id)
     writeWithdrawals(dataDir, withdrawals)
   }
-  const { catalogue } = layout(dataDir)
-  mkdirSync(catalogue, { recursive: true })
-  const directory = mkdtempSync(join(catalogue, 'edit-'))
+  const directory = temporaryFolderIn(layout(dataDir).catalogue)
   return (await writeEdits({ base, edits, directory, createdAt: source.at, source: source.by })) === null ? null : directory
 }

@@ -104,7 +104,7 @@ export const openPool = ({ dist, site, seller }: Omit<WorkerOrder, 'early'>, ear
           worker.on('message', (answer: Answer) => {
             try {
               if (answer.is === 'failed') {
-                end(new PressFailed(answer.reason, answer.code))
+                end(new PressFailed(answer.reason, answer.code, answer.errcode))
                 return
               }
               // The thread renders its next batch while this one is taken.

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeBaseCopy } from '#catalogue/import/base-copy.ts'
@@ -12,6 +12,7 @@ import {
   onDisk,
 } from '#catalogue/import/import.ts'
 import { Refused } from '#catalogue/import/refused.ts'
+import { clearDeadRuns, temporaryFolderIn } from '#catalogue/import/temporary.ts'
 import { pictureOf } from '#model/picture.ts'
 import { readDemandFile } from './demand.ts'
 import { type EditedSource, writeEditedSource } from './edited-source.ts'
@@ -77,6 +78,9 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
     layout(options.dataDir).lock,
     async () => {
       recover(options.dataDir)
+      const { catalogue } = layout(options.dataDir)
+      mkdirSync(catalogue, { recursive: true })
+      clearDeadRuns(catalogue)
       const prepared = await preparedSource(options)
       if ('outcome' in prepared) return prepared.outcome
       const edits = typeof options.source === 'string' ? [] : options.source.edits
@@ -197,8 +201,7 @@ const keepReport = (outcome: ImportOutcome, directory: string): void => {
 
 const runDry = async (options: Ready): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
-  mkdirSync(catalogue, { recursive: true })
-  const directory = mkdtempSync(join(catalogue, 'dry-run-'))
+  const directory = temporaryFolderIn(catalogue)
   try {
     let start = performance.now()
     options.onStep?.('importing')

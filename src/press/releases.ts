@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { layout } from './layout.ts'
@@ -46,10 +46,22 @@ export const replaceFile = (file: string, text: string): void => {
   renameSync(fresh, file)
 }
 
+/** Deletes reports of bad rows from before the oldest release that is kept: of releases that are gone, of dry runs and of refused exports. */
+const removeOldReports = (dataDir: string, releases: readonly Release[]): void => {
+  const { catalogue } = layout(dataDir)
+  const oldest = Date.parse(releases.at(-1)?.publishedAt ?? '')
+  const own = new Set(releases.map(({ release }) => `quarantine-${release}.ndjson`))
+  for (const name of readdirSync(catalogue)) {
+    const file = join(catalogue, name)
+    if (/^quarantine-.*\.ndjson$/.test(name) && !own.has(name) && statSync(file).mtimeMs < oldest) rmSync(file, { force: true })
+  }
+}
+
 /** Makes `next` the served release and deletes the files of releases beyond the reach of a rollback. */
 export const serveRelease = (dataDir: string, next: Release): void => {
   const before = readReleases(dataDir).filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]
   replaceFile(layout(dataDir).current, `${JSON.stringify({ releases }, null, 2)}\n`)
   for (const gone of before.slice(kept)) rmSync(releaseFile(dataDir, gone), { force: true })
+  if (releases.length > kept) removeOldReports(dataDir, releases)
 }

@@ -39,7 +39,9 @@ type MadePage = Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'liste
 /** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
 export type Batch = { made: Made[]; unchanged: number }
 export type Asked = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
-export type Answer = { is: 'done'; batch: Batch } | { is: 'failed'; reason: string; code?: string | undefined }
+export type Answer =
+  | { is: 'done'; batch: Batch }
+  | { is: 'failed'; reason: string; code?: string | undefined; errcode?: number | undefined }
 
 /** Pages rendered concurrently: enough to hide a template's awaits, few enough to stay in the cache. */
 const batchSize = 8
@@ -128,7 +130,11 @@ const work = ({ dist, site, seller, early }: WorkerOrder, port: NonNullable<type
     return result
   }
   const answer = (message: Answer): void => port.postMessage(message)
-  const failed = (error: unknown): void => answer({ is: 'failed', reason: reason(error), code: (error as NodeJS.ErrnoException).code })
+  const failed = (error: unknown): void => {
+    // SQLite names a full disk by its own code.
+    const { code, errcode } = error as { code?: string; errcode?: number }
+    answer({ is: 'failed', reason: reason(error), code, errcode })
+  }
   port.on('message', (asked: Asked) => {
     if (asked.is === 'pages') batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
     else make = makers(asked.setup, renderer)

@@ -113,6 +113,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const acts = twoPersonActs({ dataDir, activeCatalogue })
   const operators = wireOperators({ ...core, config, acts, wakeOutbox: outbox.wake })
   const login = createLogin({ ...core, https, cookieName, sendMessages: outbox.wake })
+  const devices = createDevices(core)
   const addresses = createAddresses(core)
   const { check } = createInteractions(activeCatalogue, log)
   const interactionLists = createInteractionLists({ ...core, check })
@@ -121,6 +122,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     {
       ...prescriptions.cleanups,
       'expired sessions': sessions.removeExpired,
+      'devices that are not known any more': devices.removeOld,
       'ended sessions of the console': operators.removeEndedSessions,
       ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
@@ -140,7 +142,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       interactionListRoutes(register, interactionLists, createCartInteractions(core))
       loginRoutes(register, {
         service: login,
-        devices: createDevices(core),
+        devices,
         https,
         clientAddressOf: addressOf,
       })
@@ -186,11 +188,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     communication,
     orders,
     stop: async () => {
-      stopCleanup()
-      orders.stop()
-      payments.stop()
-      operators.stop()
-      await Promise.all([outbox.stop(), communication.forwarding.stop()])
+      await Promise.all([stopCleanup(), orders.stop(), payments.stop(), operators.stop(), outbox.stop(), communication.forwarding.stop()])
     },
   }
 }

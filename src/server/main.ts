@@ -14,7 +14,7 @@ import type { Storage } from './db/types.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
-import { clientAddressOf } from './http/client-address.ts'
+import { clientAddressOf, rememberClientAddress } from './http/client-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
 import { isSameOrigin } from './http/csrf.ts'
@@ -106,6 +106,7 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
     log,
     (outcome) => metrics.happened('publish', outcome),
   )
+  const clock = createSteadyClock()
   const releases =
     config.releases &&
     createSharedReleases({
@@ -115,11 +116,10 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
       server: `${hostname()}:${config.port}`,
       build,
       publishing,
-      now: () => new Date(),
+      now: clock.now,
       log,
     })
   const storage = await storageOf(config, watching)
-  const clock = createSteadyClock()
   const clockKeeper = await keepClock({ storage, clock, log })
   const shop = createShop({
     config,
@@ -147,16 +147,13 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
   releases?.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
-    shop.demand.stop()
-    shop.drafts.stop()
-    await shop.withdrawals.stop()
-    await releases?.stop()
+    await Promise.all([shop.demand.stop(), shop.drafts.stop(), shop.withdrawals.stop(), releases?.stop()])
     shop.searchAnalytics.close()
     await shop.commerce.stop()
     await clockKeeper.stop()
     await storage.close()
   }
-  return { ...shop, publishing, storage, end }
+  return { ...shop, publishing, storage, now: clock.now, end }
 }
 
 /** The API alone, for the development server, which renders pages itself. */
@@ -171,7 +168,14 @@ export const createCalls = async (
     { catalogue: served, render: null },
     { log, metrics: createMetrics(), tracing: null },
   )
-  return { api: getRequestListener((request) => api.app.fetch(request), { overrideGlobalObjects: false }), listings }
+  const listener = getRequestListener(
+    (request, { incoming }) => {
+      rememberClientAddress(request, incoming.socket.remoteAddress)
+      return api.app.fetch(request)
+    },
+    { overrideGlobalObjects: false },
+  )
+  return { api: listener, listings }
 }
 
 /** Wires the server. Throws a sentence if the templates have not been compiled. */
@@ -184,7 +188,7 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, commerce, storage, publishing, end } = await shopOf(config, dist, site, {
+  const { api, listings, searchAnalytics, commerce, storage, publishing, now, end } = await shopOf(config, dist, site, {
     log,
     metrics,
     tracing,
@@ -196,7 +200,7 @@ export const createServer = async (
   })
   const https = siteOf(config).startsWith('https:')
   const { reviews: file } = layout(config.dataDir)
-  const reviews = createReviewPublishing({ storage, publishing, file, now: () => new Date(), log })
+  const reviews = createReviewPublishing({ storage, publishing, file, now, log })
   reviews.start()
   const cdn = config.cdn && cdnOf(config.cdn, log)
   const purge = cdn && createCdnPurge({ cdn, dataDir: config.dataDir, log })

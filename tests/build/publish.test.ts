@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -191,6 +192,44 @@ describe('publishing', () => {
     expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one'])
     const { pressed } = await publishRows(on, dearer(40), 'two')
     expect(pressed.paths.sort()).toEqual(outcome.pressed.paths.sort())
+  })
+
+  // Seen red with folders that no process is named in: they stayed for ever.
+  it('what a killed publish left is removed by the next one, and a running one is known by its process', async () => {
+    const on = await newSite()
+    await publishRows(on, rows, 'one')
+    const { catalogue } = layout(on.dataDir)
+    const before = readdirSync(catalogue)
+    const fresh: string[] = []
+    const onStep = () => void fresh.push(...readdirSync(catalogue).filter((name) => !before.includes(name)))
+    const { id = 0, mrp = 0 } = rows.drugs[0] ?? {}
+    const edits = [{ entity: 'drugs' as const, key: [id], set: { mrp: (mrp ?? 0) + 40 } }]
+    const source = { edits, at: dayOf(2), by: 'Asha' }
+    expect(await publish({ ...on, source, dryRun: true, allow: { priceMoves: true }, onStep })).toMatchObject({ is: 'would-publish' })
+    expect(fresh.length).toBeGreaterThan(1)
+    expect(fresh.filter((name) => !name.startsWith(`.importing-${process.pid}-`))).toEqual([])
+    expect(readdirSync(catalogue)).toEqual(before)
+    const { pid } = spawnSync(process.execPath, ['-e', ''])
+    mkdirSync(join(catalogue, `.importing-${pid}-0-1-folder`))
+    await publishRows(on, rows, 'one')
+    expect(readdirSync(catalogue)).toEqual(before)
+  })
+
+  // Seen red with the catalogues alone removed.
+  it('reports of bad rows are removed with their releases, and those of dry runs with the releases of their time', async () => {
+    const on = await newSite()
+    const { catalogue } = layout(on.dataDir)
+    const report = (release: string) => writeFileSync(join(catalogue, `quarantine-${release}.ndjson`), '')
+    for (const release of ['r0', 'r1', 'r2', 'r3']) {
+      await publishRows(on, rows, release)
+      report(release)
+      if (release === 'r0') report('tried')
+    }
+    report('tried-later')
+    const reports = () => readdirSync(catalogue).filter((name) => name.startsWith('quarantine-'))
+    expect(reports()).toHaveLength(6)
+    await publishRows(on, rows, 'r4')
+    expect(reports().sort()).toEqual(['r1', 'r2', 'r3', 'tried-later'].map((name) => `quarantine-${name}.ndjson`))
   })
 
   it('ten simultaneous publishes run one after another', async () => {

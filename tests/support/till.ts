@@ -8,10 +8,12 @@ import { wireCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
+import { rememberClientAddress } from '#server/http/client-address.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
 import { createInvoices } from '#server/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 import type { Outgoing } from '#server/platform/message.ts'
 import { temporaryFolder } from './project.ts'
 import { redrawHere } from './redraw-here.ts'
@@ -79,13 +81,13 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
     pages: commerce.pages,
   })
   const send = async (path: string, { method = 'GET', headers = {}, body, at = site }: Sent = {}): Promise<Told> => {
-    const reply = await api.app.fetch(
-      new Request(`${at}${path}`, {
-        method,
-        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    )
+    const request = new Request(`${at}${path}`, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    if (isLoopback(new URL(at).hostname)) rememberClientAddress(request, '127.0.0.1')
+    const reply = await api.app.fetch(request)
     expectRetryAfter(reply, path)
     return { status: reply.status, headers: reply.headers, json: await reply.json() }
   }

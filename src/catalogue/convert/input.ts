@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import { ndjsonLines } from '../import/lines.ts'
 import { createTally, type InputReport, type Tally } from './report.ts'
 
 export type Fields = Record<string, string>
@@ -84,8 +84,8 @@ export const ndjsonInput = (files: Map<string, string>, name: string, limit?: nu
     name,
     files.get(name),
     async function* (file) {
-      for await (const line of createInterface({ input: open(file), crlfDelay: Infinity })) {
-        const row = line.trim() === '' ? undefined : objectOf(line)
+      for await (const line of ndjsonLines(open(file))) {
+        const row = objectOf(line)
         if (row) yield row
         else input.dirt.count('line-is-not-json')
       }

@@ -36,14 +36,14 @@ export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): As
 }
 
 /** The lines of a file, one array per chunk; blank lines count but are omitted. Holds one chunk and one line in memory. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+export async function* linesOf(bytes: AsyncIterable<Buffer>, maxBytes = maxLineBytes): AsyncGenerator<Line[]> {
   let number = 0
   let held: Buffer[] = []
   let heldBytes = 0
   const take = (piece: Buffer): Line | null => {
     number++
     const length = heldBytes + piece.length
-    const bytes = length > maxLineBytes ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
+    const bytes = length > maxBytes ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
     held = []
     heldBytes = 0
     const blank = bytes !== null && (bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13))
@@ -59,11 +59,16 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Lin
     }
     if (start < chunk.length) {
       heldBytes += chunk.length - start
-      if (heldBytes > maxLineBytes) held = []
+      if (heldBytes > maxBytes) held = []
       else held.push(chunk.subarray(start))
     }
     yield lines
   }
   const last = heldBytes > 0 ? take(Buffer.alloc(0)) : null
   if (last) yield [last]
+}
+
+/** The lines of NDJSON of any length, without blank ones. `node:readline` would also split at U+2028 and U+2029, which JSON leaves as they are. */
+export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  for await (const lines of linesOf(bytes, Number.POSITIVE_INFINITY)) for (const line of lines) if (line.bytes) yield line.bytes.toString()
 }

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
@@ -20,7 +20,7 @@ const isAlive = (pid: number, file: string): boolean => {
   }
 }
 
-/** Deletes the temporary files that killed imports left in `directory`. */
+/** Deletes the temporary files that killed processes left in `directory`. */
 export const clearDeadRuns = (directory: string): void => {
   for (const name of readdirSync(directory)) {
     const pid = pattern.exec(name)?.[1]
@@ -29,7 +29,7 @@ export const clearDeadRuns = (directory: string): void => {
   }
 }
 
-/** Temporary names in `directory`, unique to this import. `clear` deletes everything under them. */
+/** Temporary names in `directory`, unique to this call. `clear` deletes everything under them. */
 export const temporaryNames = (directory: string): { name: (of: string) => string; clear: () => void } => {
   const prefix = `.importing-${process.pid}-${threadId}-${++started}-`
   return {
@@ -39,6 +39,13 @@ export const temporaryNames = (directory: string): { name: (of: string) => strin
         if (name.startsWith(prefix)) rmSync(join(directory, name), { recursive: true, force: true })
     },
   }
+}
+
+/** A new folder in `directory`, which `clearDeadRuns` deletes where this process is killed. */
+export const temporaryFolderIn = (directory: string): string => {
+  const folder = temporaryNames(directory).name('folder')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** Syncs a file, or the names in a folder, to the disk. */

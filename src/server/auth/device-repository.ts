@@ -31,6 +31,11 @@ export const isKnownDevice = async (db: Db, token_hash: string, email: string, s
   return known !== undefined
 }
 
+/** Removes the devices on which nobody has signed in since a moment. */
+export const removeOldDevices = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
+}
+
 /** Devices on which a customer is signed in, newest first. */
 export const signedInDevices = async (db: Db, customerId: string, now: Moment): Promise<Device[]> =>
   await db

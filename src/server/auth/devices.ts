@@ -1,16 +1,25 @@
 import type { devices as contract } from '#contract/auth/devices.ts'
 import type { Result } from '#contract/core/endpoint.ts'
+import { dayMs } from '#model/duration.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer, removeSession } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
-import { forgetDevices, signedInDevices } from './device-repository.ts'
+import { forgetDevices, removeOldDevices, signedInDevices } from './device-repository.ts'
 
 export type Devices = {
   list: (token: string | null) => Promise<Outcome<Result<typeof contract.list>>>
   signOut: (asked: MutationRequest, id: string) => Promise<Outcome<Result<typeof contract.signOut>>>
+  /** Removes those that are not known any more. */
+  removeOld: () => Promise<void>
 }
+
+/** A device stays known this many days after its last sign-in. */
+const daysKnown = 365
+
+/** The moment after which a device that is known has signed in. */
+export const knownSince = (at: Date): string => new Date(at.getTime() - daysKnown * dayMs).toISOString()
 
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
@@ -45,4 +54,6 @@ export const createDevices = ({ storage, sessions, runMutation, now }: Parts): D
         return ok({})
       }),
     ),
+
+  removeOld: () => removeOldDevices(storage.db, knownSince(now())),
 })

@@ -2,7 +2,6 @@ import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual }
 import type { login as contract } from '#contract/auth/login.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
-import { dayMs } from '#model/duration.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
@@ -20,6 +19,7 @@ import { removeSession, removeSessionsOf } from '../session/session-repository.t
 import type { Sessions } from '../session/sessions.ts'
 import { customerOf } from './customer-repository.ts'
 import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
+import { knownSince } from './devices.ts'
 import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from './login-code-repository.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
@@ -38,8 +38,6 @@ const perAsker: readonly RateLimit[] = [
 ]
 /** Codes for one address requested from all unknown devices: above the limit per client, lest one client lock the customer out. */
 const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
-/** A device stays known this many days after its last sign-in. */
-const daysKnown = 365
 /** Thousands of customers share an address of a mobile network. */
 const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 
@@ -74,7 +72,6 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
-const daysAgo = (at: Date, days: number): string => new Date(at.getTime() - days * dayMs).toISOString()
 
 const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
@@ -89,7 +86,7 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       // Requests without a known client address share one limit.
       const waitOfClient = await take(db, 'login code by client', here.client ?? '', perClient, at)
       if (waitOfClient > 0) return tooOften(waitOfClient)
-      const known = here.device !== null && (await isKnownDevice(db, hashOfDevice(here.device), email, daysAgo(at, daysKnown)))
+      const known = here.device !== null && (await isKnownDevice(db, hashOfDevice(here.device), email, knownSince(at)))
       const asker = JSON.stringify([email, known ? ['device', here.device] : ['client', here.client]])
       for (const limit of perAsker) {
         const wait = await take(db, 'login code', asker, limit, at)

@@ -1,3 +1,5 @@
+import { isUnread } from '../platform/loopback.ts'
+
 export const cdnNames = ['cloudflare', 'fastly'] as const
 export type CdnName = (typeof cdnNames)[number]
 
@@ -6,8 +8,6 @@ export type CdnConfig = { name: CdnName; url: string; token: string | null }
 
 const isCdn = (text: string): text is CdnName => (cdnNames as readonly string[]).includes(text)
 
-const isLocal = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
-
 /** The CDN of `CDN_URL`; null if it is not written as it should be. */
 export const cdnOf = (text: string): CdnConfig | null => {
   const at = text.indexOf('=')
@@ -15,7 +15,7 @@ export const cdnOf = (text: string): CdnConfig | null => {
   if (at < 0 || !isCdn(name) || !URL.canParse(address)) return null
   const url = new URL(address)
   // The token travels with each call.
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal(url))) return null
+  if (!isUnread(url)) return null
   const token = url.password === '' ? null : decodeURIComponent(url.password)
   url.username = ''
   url.password = ''

@@ -1,3 +1,5 @@
+import { isUnread } from '../platform/loopback.ts'
+
 /** The marketing tools that the shop has an adapter for. */
 export const toolNames = ['ga4', 'clevertap'] as const
 export type ToolName = (typeof toolNames)[number]
@@ -13,8 +15,6 @@ const isTool = (text: string): text is ToolName => (toolNames as readonly string
 const isComplete = (tool: ToolName, { searchParams, username, password }: URL): boolean =>
   tool === 'ga4' ? Boolean(searchParams.get('measurement_id') && searchParams.get('api_secret')) : username !== '' && password !== ''
 
-const isLocal = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
-
 /** The tools of `EVENTS_URLS`; null if it is not written as it should be. */
 export const eventsOf = (text: string): EventsConfig | null => {
   const found = text.split(',').map((part) => {
@@ -23,8 +23,7 @@ export const eventsOf = (text: string): EventsConfig | null => {
     if (at < 0 || !isTool(tool) || !URL.canParse(url)) return null
     const parsed = new URL(url)
     // The secret of a tool is part of its address.
-    const isSafe = parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLocal(parsed))
-    return isSafe && isComplete(tool, parsed) ? { tool, url } : null
+    return isUnread(parsed) && isComplete(tool, parsed) ? { tool, url } : null
   })
   const tools = found.filter((one) => one !== null)
   return tools.length === found.length && tools.length <= max && new Set(tools.map(({ tool }) => tool)).size === tools.length ? tools : null

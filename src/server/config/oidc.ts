@@ -1,11 +1,10 @@
 import { z } from 'zod'
-
-const loopback = ['localhost', '127.0.0.1', '[::1]']
+import { isUnread } from '../platform/loopback.ts'
 
 const isIssuer = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.includes(url.hostname))
+  return isUnread(url)
 }
 
 const printable = z

@@ -1,4 +1,5 @@
 import type { Seller } from '#model/invoice.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import type { Config } from './config.ts'
 
 /** How a part of the shop runs: for production, as a local stand-in, or in a way that is unsafe for customers. */
@@ -27,8 +28,7 @@ const paymentRow = (config: Config): Pick<Row, 'is' | 'how'> => {
 
 const addressRow = ({ siteUrl }: Config): Pick<Row, 'is' | 'how'> => {
   if (siteUrl === null) return { is: 'embedded', how: 'this machine only (SITE_URL)' }
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(siteUrl).hostname)
-  return { is: siteUrl.startsWith('https:') ? 'real' : isLocal ? 'embedded' : 'unsafe', how: siteUrl }
+  return { is: siteUrl.startsWith('https:') ? 'real' : isLoopback(new URL(siteUrl).hostname) ? 'embedded' : 'unsafe', how: siteUrl }
 }
 
 const opsRow = ({ opsToken, opsTokens }: Config): Pick<Row, 'is' | 'how'> =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { ndjsonLines } from '#catalogue/import/lines.ts'
 import { readConsistently } from './consistent-read.ts'
 import { migrationStates } from './migrate.ts'
 import type { Storage, Tables } from './types.ts'
@@ -204,14 +204,13 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
 export const restore = async (storage: Storage, file: string): Promise<Counted> => {
   // An unreadable or truncated file ends the iteration with its error.
   const input = pipeline(createReadStream(file), createGunzip(), () => {})
-  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })
-  const read = lines[Symbol.asyncIterator]()
-  const head = JSON.parse((await read.next()).value ?? '{}') as Partial<Head>
+  const lines = ndjsonLines(input)
+  const head = JSON.parse((await lines.next()).value ?? '{}') as Partial<Head>
   if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
   if (String(head.migrations) !== String(await appliedIn(storage))) throw new Error('The backup is of another version of the tables.')
   return await writeEverything(storage, async (put) => {
-    for (let line = await read.next(); !line.done; line = await read.next()) {
-      const [table, row] = JSON.parse(line.value) as [keyof Tables, Row]
+    for await (const line of lines) {
+      const [table, row] = JSON.parse(line) as [keyof Tables, Row]
       if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
       await put(table, row)
     }

@@ -5,7 +5,7 @@ import { isApi } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { type Log, loggedPath } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { inRequest, nameRoute, newRequestId, type RequestContext, requestContext, requestIdOf } from '../platform/request-context.ts'
+import { currentRequestId, inRequest, nameRoute, newRequestId, type RequestContext, requestIdOf } from '../platform/request-context.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
@@ -119,7 +119,7 @@ export const createApp = ({
   }
 
   const broken = (error: Error, request: Request): Response => {
-    const id = requestContext()?.id ?? newRequestId()
+    const id = currentRequestId()
     const { pathname } = new URL(request.url)
     if (isUnavailable(error)) {
       log.warn({ path: loggedPath(pathname), why: error.message }, 'the database cannot be asked')

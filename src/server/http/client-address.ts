@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isLoopback } from '../platform/loopback.ts'
 
 const from = Symbol('the machine that asks')
 type Known = Request & { [from]?: string | undefined }
@@ -8,8 +9,12 @@ export const rememberClientAddress = (request: Request, address: string | undefi
   ;(request as Known)[from] = address
 }
 
-/** The address of the machine at the other end of the connection, which may be a proxy. */
-export const socketAddressOf = (request: Request): string | undefined => (request as Known)[from]
+/** A proxy on the same machine asks from loopback too, for anybody. */
+const marksOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+/** Whether a program on this machine asks, for itself; an unknown sender is somebody else. */
+export const isFromHere = (request: Request): boolean =>
+  isLoopback((request as Known)[from] ?? '') && marksOfProxies.every((name) => !request.headers.has(name))
 
 /** Eight groups in four digits each. */
 const groups = (address: string): string[] => {

@@ -58,6 +58,15 @@ export type OutboxParts = {
 export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
+  /** What has left is never sent again for a failure of whoever is told of it. */
+  const tellSent = async ({ id, template }: Queued, values: Record<string, string | number>): Promise<void> => {
+    try {
+      await sent[template as Template]?.(values, now())
+    } catch (error) {
+      log.error({ err: error, message: id, template }, 'a message was sent, which could not be noted')
+    }
+  }
+
   const deliver = async (message: Queued): Promise<void> => {
     const { id, channel, recipient: to, template, content, tries, expires_at } = message
     const locale = isLocale(message.locale) ? message.locale : 'en'
@@ -90,7 +99,7 @@ export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log 
         ...said,
         ...(unsubscribe && { unsubscribe: unsubscribe.link }),
       })
-      await sent[template as Template]?.(values, now())
+      await tellSent(message, values)
     } catch (error) {
       // The error's text may name the recipient, so only its code is logged.
       const { name, code } = error as Error & { code?: string }

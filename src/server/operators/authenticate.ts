@@ -4,8 +4,8 @@ import { allows, type Permission } from '#model/role.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed } from '../http/outcome.ts'
-import { requestIdOf } from '../http/request-id.ts'
 import type { Log } from '../platform/log.ts'
+import { currentRequestId } from '../platform/request-context.ts'
 import { legacyTokens } from './legacy-tokens.ts'
 import { hasOperators, type StoredOperator } from './operator-repository.ts'
 import { operatorOfToken } from './token.ts'
@@ -57,13 +57,13 @@ export const createOperatorGuard = ({ storage, config, now, log, byCookie }: Par
     const fault = request.method === 'GET' || request.method === 'HEAD' ? null : byCookie.changesFault(request)
     if (fault) return fault
     const found = await byCookie.operatorOf(token)
-    return found ? acting(found, requestIdOf(request)) : failed('badToken')
+    return found ? acting(found, currentRequestId()) : failed('badToken')
   }
   const operatorOf = async (request: Request): Promise<Operator | Failed> => {
     const cookie = request.headers.has('authorization') ? null : byCookie.tokenOf(request)
     if (cookie !== null) return await ofCookie(request, cookie)
     const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-    const requestId = requestIdOf(request)
+    const requestId = currentRequestId()
     const shared = legacy.operatorOf(token)
     if (shared) {
       warn(shared.id)

@@ -11,8 +11,8 @@ import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { failed, type Outcome, ok, type Success, tooOften } from '../http/outcome.ts'
-import { requestIdOf } from '../http/request-id.ts'
 import { enqueue } from '../notifications/enqueue.ts'
+import { currentRequestId } from '../platform/request-context.ts'
 import { isFresh } from '../session/sessions.ts'
 import { acting } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
@@ -119,7 +119,7 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
   const open: ConsoleSessions['open'] = async (db, operator, request, by) => {
     if (!operator || operator.off_at !== null) return null
     const label = deviceLabel(request.headers.get('user-agent') ?? '')
-    const { token, expiresAt } = await opened(db, operator, { label, requestId: requestIdOf(request), by })
+    const { token, expiresAt } = await opened(db, operator, { label, requestId: currentRequestId(), by })
     return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
   }
   return {

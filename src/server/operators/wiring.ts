@@ -11,6 +11,7 @@ import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
 import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Log } from '../platform/log.ts'
+import { repeated } from '../platform/repeated.ts'
 import { createOperatorGuard } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -28,7 +29,8 @@ export type OperatorWiring = {
   routes: (register: RegisterEndpoint) => void
   removeEndedSessions: () => Promise<void>
   start: () => void
-  stop: () => void
+  /** Stops; resolves once nothing is being done. */
+  stop: () => Promise<void>
 }
 
 /** `acts`: those that take two people. */
@@ -60,10 +62,11 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
   const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
-  let job: NodeJS.Timeout | null = null
-  const seal = async (): Promise<void> => {
-    await sealAudit(storage).catch((error: unknown) => log.error({ err: error }, 'failed to seal the audit'))
-  }
+  const sealing = repeated(
+    () => sealAudit(storage),
+    sealEveryMs,
+    (error) => log.error({ err: error }, 'failed to seal the audit'),
+  )
   return {
     guard: createOperatorGuard({ ...parts, byCookie }),
     routes: (register) => {
@@ -77,11 +80,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
       await passkeys.removeEnded()
       await oidc.removeEnded()
     },
-    start: () => {
-      job ??= setInterval(() => void seal(), sealEveryMs).unref()
-    },
-    stop: () => {
-      if (job) clearInterval(job)
-    },
+    start: sealing.start,
+    stop: sealing.stop,
   }
 }

@@ -1,4 +1,3 @@
-import { Cron } from 'croner'
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { dayMs } from '#model/duration.ts'
@@ -27,6 +26,7 @@ import { createPharmacistDesk } from '../pharmacist/desk.ts'
 import { opsPharmacistRoutes } from '../pharmacist/routes.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
+import { scheduled } from '../platform/repeated.ts'
 import { createAttachToOrder } from '../prescriptions/attach-to-order.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { reorderRoutes } from '../reorders/routes.ts'
@@ -65,7 +65,8 @@ export type OrderWiring = {
   /** Expires orders past their deadline and places due re-orders. Any number of servers may run it. */
   runDue: () => Promise<{ lapsed: number; placed: number }>
   start: () => void
-  stop: () => void
+  /** Stops; resolves once nothing is being done. */
+  stop: () => Promise<void>
 }
 
 /** Checkout, orders, fulfilment and re-orders: their use cases, routes and scheduled job. */
@@ -88,8 +89,17 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
     await beforeLapsing()
     return { lapsed: await expireOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
   }
-  let job: Cron | null = null
-  let nightly: Cron | null = null
+  const { log } = parts
+  const due = scheduled('*/10 * * * *', runDue, (error) => log.error({ err: error }, 'the job for due orders failed'))
+  const countDays = async () => {
+    // A server of the version before, which took its leave in the last two days, did not count them.
+    const since = new Date(parts.now().getTime() - 2 * dayMs).toISOString()
+    await parts.storage
+      .inTransaction((db) => countCashSince(db, since))
+      .catch((error: unknown) => log.error({ err: error }, 'the job that counts cash failed'))
+    await storeGstOfDays(parts)
+  }
+  const nightly = scheduled('17 3 * * *', countDays, (error) => log.error({ err: error }, 'the job that stores days of GST failed'))
   return {
     routes: (register) => {
       checkoutRoutes(register, services)
@@ -108,21 +118,11 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
     },
     runDue,
     start: () => {
-      job ??= new Cron('*/10 * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        await runDue().catch((error: unknown) => parts.log.error({ err: error }, 'the job for due orders failed'))
-      })
-      // A server of the version before, which took its leave in the last two days, did not count them.
-      nightly ??= new Cron('17 3 * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        const since = new Date(parts.now().getTime() - 2 * dayMs).toISOString()
-        await parts.storage
-          .inTransaction((db) => countCashSince(db, since))
-          .catch((error: unknown) => parts.log.error({ err: error }, 'the job that counts cash failed'))
-        await storeGstOfDays(parts).catch((error: unknown) => parts.log.error({ err: error }, 'the job that stores days of GST failed'))
-      })
+      due.start()
+      nightly.start()
     },
-    stop: () => {
-      job?.stop()
-      nightly?.stop()
+    stop: async () => {
+      await Promise.all([due.stop(), nightly.stop()])
     },
   }
 }

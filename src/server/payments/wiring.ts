@@ -1,6 +1,6 @@
-import { Cron } from 'croner'
 import type { Hono } from 'hono'
 import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
+import { scheduled } from '../platform/repeated.ts'
 import { createPaymentAdmin } from './admin.ts'
 import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
@@ -20,7 +20,8 @@ export type PaymentWiring = {
   /** Polls the payments of orders that are about to expire. */
   beforeLapsing: () => Promise<void>
   start: () => void
-  stop: () => void
+  /** Stops; resolves once nothing is being done. */
+  stop: () => Promise<void>
 }
 
 /** Online payment: its use cases, pages and scheduled job. */
@@ -32,7 +33,7 @@ export const wirePayments = (
   const handleWebhook = createWebhook(parts)
   const page = createPaymentPage({ ...parts, handleWebhook })
   const runDue = async () => (provider ? await reconcilePayments({ ...parts, provider }) : { looked: 0, refunded: 0 })
-  let job: Cron | null = null
+  const job = scheduled('* * * * *', runDue, (error) => log.error({ err: error }, 'payment reconciliation failed'))
   return {
     routes: (register) => {
       paymentRoutes(register, payments, handleWebhook)
@@ -45,11 +46,6 @@ export const wirePayments = (
     beforeLapsing: async () => {
       if (provider) await pollBeforeExpiry({ ...parts, provider })
     },
-    start: () => {
-      job ??= new Cron('* * * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        await runDue().catch((error: unknown) => log.error({ err: error }, 'payment reconciliation failed'))
-      })
-    },
-    stop: () => job?.stop(),
+    ...job,
   }
 }

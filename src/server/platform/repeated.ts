@@ -1,3 +1,5 @@
+import { Cron } from 'croner'
+
 export type Repeated = {
   start: () => void
   /** Runs it now, if it has been started. */
@@ -6,20 +8,35 @@ export type Repeated = {
   stop: () => Promise<void>
 }
 
-/** Runs `work` every `everyMs`, never twice at once; a failure goes to `failed` and the next run tries again. */
-export const repeated = (work: () => Promise<void>, everyMs: number, failed: (error: unknown) => void): Repeated => {
+/**
+ * Runs `work` every `everyMs`, never twice at once; a failure goes to `failed` and the next run tries again, `afterFailureMs` later at the
+ * earliest.
+ */
+export const repeated = (
+  work: () => Promise<unknown>,
+  everyMs: number,
+  failed: (error: unknown) => void,
+  afterFailureMs = everyMs,
+): Repeated => {
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
+  let resumeAt = 0
   const run = (): void => {
     running ??= work()
-      .catch(failed)
+      .then(() => {})
+      .catch((error: unknown) => {
+        if (afterFailureMs > everyMs) resumeAt = performance.now() + afterFailureMs
+        failed(error)
+      })
       .finally(() => {
         running = null
       })
   }
   return {
     start: () => {
-      timer ??= setInterval(run, everyMs).unref()
+      timer ??= setInterval(() => {
+        if (performance.now() >= resumeAt) run()
+      }, everyMs).unref()
     },
     wake: () => {
       if (timer) run()
@@ -27,6 +44,30 @@ export const repeated = (work: () => Promise<void>, everyMs: number, failed: (er
     stop: async () => {
       if (timer) clearInterval(timer)
       timer = null
+      await running
+    },
+  }
+}
+
+/** Runs `work` at the times of a pattern of cron in India, never twice at once; a failure goes to `failed`. */
+export const scheduled = (
+  pattern: string,
+  work: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Pick<Repeated, 'start' | 'stop'> => {
+  let job: Cron | null = null
+  let running: Promise<unknown> | null = null
+  const run = async (): Promise<void> => {
+    running = work().catch(failed)
+    await running
+  }
+  return {
+    start: () => {
+      job ??= new Cron(pattern, { protect: true, unref: true, timezone: 'Asia/Kolkata' }, run)
+    },
+    stop: async () => {
+      job?.stop()
+      job = null
       await running
     },
   }

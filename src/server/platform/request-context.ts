@@ -30,6 +30,9 @@ export const nameRoute = (route: string): void => {
 
 export const newRequestId = (): string => randomUUID()
 
+/** The id of the request that runs now, which its reply and its log lines name; a new one in jobs and commands. */
+export const currentRequestId = (): string => current.getStore()?.id ?? newRequestId()
+
 const requestId = Symbol('the id of a request')
 type Known = object & { [requestId]?: string }
 

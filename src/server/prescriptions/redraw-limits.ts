@@ -21,4 +21,6 @@ export const redrawLimits = {
   processes: 2,
   /** Files that may wait for a process; further ones are rejected with `Retry-After`. */
   waiting: 40,
+  /** How many of them may be of one owner, so that nobody fills the queue for everybody. */
+  waitingOfOwner: 4,
 } as const

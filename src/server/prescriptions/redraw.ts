@@ -93,7 +93,8 @@ export const createRedraw = (changed: Partial<Limits> = {}): Redraw & { waiting:
     found.begin()
   }
   const drawn: Redraw = async (file, owner) => {
-    if (waiting.length >= limits.waiting) return { fault: 'busy' }
+    const own = waiting.filter((other) => other.owner === owner).length
+    if (waiting.length >= limits.waiting || own >= limits.waitingOfOwner) return { fault: 'busy' }
     await new Promise<void>((begin) => {
       waiting.push({ owner, begin })
       next()

@@ -7,6 +7,7 @@ import { currentTree } from '#press/tree.ts'
 import type { CdnConfig } from '../config/cdn.ts'
 import { type Cdn, cloudflare, cloudflareHeader, fastly, fastlyHeader } from '../platform/cdn.ts'
 import type { Log } from '../platform/log.ts'
+import { repeated } from '../platform/repeated.ts'
 import { tagsToPurge } from './page-tags.ts'
 
 export type CdnPurge = {
@@ -72,30 +73,18 @@ export const createCdnPurge = ({ cdn, dataDir, log }: { cdn: Cdn; dataDir: strin
     }
   }
 
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  let resumeAt = 0
-  const check = (): void => {
-    if (performance.now() < resumeAt) return
-    running ??= checkOnce()
-      .catch((error: unknown) => {
-        resumeAt = performance.now() + afterFaultMs
-        log.error({ err: error }, 'the CDN was not purged and will be asked again')
-      })
-      .finally(() => {
-        running = null
-      })
-  }
+  const work = repeated(
+    checkOnce,
+    checkEveryMs,
+    (error) => log.error({ err: error }, 'the CDN was not purged and will be asked again'),
+    afterFaultMs,
+  )
   return {
     checkOnce,
     start: () => {
-      check()
-      timer ??= setInterval(check, checkEveryMs).unref()
+      work.start()
+      work.wake()
     },
-    stop: async () => {
-      if (timer) clearInterval(timer)
-      timer = null
-      await running
-    },
+    stop: work.stop,
   }
 }

@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { ndjsonLines } from '#catalogue/import/lines.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsContent } from '#contract/publishing/content.ts'
 import { dayMs } from '#model/duration.ts'
@@ -34,8 +34,7 @@ export const createContentReports = (dataDir: string, activeCatalogue: ActiveCat
     }
     const rows: Quarantine['rows'] = []
     let total = 0
-    for await (const line of createInterface({ input: createReadStream(file) })) {
-      if (line === '') continue
+    for await (const line of ndjsonLines(createReadStream(file))) {
       total++
       if (total < from || rows.length >= limit) continue
       const {

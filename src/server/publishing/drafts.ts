@@ -8,6 +8,7 @@ import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { operatorById } from '../operators/operator-repository.ts'
 import type { Log } from '../platform/log.ts'
+import { repeated } from '../platform/repeated.ts'
 import type { Content } from './content.ts'
 import { addDraftRow, draftRow, draftRows, dueDrafts, type StoredDraft } from './content-repository.ts'
 import { moveDraft } from './transition.ts'
@@ -23,7 +24,8 @@ export type Drafts = {
   /** Publishes what is due. */
   run: () => Promise<void>
   start: () => void
-  stop: () => void
+  /** Stops; resolves once nothing is being published. */
+  stop: () => Promise<void>
 }
 
 type Parts = { storage: Storage; content: Pick<Content, 'changesOf' | 'edit'>; now: () => Date; log: Log }
@@ -53,9 +55,6 @@ const viewOf = (row: StoredDraft): Draft => ({
 
 /** Edits that several operators prepare and one publishes, now or at a time. */
 export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
-  let job: NodeJS.Timeout | null = null
-  let isRunning = false
-
   /** Why a draft did not change: it is not there, over, or another operator saved it. */
   const refusal = async (id: string): Promise<Failed> => {
     const row = await draftRow(storage.db, id)
@@ -81,6 +80,8 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
   /** Publishes a draft that this server claimed. */
   const carryOut = async (by: Operator, claimed: StoredDraft): Promise<StoredDraft> => {
     const outcome = await content.edit(by, JSON.parse(claimed.edits) as Edit[], claimed.reason)
+    // This server is stopping, and may or may not have published: whichever takes the draft over finds out.
+    if ('failed' in outcome && outcome.failed === 'notReady') return claimed
     const end =
       'failed' in outcome
         ? ({ state: 'open', fault: String(outcome.values?.reason ?? outcome.failed), publish_at: null, publisher_id: null } as const)
@@ -116,7 +117,7 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       return null
     })
 
-  const publishDue = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     const at = now()
     for (const due of await dueDrafts(storage.db, at.toISOString(), new Date(at.getTime() - stuckMs).toISOString())) {
       const by = await publisherOf(due)
@@ -125,17 +126,7 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     }
   }
 
-  const run = async (): Promise<void> => {
-    if (isRunning) return
-    isRunning = true
-    try {
-      await publishDue()
-    } catch (error) {
-      log.error({ err: error }, 'failed to publish scheduled drafts')
-    } finally {
-      isRunning = false
-    }
-  }
+  const { start, stop } = repeated(run, checkEveryMs, (error) => log.error({ err: error }, 'failed to publish scheduled drafts'))
 
   return {
     list: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
@@ -193,11 +184,7 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       return ok(viewOf(isLater ? claimed.ok : await carryOut(by, claimed.ok)))
     },
     run,
-    start: () => {
-      job ??= setInterval(() => void run(), checkEveryMs).unref()
-    },
-    stop: () => {
-      if (job) clearInterval(job)
-    },
+    start,
+    stop,
   }
 }

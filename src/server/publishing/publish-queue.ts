@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { Imported } from '#catalogue/import/import.ts'
+import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
 import type { ReviewedProduct } from '#catalogue/review-store.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ops, Progress, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
@@ -65,6 +65,7 @@ const sweepMs = 10 * 60_000
 /** Publishes in a child process, one at a time: an import keeps a core busy while this process serves pages. */
 export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done' | 'failed') => void = () => {}): Publishing => {
   const { exports } = layout(place.dataDir)
+  if (existsSync(exports)) clearDeadRuns(exports)
   const sweeping = setInterval(() => {
     emptyTrash(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'failed to empty the trash'))
   }, sweepMs)
@@ -143,7 +144,7 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
       return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
     },
     publishUpload: async (body, maxBytes, flags) => {
-      const file = join(exports, `.upload-${randomUUID()}.tar.gz`)
+      const file = temporaryNames(exports).name('upload.tar.gz')
       try {
         const refused = await store(body, file, maxBytes)
         return refused ?? (await publish(file, flags))

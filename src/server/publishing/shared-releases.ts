@@ -14,6 +14,7 @@ import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
 import { sentenceOfError } from '../platform/disk.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
+import { repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 import { fetchPictures, sharePictures } from './shared-pictures.ts'
 
@@ -37,6 +38,8 @@ const catalogueName = (digest: string): string => `catalogues/${digest}.db.zst`
 const maxReleases = 4
 /** How often a server compares what it serves with the storage. */
 const checkEveryMs = 2_000
+/** After a failure it waits longer: a follower may have fetched the whole catalogue. */
+const afterFailureMs = 30_000
 /** How often it reports its state, and for how long a report counts. */
 const [reportEveryMs, reportValidMs] = [30_000, hourMs]
 
@@ -183,22 +186,16 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
   }
 
   let logged = ''
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  const check = (): void => {
-    running ??= checkOnce()
-      .then(() => {
-        logged = ''
-      })
-      .catch((error: unknown) => {
-        const reason = sentenceOfError(error)
-        if (reason !== logged) log.error({ err: error }, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
-        logged = reason
-      })
-      .finally(() => {
-        running = null
-      })
+  const check = async (): Promise<void> => {
+    await checkOnce()
+    logged = ''
   }
+  const failed = (error: unknown): void => {
+    const reason = sentenceOfError(error)
+    if (reason !== logged) log.error({ err: error }, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
+    logged = reason
+  }
+  const work = repeated(check, checkEveryMs, failed, afterFailureMs)
   return {
     isFollower,
     checkOnce,
@@ -212,13 +209,9 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
       return found
     },
     start: () => {
-      check()
-      timer ??= setInterval(check, checkEveryMs).unref()
+      work.start()
+      work.wake()
     },
-    stop: async () => {
-      if (timer) clearInterval(timer)
-      timer = null
-      await running
-    },
+    stop: work.stop,
   }
 }

@@ -1,6 +1,7 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
 import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
+import { repeated } from '../platform/repeated.ts'
 import type { ActiveCatalogue } from './active-catalogue.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
@@ -62,32 +63,23 @@ export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
     log.info({ withdrawn: withdraw.map(({ id }) => id), restored: restore, release: outcome.ok.release }, 'withdrawals of other servers')
   }
 
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  let stopped = false
   let logged = ''
-  const look = (): void => {
-    running = lookOnce()
-      .then(() => {
-        logged = ''
-        return lookMs
-      })
-      .catch((error: Error) => {
-        if (error.message !== logged) log.error({ err: error }, 'withdrawals of other servers cannot be published')
-        logged = error.message
-        return afterFailureMs
-      })
-      .then((wait) => {
-        if (!stopped) timer = setTimeout(look, wait).unref()
-      })
+  const look = async (): Promise<void> => {
+    await lookOnce()
+    logged = ''
   }
+  const failed = (error: unknown): void => {
+    const { message } = error as Error
+    if (message !== logged) log.error({ err: error }, 'withdrawals of other servers cannot be published')
+    logged = message
+  }
+  const work = repeated(look, lookMs, failed, afterFailureMs)
   return {
     lookOnce,
-    start: look,
-    stop: async () => {
-      stopped = true
-      if (timer) clearTimeout(timer)
-      await running
+    start: () => {
+      work.start()
+      work.wake()
     },
+    stop: work.stop,
   }
 }

@@ -6,6 +6,7 @@ import { countOf } from '#model/product-review.ts'
 import type { ProductReviews } from '#model/views/reviews.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
+import { repeated } from '../platform/repeated.ts'
 import type { Publishing } from '../publishing/publish-queue.ts'
 import { distributionOf, productsChangedSince, publishedReviews } from './review-repository.ts'
 
@@ -67,25 +68,8 @@ export const createReviewPublishing = ({ storage, publishing, file, now, log }: 
     return products.length
   }
 
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> | null = null
-  const look = (): void => {
-    running ??= publishDue()
-      .then(() => undefined)
-      .catch((error: unknown) => log.error({ err: error }, 'reviews could not be published and will be tried again'))
-      .finally(() => {
-        running = null
-      })
-  }
-  return {
-    publishDue,
-    start: () => {
-      timer ??= setInterval(look, lookMs).unref()
-    },
-    stop: async () => {
-      if (timer) clearInterval(timer)
-      timer = null
-      await running
-    },
-  }
+  const { start, stop } = repeated(publishDue, lookMs, (error) =>
+    log.error({ err: error }, 'reviews could not be published and will be tried again'),
+  )
+  return { publishDue, start, stop }
 }

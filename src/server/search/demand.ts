@@ -1,10 +1,10 @@
-import { Cron } from 'croner'
 import { searchFor } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { writeDemandFile } from '#press/demand.ts'
 import type { Log } from '../platform/log.ts'
+import { scheduled } from '../platform/repeated.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { TermClicks } from './analytics-repository.ts'
 
@@ -49,14 +49,5 @@ export const createDemandJob = ({ ordered, clicked, activeCatalogue, file, now, 
     }
     writeDemandFile(file, dayInIndia(today), demand)
   }
-  let job: Cron | null = null
-  return {
-    count,
-    start: () => {
-      job ??= new Cron('30 2 * * *', { protect: true, unref: true, timezone: 'Asia/Kolkata' }, async () => {
-        await count().catch((error: unknown) => log.error({ err: error }, 'demand is not counted'))
-      })
-    },
-    stop: () => job?.stop(),
-  }
+  return { count, ...scheduled('30 2 * * *', count, (error) => log.error({ err: error }, 'demand is not counted')) }
 }

@@ -119,6 +119,10 @@ export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
     .where(({ not, exists, selectFrom, ref }) =>
       not(exists(selectFrom('interaction_item').select('place').where('interaction_item.session_id', '=', ref('session.id')))),
     )
+    // The answer of a visitor about marketing would go with the session.
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(exists(selectFrom('visitor_consent').select('given_at').where('visitor_consent.session_id', '=', ref('session.id')))),
+    )
     .execute()
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { removeOldDevices } from '#server/auth/device-repository.ts'
+import { knownSince } from '#server/auth/devices.ts'
 import { engines } from '../../support/storages.ts'
 import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
 
@@ -134,5 +136,20 @@ describe.each(engines)('devices on %s', (engine) => {
     const again = await signedIn(email, '203.0.113.80', one.device)
     expect((await again.post('/api/v3/account/erase', { email })).status).toBe(200)
     expect(await till.storage.db.selectFrom('device').select('id').where('token_hash', '=', 'x').execute()).toEqual([])
+  })
+
+  it('a device is forgotten a year after its last sign-in', async () => {
+    const email = 'forgotten@nuskha.example'
+    await signedIn(email, '203.0.113.70')
+    const left = async () => {
+      await removeOldDevices(till.storage.db, knownSince(till.state.now))
+      const own = till.storage.db.selectFrom('device').innerJoin('customer', 'customer.id', 'device.customer_id')
+      return await own.select('device.id').where('customer.email', '=', email).execute()
+    }
+    later(days(364))
+    await signedIn(email, '203.0.113.71')
+    expect(await left()).toHaveLength(2)
+    later(days(2))
+    expect(await left()).toHaveLength(1)
   })
 })

@@ -2,8 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { openMigrated } from '#server/db/open.ts'
 import { openTracing } from '#server/platform/open-tracing.ts'
 import { askRaw, type Started, startServer } from '../../support/server.ts'
+import { hireInto } from '../../support/staff.ts'
 import { tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 const token = 'a-token-of-thirty-characters-or'
@@ -53,7 +56,7 @@ describe('the metrics of a server', () => {
       expect(text, name).toContain(name)
   })
 
-  // Seen red with `isLocal` true for every request, and with a guard that does not look at the marks of proxies.
+  // Seen red with `isFromHere` true for every request, and with a guard that does not look at the marks of proxies.
   it('the metrics are for programs on the machine, or for the bearer of the token', async () => {
     expect((await open.ask('/metrics')).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
@@ -78,6 +81,21 @@ describe('the metrics of a server', () => {
     expect((await guarded.ask('/healthz', { headers: given })).headers['x-request-id']).toBe('abcdef0123456789')
     expect((await open.ask('/healthz', { headers: given })).headers['x-request-id']).toMatch(id)
     expect((await guarded.ask('/healthz', { headers: { 'x-request-id': 'a"b<script>' } })).headers['x-request-id']).toMatch(id)
+  })
+
+  // Seen red with an id of its own for the audit, which any caller could choose.
+  it('the audit names the request by the id that its reply carries, not by one that the caller made up', async () => {
+    const storage = await openMigrated({ file: layout(open.config.dataDir).storage })
+    const { token: bearer } = await hireInto(storage, ['admin'], new Date())
+    const made = await open.ask('/api/ops/coupons', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'x-request-id': 'somebody-else' },
+      body: JSON.stringify({ code: 'DIWALI', flat: 5, total: 5 }),
+    })
+    expect(made.status).toBe(200)
+    const { request_id } = await storage.db.selectFrom('audit_entry').select('request_id').executeTakeFirstOrThrow()
+    expect(request_id).toBe(made.headers['x-request-id'])
+    await storage.close()
   })
 })
 

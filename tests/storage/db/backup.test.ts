@@ -16,7 +16,7 @@ const carts = 1201
 const fill = async ({ db }: Storage): Promise<void> => {
   const ids = Array.from({ length: carts }, (_, index) => `c${index}`)
   for (const id of ids) await db.insertInto('cart').values({ id, version: 3, created_at: at, updated_at: at }).execute()
-  const line = { name: 'डोलो “650”\n', quantity: 2_500, step: 2_500, seen_price: 2550, added_at: at }
+  const line = { name: 'डोलो\u2028“650”\u2029\n', quantity: 2_500, step: 2_500, seen_price: 2550, added_at: at }
   for (const product_id of [11, 12])
     await db
       .insertInto('cart_line')

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -104,6 +105,32 @@ describe('backups that are damaged, locked or old', () => {
     await tried({ identity, name })
     // A shop that is there is never written over.
     await expect(tried({ identity, name })).rejects.toThrow('already')
+    await storage.close()
+  }, 60_000)
+
+  // Seen red with objects read whole, which Node refuses above 2 GiB.
+  it('nothing of a backup but its index is read into memory', async () => {
+    const { place, order, identity, storage } = await shop('sqlite')
+    const { name } = await makeBackup(place, order, began)
+    const get = (asked: string) => (asked === `${name}.json` ? place.get(asked) : Promise.reject(new Error(`${asked} is too large`)))
+    expect((await drill({ ...place, get }, { identity, name }, temporaryFolder('drill'))).problems).toEqual([])
+    await storage.close()
+  }, 60_000)
+
+  it('an archive that is cut off is refused before anything is written, even where its index says that it is whole', async () => {
+    const { place, order, identity, folder, storage } = await shop('sqlite')
+    const { name } = await makeBackup(place, order, began)
+    const [archive, index] = [join(folder, `${name}.tar.gz.age`), join(folder, `${name}.json`)]
+    const to = join(temporaryFolder('refused'), 'data')
+    const whole = readFileSync(archive)
+    for (const bytes of [0, 100, whole.length - 65_552, whole.length - 1]) {
+      const cut = whole.subarray(0, bytes)
+      writeFileSync(archive, cut)
+      writeFileSync(index, JSON.stringify({ ...JSON.parse(readFileSync(index, 'utf8')), sha256: hash('sha256', cut) }))
+      const tried = restoreBackup(place, { identity, name }, to, { file: layout(to).storage })
+      await expect(tried, String(bytes)).rejects.toThrow('cannot be opened')
+      expect(allFiles(to)).toEqual([])
+    }
     await storage.close()
   }, 60_000)
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
 import { enqueue } from '#server/notifications/enqueue.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { createOutbox } from '#server/notifications/outbox.ts'
+import { createOutbox, type OutboxParts } from '#server/notifications/outbox.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
 import { addConsent } from '#server/session/consent-repository.ts'
@@ -11,7 +11,7 @@ import { emptyStorage, engines } from '../../support/storages.ts'
 const start = new Date('2026-11-20T06:00:00.000Z')
 
 /** Several servers over one database, with one clock and one list of sent messages. */
-const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false) => {
+const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false, sent: OutboxParts['sent'] = {}) => {
   const state = { now: start, sent: [] as Outgoing[] }
   const send = async (message: Outgoing) => {
     // Other servers run while this one waits for its mail server.
@@ -21,7 +21,7 @@ const servers = (storage: Storage, count: number, fails: (message: Outgoing) => 
   }
   const wishes = { wants: async () => true, link: async () => 'https://nuskha.example/unsubscribe?token=x' }
   const site = 'https://nuskha.example'
-  const make = () => createOutbox({ storage, send, site, wishes, now: () => state.now, log: createLog('silent') })
+  const make = () => createOutbox({ storage, send, site, wishes, sent, now: () => state.now, log: createLog('silent') })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 
@@ -76,6 +76,24 @@ describe.each(engines)('the outbox on %s', (engine) => {
       outbox?.wake()
       await outbox?.stop()
       expect(state.sent).toHaveLength(1)
+    }))
+
+  // Seen red with the callback inside the try of sending: the mail leaves again with every try.
+  it('a message that has left is not sent again because noting it fails', () =>
+    opened(async (storage) => {
+      const noted: unknown[] = []
+      const orderPlaced = async (values: object) => {
+        noted.push(values)
+        throw new Error('the ticket is locked')
+      }
+      const { state, outboxes } = servers(storage, 1, () => false, { orderPlaced })
+      await enqueue(storage.db, placed('N100001'), start)
+      for (const hours of [0, 1, 2]) {
+        state.now = new Date(start.getTime() + hours * 3_600_000)
+        await outboxes[0]?.dispatch()
+      }
+      expect([state.sent.length, noted]).toEqual([1, [placed('N100001').values]])
+      expect(await states(storage)).toEqual([{ state: 'sent', tries: 1, content: null, claim: null }])
     }))
 
   it('the outbox sends no message of a transaction that was rolled back', () =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
@@ -26,33 +26,52 @@ export type Restored = { name: string; at: string; rows: Counted; files: number 
 /** What an archive may hold: nothing that is written outside the folder. */
 const entryNames = new Set(['nuskha.db', 'nuskha.ndjson.gz', 'seller.json', 'invoice-key.pem'])
 
-const unpack = async (archive: Uint8Array, folder: string): Promise<Set<string>> => {
+const unpack = async (archive: string, folder: string): Promise<Set<string>> => {
   const found = new Set<string>()
   const reading = extract()
-  const unpacked = pipeline(Readable.from([archive]), createGunzip(), reading)
+  const fed = pipeline(createReadStream(archive), createGunzip(), reading)
+  // Where an entry is refused, this fails as well.
+  fed.catch(() => {})
   for await (const entry of reading) {
     const { name } = entry.header
     if (!entryNames.has(name)) throw new Error(`The archive holds ${name}, which belongs to no backup.`)
-    const parts: Buffer[] = []
-    for await (const part of entry) parts.push(part as Buffer)
-    await writeFile(join(folder, name), Buffer.concat(parts), { mode: 0o600 })
+    await pipeline(entry, createWriteStream(join(folder, name), { mode: 0o600 }))
     found.add(name)
   }
-  await unpacked
+  await fed
   return found
+}
+
+/** Copies an object into a file, and returns its digest; null where there is none. */
+const fetchInto = async (place: ObjectStorage, name: string, file: string): Promise<string | null> => {
+  const source = await place.read(name)
+  if (!source) return null
+  const digest = createHash('sha256')
+  const digested = new Transform({
+    transform: (chunk: Uint8Array, _, done) => {
+      digest.update(chunk)
+      done(null, chunk)
+    },
+  })
+  await pipeline(source, digested, createWriteStream(file, { mode: 0o600 }))
+  return digest.digest('hex')
 }
 
 const openArchive = async (place: ObjectStorage, { identity, name: asked }: Asked, folder: string) => {
   const name = asked ?? (await backupNames(place)).at(-1)
   if (name === undefined) throw new Error('There is no backup.')
   const index = await readIndex(place, name)
-  const sealed = await place.get(index.archive)
-  if (!sealed) throw new Error(`The archive of backup ${name} is missing.`)
-  if (createHash('sha256').update(sealed).digest('hex') !== index.sha256) throw new Error(`The archive of backup ${name} is damaged.`)
-  const archive = await openSealed(sealed, identity).catch((error: Error) => {
+  const [sealed, archive] = [join(folder, 'sealed'), join(folder, 'archive')]
+  const sha256 = await fetchInto(place, index.archive, sealed)
+  if (sha256 === null) throw new Error(`The archive of backup ${name} is missing.`)
+  if (sha256 !== index.sha256) throw new Error(`The archive of backup ${name} is damaged.`)
+  await openSealed(createReadStream(sealed), archive, identity).catch((error: Error) => {
     throw new Error(`Backup ${name} cannot be opened with this key: ${error.message}`)
   })
-  return { name, index, entries: await unpack(archive, folder) }
+  const entries = await unpack(archive, folder)
+  // The database takes as much of the disk again.
+  for (const used of [sealed, archive]) await rm(used)
+  return { name, index, entries }
 }
 
 /** Fills an empty database from what an archive held, whichever engine either of them is. */
@@ -92,11 +111,11 @@ export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir:
   try {
     const { name, index, entries } = await openArchive(place, asked, folder)
     for (const key of index.files) {
-      const sealed = await place.get(fileName(key))
+      const sealed = await place.read(fileName(key))
       if (!sealed) throw new Error(`The file ${key} of backup ${name} is missing.`)
       const path = join(folder, pathOfFile(key))
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await writeFile(path, await openSealed(sealed, asked.identity), { mode: 0o600 })
+      await openSealed(sealed, path, asked.identity)
     }
     const rows = await fillDatabase(folder, entries, database)
     for (const path of [paths.seller, paths.invoiceKey]) if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)

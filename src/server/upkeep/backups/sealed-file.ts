@@ -12,9 +12,13 @@ export const sealFile = async (from: string, to: string, recipients: readonly st
   await pipeline(Readable.fromWeb(sealed as ReadableStream), createWriteStream(to, { mode: 0o600 }))
 }
 
-/** Decrypts what `sealFile` wrote. Throws where the identity is another one, or any byte was changed. */
-export const openSealed = async (bytes: Uint8Array, identity: string): Promise<Uint8Array> => {
+/**
+ * Decrypts what `sealFile` wrote into a file. Throws where the identity is another one, or any byte was changed or is missing; the end of
+ * a file is verified last, so that nothing of it may be used before this resolves.
+ */
+export const openSealed = async (sealed: Readable, to: string, identity: string): Promise<void> => {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  return await decrypter.decrypt(bytes)
+  const opened = await decrypter.decrypt(Readable.toWeb(sealed) as globalThis.ReadableStream<Uint8Array>)
+  await pipeline(Readable.fromWeb(opened as ReadableStream), createWriteStream(to, { mode: 0o600 }))
 }

@@ -128,6 +128,13 @@ describe('the redrawing process', () => {
     expect(third).toEqual({ fault: 'busy' })
   })
 
+  // Seen red with one limit for all: Ravi's file is refused.
+  it('the files of one customer never fill the queue for others', async () => {
+    const busy = createRedraw({ processes: 1, waiting: 3, waitingOfOwner: 2 })
+    const drawn = await Promise.all(['meera', 'meera', 'meera', 'meera', 'ravi'].map((owner) => busy(asked(pdf()), owner)))
+    expect(drawn.map((one) => 'bytes' in one || one.fault)).toEqual([true, true, true, 'busy', true])
+  })
+
   // Seen red without `env: {}` in redraw.ts.
   it.runIf(process.platform === 'linux')('the process receives none of the server’s secrets', async () => {
     vi.stubEnv('OPS_TOKEN', 'a-token-of-thirty-characters-or')

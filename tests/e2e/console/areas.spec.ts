@@ -56,19 +56,39 @@ const writtenReview = async (page: Page): Promise<string> => {
 /** A product that no other test buys or counts. */
 const counted = 71501
 
-test('an operator takes a threshold back within ten seconds', async ({ browser, baseURL }) => {
+test('an operator takes a threshold back within ten seconds, and sees where that failed', async ({ browser, baseURL }) => {
   const { db, close } = storageOfServer()
   await setStock(db, counted, 1_000_000, new Date().toISOString())
   await close()
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.clock.install()
   await desk.goto(`/console/stock/${counted}`)
   const threshold = desk.locator('dt', { hasText: 'Low below' }).locator('xpath=following-sibling::dd[1]')
   await expect(threshold).toBeVisible()
   const before = (await threshold.textContent()) ?? ''
   await act(desk, 'Set the threshold', 'running low', (dialog) => dialog.getByLabel('Units').fill('7'))
   await expect(threshold).toHaveText('7')
-  await desk.getByRole('status').filter({ hasText: 'The threshold is set.' }).getByRole('button', { name: 'Undo' }).click()
+  const undo = desk.getByRole('status').filter({ hasText: 'The threshold is set.' })
+  // The connection breaks after the ten seconds.
+  let breakOff = (): void => undefined
+  const isBroken = new Promise<void>((resolve) => (breakOff = resolve))
+  const change = `**/api/ops/stock/${counted}/threshold`
+  await desk.route(change, async (route) => {
+    await isBroken
+    await route.abort()
+  })
+  const asked = desk.waitForRequest(change)
+  await undo.getByRole('button', { name: 'Undo' }).click()
+  await asked
+  await desk.clock.fastForward(11_000)
+  breakOff()
+  await expect(undo.getByRole('alert')).toBeVisible()
+  await desk.clock.fastForward(11_000)
+  expect(await barriersOf(desk, 'an undo that failed')).toEqual([])
+  await desk.unroute(change)
+  await undo.getByRole('button', { name: 'Undo' }).click()
   await expect(threshold).toHaveText(before)
+  await expect(undo).toHaveCount(0)
   await desk.context().close()
 })
 

@@ -66,10 +66,18 @@ const applyPlace = (reply: PlaceReply): PlaceResult => {
   return null
 }
 
-export const choosePincode = async (pincode: string): Promise<PlaceResult> =>
-  applyPlace(await change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
-export const chooseCity = async (city: string): Promise<PlaceResult> =>
-  applyPlace(await change<typeof session.city>(routes.city, { params: { city } }))
+let changes: Promise<unknown> = Promise.resolve()
+/** One change after the other: what was chosen last stays, on the server and here. */
+const inTurn = (send: () => Promise<PlaceReply>): Promise<PlaceResult> => {
+  const turn = changes.then(send).then(applyPlace)
+  changes = turn.catch(() => undefined)
+  return turn
+}
+
+export const choosePincode = (pincode: string): Promise<PlaceResult> =>
+  inTurn(() => change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
+export const chooseCity = (city: string): Promise<PlaceResult> =>
+  inTurn(() => change<typeof session.city>(routes.city, { params: { city } }))
 
 export const loadCities = async (): Promise<void> => {
   const { is } = $cities.get()

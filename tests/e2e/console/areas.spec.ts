@@ -89,6 +89,23 @@ test('an operator takes a threshold back within ten seconds, and sees where that
   await undo.getByRole('button', { name: 'Undo' }).click()
   await expect(threshold).toHaveText(before)
   await expect(undo).toHaveCount(0)
+
+  // A change that fails after its dialog was closed is told beside its button.
+  let fail = (): void => undefined
+  const isFailing = new Promise<void>((resolve) => (fail = resolve))
+  await desk.route(change, async (route) => {
+    await isFailing
+    await route.abort()
+  })
+  const sent = desk.waitForRequest(change)
+  await desk.getByRole('button', { name: 'Set the threshold' }).click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Units').fill('8')
+  await dialog.getByRole('button', { name: 'Set the threshold' }).click()
+  await sent
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  fail()
+  await expect(desk.getByRole('status').filter({ hasText: 'The connection is lost' })).toBeVisible()
   await desk.context().close()
 })
 

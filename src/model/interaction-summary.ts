@@ -22,6 +22,3 @@ export const countsIn = (result: Found): { severity: Severity | null; count: num
 /** The number of results of a tab; an empty tab cannot be chosen (spec §4). */
 export const countIn = ({ found, none }: Pick<CheckResult, 'found' | 'none'>, tab: InteractionTab): number =>
   tab === 'none' ? none.length : tab === 'all' ? found.length + none.length : found.filter(({ severity }) => tabOf(severity) === tab).length
-
-/** Most severe first; groups without a level are placed between, so that they are not read as harmless. */
-export const levelOrder = ['E', 'D', 'not-graded', 'duplicate', 'C', 'B', 'not-covered', 'A'] as const

@@ -21,6 +21,6 @@ export const showBanners = (): void => {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     const bar = strip('install')
-    if (bar) void import('./extras.ts').then(({ offerInstall }) => offerInstall(bar, event)).catch(() => {})
+    if (bar) void import('./extras.ts').then(({ offerInstall }) => offerInstall(bar, event))
   })
 }

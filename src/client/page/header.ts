@@ -38,10 +38,9 @@ const showPlace = (): void => {
   name.textContent = isTranslated ? (stored.city ?? city) : city
   // The cookie has the English name.
   if (!isTranslated && lang !== 'en')
-    void import('./extras.ts')
-      .then(({ translatePlace }) => translatePlace(lang, (text) => storeLocal('place', { city: text, cookie: city, locale: lang })))
-      // The cookie's spelling stays.
-      .catch(() => {})
+    void import('./extras.ts').then(({ translatePlace }) =>
+      translatePlace(lang, (text) => storeLocal('place', { city: text, cookie: city, locale: lang })),
+    )
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
 }

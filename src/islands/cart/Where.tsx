@@ -1,12 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { wordOf } from '#client/page/words.ts'
 import { $place } from '#client/session/location.ts'
-import { alertList } from '#client/ui/toast.ts'
 import { openOverlay } from '../open-overlay.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
-export const askPlace = (): void => void openOverlay('location').catch(() => alertList([wordOf('notLoaded')]))
+export const askPlace = (): void => void openOverlay('location')
 
 /** The delivery place, and a button to change it. */
 export const Where = ({ t }: { t: IslandT<'cart'> }) => {

@@ -1,7 +1,6 @@
 import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
-import { levelOrder } from '#model/interaction-summary.ts'
-import { type Grade, type Level, severityOfLevel } from '#model/interactions.ts'
+import { type Grade, type Level, levelOrder, severityOfLevel } from '#model/interaction-levels.ts'
 import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
 import type { CheckerT } from './texts.ts'

@@ -104,9 +104,7 @@ setTimeout(() => {
   // spec §4: a visitor who has granted access to the location is told of another city; the permission is not requested here.
   void navigator.permissions
     ?.query({ name: 'geolocation' })
-    .then(async ({ state }) => {
-      if (state === 'granted') await (await import('./other-city.ts')).lookForOtherCity()
-    })
+    .then(async ({ state }) => state === 'granted' && (await import('./other-city.ts')).lookForOtherCity())
     // Nobody has asked for it: the next page tries again.
     .catch(() => {})
   // Parts that few pages have; without it they stay as they were printed.

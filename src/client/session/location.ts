@@ -70,7 +70,7 @@ let changes: Promise<unknown> = Promise.resolve()
 /** One change after the other: what was chosen last stays, on the server and here. */
 const inTurn = (send: () => Promise<PlaceReply>): Promise<PlaceResult> => {
   const turn = changes.then(send).then(applyPlace)
-  changes = turn.catch(() => undefined)
+  changes = turn.catch(() => {})
   return turn
 }
 

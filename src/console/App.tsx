@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Switch } from 'wouter'
 import { CallFault, onSignedOut, send } from './call.ts'
 import { me } from './calls.ts'
@@ -31,9 +31,20 @@ const idleMs = 200
 /** Sign-in above the screen that was open, because a form there may be half typed. */
 const SignInAgain = () => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Closed before React removes it: otherwise the field that had the focus does not get it back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
   return (
-    <dialog ref={dialog} aria-label={say('signIn')} onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      aria-label={say('signIn')}
+      onCancel={(event) => event.preventDefault()}
+      // A second Escape in a row closes it all the same.
+      onClose={() => dialog.current?.showModal()}
+    >
       <SignIn hasEnded />
     </dialog>
   )
@@ -41,35 +52,33 @@ const SignInAgain = () => {
 
 const Screens = ({ me: data }: { me: Me }) => (
   <Frame me={data}>
-    <Suspense fallback={<p className="wait">{say('loading')}</p>}>
-      <Switch>
-        <Route path="/orders">
-          <Orders />
+    <Switch>
+      <Route path="/orders">
+        <Orders />
+      </Route>
+      <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
+      <Route path="/parcels">
+        <Parcels me={data} />
+      </Route>
+      <Route path="/parcels/:id/:parcel">
+        {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={data} />}
+      </Route>
+      <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
+      {areasFor(data).map(({ to, Screen }) => (
+        <Route key={to} path={`${to}/*?`}>
+          <Screen me={data} />
         </Route>
-        <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={data} />}</Route>
-        <Route path="/parcels">
-          <Parcels me={data} />
-        </Route>
-        <Route path="/parcels/:id/:parcel">
-          {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={data} />}
-        </Route>
-        <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
-        {areasFor(data).map(({ to, Screen }) => (
-          <Route key={to} path={`${to}/*?`}>
-            <Screen me={data} />
-          </Route>
-        ))}
-        <Route>
-          <Today me={data} />
-        </Route>
-      </Switch>
-    </Suspense>
+      ))}
+      <Route>
+        <Today me={data} />
+      </Route>
+    </Switch>
   </Frame>
 )
 
 export const App = () => {
   const queries = useQueryClient()
-  const { data, error } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })
+  const { data, error, refetch } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })
   // Any call may be the first to learn that the session has ended.
   useEffect(() => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })), [queries])
   const operator = data?.id
@@ -84,7 +93,7 @@ export const App = () => {
         <SignIn hasEnded={false} />
       </main>
     )
-  if (!data) return error ? <Fault error={error} /> : <p className="wait">{say('loading')}</p>
+  if (!data) return error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>
   return (
     <>
       {isSignedOut && <SignInAgain />}

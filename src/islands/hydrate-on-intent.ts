@@ -19,10 +19,11 @@ const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(res
 
 /**
  * Loads an island at the first event and replays a press on a button. When loading fails the HTML stays, and the next event tries
- * again: a phone may have its connection back. An island with `data-now`, the content of its page, loads at once and has a message
+ * again: a phone may have its connection back. A press that waited is then given up, which `onLost` tells: minutes later nobody expects
+ * it to be carried out. An island with `data-now`, the content of its page, loads at once and has a message
  * beside it that shows when it failed (`Stuck.astro`).
  */
-export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
+export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => void): void => {
   let pressed: HTMLButtonElement | null = null
   let loading = false
   /** The connection returned during a load that its loss may have failed. */
@@ -60,7 +61,9 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load): void => {
       () => {
         loading = false
         setIslandState(element, false)
-        if (backOnline) hydrateNow()
+        if (backOnline) return hydrateNow()
+        if (pressed) onLost()
+        pressed = null
       },
     )
   }

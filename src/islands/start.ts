@@ -31,7 +31,9 @@ const load = async (name: string): Promise<Hydrate> => {
   return (element, props) => hydrate(element, component, props, () => setIslandState(element, false))
 }
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateOnIntent(element, load)
+const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
+
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateOnIntent(element, load, sayNotLoaded)
 
 // The hash opens the overlay (spec §2), also when followed as a link or opened in a new tab.
 const hydrateSearch = () => {
@@ -45,8 +47,6 @@ showHeader()
 closeMenus()
 
 type Overlay = Parameters<Awaited<typeof import('./open-overlay.ts')>['openOverlay']>[0]
-
-const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
 
 /** An overlay loads with the first press on its button; when that fails, a link goes to its page and a button shows a message. */
 const open = async (element: HTMLElement, overlay: Overlay): Promise<void> => {
@@ -102,14 +102,13 @@ addEventListener('click', ({ target }) => {
 setTimeout(() => {
   showBanners()
   // spec §4: a visitor who has granted access to the location is told of another city; the permission is not requested here.
-  void navigator.permissions?.query({ name: 'geolocation' }).then(
-    async ({ state }) => {
-      if (state === 'granted') (await import('./other-city.ts')).lookForOtherCity()
-    },
-    () => {},
-  )
-  // Parts that few pages have.
-  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras())
+  void navigator.permissions
+    ?.query({ name: 'geolocation' })
+    .then(async ({ state }) => state === 'granted' && (await import('./other-city.ts')).lookForOtherCity())
+    // Nobody has asked for it: the next page tries again.
+    .catch(() => {})
+  // Parts that few pages have; without it they stay as they were printed.
+  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras()).catch(() => {})
   // Keeps what was opened for a lost connection; without it the shop works as well.
   void navigator.serviceWorker?.register('/sw.js').catch(() => {})
   startLivePrices()

@@ -31,7 +31,7 @@ export const checkoutTexts = (locale: Locale): Texts => ({
   ...textsOf(locale, 'checkout'),
 })
 
-/** Adds the coupon of the checkout. */
+/** Adds the coupon of the checkout, and what is said where the medicines could not be checked. */
 export const summaryTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...textsWithKeys(
@@ -39,6 +39,8 @@ export const summaryTexts = (locale: Locale): Texts => ({
     'cart',
     /^(coupon(Code|Apply|Applying|Required|Invalid|Applied|Held|Remove)|pointsEarned_(one|other)|requestFailed)$/,
   ),
+  ...textsWithKeys(locale, 'errors', /^interactionFailed$/),
+  ...textsWithKeys(locale, 'interactions', /^(failedNote|again)$/),
 })
 
 export const feedbackTexts = (locale: Locale): Texts =>

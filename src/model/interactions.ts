@@ -138,11 +138,11 @@ const sortPair = (check: Check, pair: Pair, { between, covered }: Facts, isDoubl
 }
 
 /** A note is a warning unless its source calls it safe and gives no severity. */
-export const warns = ({ severity, verdict }: SaltNote): boolean =>
+export const warns = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): boolean =>
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
 
 /** The severity of a note: one that calls a medicine unsafe counts as medium at least, even if its source gives no severity. */
-export const noteWeight = ({ severity, verdict }: SaltNote): Severity | null =>
+export const noteWeight = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): Severity | null =>
   verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity
 
 export const answerOf = (check: Check): Answer => {
@@ -151,29 +151,13 @@ export const answerOf = (check: Check): Answer => {
   return check.none.length > 0 || check.notes.length > 0 ? 'none' : 'nothing-to-compare'
 }
 
+type Weighed = { found: readonly { severity: Severity | null }[]; notes: readonly Pick<SaltNote, 'severity' | 'verdict'>[] }
+
+/** The severities of pairs and warning notes, most severe first. */
+export const severitiesIn = ({ found, notes }: Weighed): (Severity | null)[] =>
+  [...found.map(({ severity }) => severity), ...notes.filter(warns).map(noteWeight)].sort(
+    (one, other) => severityRank(one) - severityRank(other),
+  )
+
 /** The most serious known severity of pairs and warning notes; `undefined` if there are none. */
-export const worstOf = (check: Check): Severity | null | undefined =>
-  [...check.found, ...check.notes.filter(warns).map((note) => ({ severity: noteWeight(note) }))].sort(bySeverity)[0]?.severity
-
-export const levels = ['A', 'B', 'C', 'D', 'E'] as const
-export type Level = (typeof levels)[number]
-
-/** Levels of the alternative view (spec §3): A none known, B very low, C low, D medium, E high. */
-export const levelOfSeverity: Record<Severity, Level> = { 1: 'E', 2: 'D', 3: 'C', 4: 'B' }
-
-/** A level, or one of three grades without a level: severity unknown, duplicate, incomplete data. None of these counts as A. */
-export const grades = [...levels, 'not-graded', 'duplicate', 'not-covered'] as const
-export type Grade = (typeof grades)[number]
-
-/** The grade of two items; `pairs` are the known pairs between them. */
-export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; duplicates: Duplicate[] } => {
-  const holds = (saltId: number, code: string): boolean => check.holders.get(saltId)?.includes(code) ?? false
-  const across = ({ a, b }: Pair): boolean => (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))
-  const pairs = check.found.filter(across)
-  const duplicates = check.duplicates.filter(({ codes }) => codes.includes(one) && codes.includes(other))
-  const [worst] = pairs
-  if (worst) return { grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity], pairs, duplicates }
-  if (duplicates.length > 0) return { grade: 'duplicate', pairs, duplicates }
-  const uncovered = check.notCovered.some(across) || check.incomplete.includes(one) || check.incomplete.includes(other)
-  return { grade: uncovered ? 'not-covered' : 'A', pairs, duplicates }
-}
+export const worstOf = (check: Weighed): Severity | null | undefined => severitiesIn(check)[0]

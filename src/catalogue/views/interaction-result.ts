@@ -1,5 +1,6 @@
 import type { Duplicate } from '#model/duplicates.ts'
-import { answerOf, type Check, codeOf, type FoundPair, gradeOf, type NoteTopic, type Pair } from '#model/interactions.ts'
+import { gradeOf } from '#model/interaction-levels.ts'
+import { answerOf, type Check, codeOf, type FoundPair, type NoteTopic, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } from '#model/views/interactions.ts'
 import { doubledIn } from '../clinical/classes.ts'

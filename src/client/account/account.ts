@@ -24,10 +24,6 @@ const points = readStore<typeof rewards.pointsNew>({ method: 'GET', path: '/api/
 export const $rewards = points.$reading
 export const loadRewards = (): Promise<unknown> => points.load()
 
-const vouchers = readStore<typeof rewards.vouchersNew>({ method: 'GET', path: '/api/v3/vouchers' })
-export const $myVouchers = vouchers.$reading
-export const loadMyVouchers = (): Promise<unknown> => vouchers.load()
-
 export type Voucher = Result<typeof rewards.redeemNew>
 export type Redeemed = { is: 'redeemed'; voucher: Voucher } | CallFailure
 /** All redeemable points become one voucher; `amount` is what the customer saw (spec §9 "Voucher generation"). */

@@ -51,7 +51,8 @@ const ask = async (elements: readonly HTMLElement[]): Promise<void> => {
   const city = readCookie('city') ?? ''
   const ids = [...new Set(elements.map(({ dataset }) => Number(dataset.product)))]
   const reply = await call<typeof live>(route, { query: { ids, city } }, { timeout: 'large' })
-  if (reply.is === 'failed') return
+  // Of another city by now, which has asked for itself.
+  if (reply.is === 'failed' || (readCookie('city') ?? '') !== city) return
   const known = new Map(reply.result.products.map((product) => [String(product.id), product]))
   for (const element of elements) {
     const now = known.get(element.dataset.product ?? '')

@@ -1,16 +1,8 @@
-import { atom } from 'nanostores'
-import type { Result } from '#contract/core/endpoint.ts'
 import type { rewards } from '#contract/promotions/rewards.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { readStore } from '../http/read.ts'
 
-export type Vouchers = Result<typeof rewards.vouchersNew>
-/** The customer's unspent vouchers; `none` for a visitor. */
-export const $vouchers = atom<{ is: 'none' | 'loading' | 'failed' } | { is: 'known'; vouchers: Vouchers }>({ is: 'none' })
+const store = readStore<typeof rewards.vouchersNew>({ method: 'GET', path: '/api/v3/vouchers' })
 
-const vouchers: RouteOf<typeof rewards.vouchersNew> = { method: 'GET', path: '/api/v3/vouchers' }
-
-export const loadVouchers = async (): Promise<void> => {
-  $vouchers.set({ is: 'loading' })
-  const reply = await call<typeof rewards.vouchersNew>(vouchers, {})
-  $vouchers.set(reply.is === 'ok' ? { is: 'known', vouchers: reply.result.filter(({ spent }) => !spent) } : { is: 'failed' })
-}
+/** The customer's vouchers, spent ones too. */
+export const $vouchers = store.$reading
+export const loadVouchers = (): Promise<unknown> => store.load()

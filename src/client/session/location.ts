@@ -24,7 +24,6 @@ export const $finding = atom<Finding>({ is: 'idle' })
 const routes = {
   pincode: { method: 'POST', path: '/api/v1/session/pincode/{pincode}', changes: true } satisfies RouteOf<typeof session.pincode>,
   city: { method: 'POST', path: '/api/v1/session/city/{city}', changes: true } satisfies RouteOf<typeof session.city>,
-  remove: { method: 'POST', path: '/api/v1/session/remove/pincode', changes: true } satisfies RouteOf<typeof session.removePincode>,
   cities: { method: 'GET', path: '/api/v3/cities' } satisfies RouteOf<typeof places.cities>,
   pincodes: { method: 'GET', path: '/api/v3/pincodes', named: true } satisfies RouteOf<typeof places.pincodes>,
   geolocation: { method: 'GET', path: '/api/v3/getGeolocation/{place}' } satisfies RouteOf<typeof session.geolocation>,
@@ -67,11 +66,18 @@ const applyPlace = (reply: PlaceReply): PlaceResult => {
   return null
 }
 
-export const choosePincode = async (pincode: string): Promise<PlaceResult> =>
-  applyPlace(await change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
-export const chooseCity = async (city: string): Promise<PlaceResult> =>
-  applyPlace(await change<typeof session.city>(routes.city, { params: { city } }))
-export const forgetPincode = async (): Promise<PlaceResult> => applyPlace(await change<typeof session.removePincode>(routes.remove, {}))
+let changes: Promise<unknown> = Promise.resolve()
+/** One change after the other: what was chosen last stays, on the server and here. */
+const inTurn = (send: () => Promise<PlaceReply>): Promise<PlaceResult> => {
+  const turn = changes.then(send).then(applyPlace)
+  changes = turn.catch(() => {})
+  return turn
+}
+
+export const choosePincode = (pincode: string): Promise<PlaceResult> =>
+  inTurn(() => change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
+export const chooseCity = (city: string): Promise<PlaceResult> =>
+  inTurn(() => change<typeof session.city>(routes.city, { params: { city } }))
 
 export const loadCities = async (): Promise<void> => {
   const { is } = $cities.get()

@@ -16,14 +16,21 @@ const known = (isGiven: boolean): void => {
   $marketing.set(isGiven)
 }
 
+/** Answers given on this page. */
+let answers = 0
+
+/** What was read before an answer is outdated: it must not undo a withdrawal. */
 export const loadMarketing = async (): Promise<CallFailure | null> => {
+  const before = answers
   const reply = await call<typeof events.readConsent>(read, {})
+  if (answers !== before) return null
   if (reply.is === 'failed') return reply
   known(reply.result.given)
   return null
 }
 
 export const answerMarketing = async (given: boolean): Promise<CallFailure | null> => {
+  answers += 1
   // Stops in this browser before the server has heard of it.
   if (!given) applyMarketing(false)
   const reply = await change<typeof events.consent>(answer, { body: { given } })

@@ -44,6 +44,8 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
       dialog.current?.close()
     } catch (caught) {
       setError(caught as Error)
+      // Closed meanwhile: its failure is told where the act began.
+      if (!dialog.current?.open) setSaid((caught as Error).message)
     } finally {
       setBusy(false)
     }

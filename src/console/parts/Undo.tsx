@@ -14,38 +14,50 @@ const $offer = atom<Offer | null>(null)
 /** Offers for ten seconds, on whatever screen the operator is, to take back what they did. A later offer replaces it. */
 export const offerUndo = (text: string, undo: () => Promise<unknown>): void => $offer.set({ text, undo })
 
-/** The latest offer, at the bottom of every screen. */
+/** The latest offer, at the bottom of every screen, and an act that could not be taken back, until it is or the operator has read it. */
 export const Undo = () => {
   const current = useStore($offer)
-  const [error, setError] = useState<Error | null>(null)
+  const [failed, setFailed] = useState<{ offer: Offer; error: Error } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  // An offer that is being taken stays, so that its end is seen.
   useEffect(() => {
-    setError(null)
-    if (!current) return
+    if (!current || isBusy) return
     const timer = setTimeout(() => $offer.set(null), shownMs)
     return () => clearTimeout(timer)
-  }, [current])
-  const take = async (): Promise<void> => {
-    if (!current) return
+  }, [current, isBusy])
+  const take = async (offer: Offer): Promise<void> => {
     setBusy(true)
     try {
-      await current.undo()
-      $offer.set(null)
+      await offer.undo()
+      setFailed((before) => (before?.offer === offer ? null : before))
     } catch (caught) {
-      setError(caught as Error)
+      setFailed({ offer, error: caught as Error })
     } finally {
       setBusy(false)
+      // A later offer stays.
+      if ($offer.get() === offer) $offer.set(null)
     }
   }
   return (
-    <div className="undo" role="status" hidden={!current}>
+    <div className="undo" role="status" hidden={!current && !failed}>
       {current && (
         <>
           {current.text}{' '}
-          <button type="button" disabled={isBusy} onClick={() => void take()}>
+          <button type="button" disabled={isBusy} onClick={() => void take(current)}>
             {say('undo')}
           </button>
-          <Fault error={error} />
+        </>
+      )}
+      {failed && (
+        <>
+          <p>{failed.offer.text}</p>
+          <Fault error={failed.error} />
+          <button type="button" disabled={isBusy} onClick={() => void take(failed.offer)}>
+            {say('undo')}
+          </button>{' '}
+          <button type="button" onClick={() => setFailed(null)}>
+            {say('close')}
+          </button>
         </>
       )}
     </div>

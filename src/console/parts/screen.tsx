@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { say } from '../texts.ts'
+import { Fault } from './Fault.tsx'
 
 type Screen<Props extends object> = ComponentType<Props> & {
   /** Loads its code. A failure shows when the screen is opened, which tries again. */
@@ -6,20 +8,31 @@ type Screen<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * A screen whose code is loaded when it is opened, or before by `load`. One that is loaded is shown at once: React would show the line of `Suspense` in
- * between, and leave it there for 300 ms.
+ * A screen whose code is loaded when it is opened, or before by `load`. One that is loaded is shown at once. `React.lazy` would take the whole
+ * console away where the code cannot be had, and never ask for it again.
  */
 export const screen = <Props extends object>(from: () => Promise<ComponentType<Props>>): Screen<Props> => {
   let loaded: ComponentType<Props> | null = null
-  const Later = lazy(async () => ({ default: await from() }))
+  const load = async (): Promise<void> => {
+    loaded ??= await from().catch(() => null)
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each screen, when its module is loaded
   const Opened = (props: Props) => {
     // The same one as long as it is shown: another would begin with empty fields.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later)
-    return <Shown {...props} />
-  }
-  const load = async (): Promise<void> => {
-    loaded = await from().catch(() => null)
+    const [Shown, setShown] = useState<ComponentType<Props> | null>(() => loaded)
+    const [isLost, setLost] = useState(false)
+    const open = async (): Promise<void> => {
+      setLost(false)
+      await load()
+      setShown(() => loaded)
+      setLost(loaded === null)
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+    useEffect(() => {
+      if (!Shown) void open()
+    }, [])
+    if (Shown) return <Shown {...props} />
+    return isLost ? <Fault error={new Error(say('lost'))} retry={() => void open()} /> : <p className="wait">{say('loading')}</p>
   }
   return Object.assign(Opened, { load })
 }

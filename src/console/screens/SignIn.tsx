@@ -14,9 +14,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
   const provider = useQuery({ queryKey: ['ways'], queryFn: () => send(ways), staleTime: Number.POSITIVE_INFINITY }).data?.oidc
+  const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
+    setBusy(true)
     await act().catch(setError)
+    setBusy(false)
   }
   const [isReturning] = useState(hasAnswer)
   // The answer of the provider came with the page, and is sent without a press of a button.
@@ -60,21 +63,21 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
           <Field key="email" label={say('email')} name="email" type="email" required />
         )}
         <Fault error={error} />
-        <button type="submit" className="do">
+        <button type="submit" className="do" disabled={isBusy}>
           {say(asked ? 'signIn' : 'sendCode')}
         </button>
         {!asked && canUsePasskeys() && (
-          <button type="button" onClick={() => void attempt(withPasskey)}>
+          <button type="button" disabled={isBusy} onClick={() => void attempt(withPasskey)}>
             {say('signInWithPasskey')}
           </button>
         )}
         {!asked && provider && (
-          <button type="button" onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}>
+          <button type="button" disabled={isBusy} onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}>
             {say('signInAt', { host: provider })}
           </button>
         )}
         {asked && (
-          <button type="button" onClick={() => setAsked(null)}>
+          <button type="button" disabled={isBusy} onClick={() => setAsked(null)}>
             {say('back')}
           </button>
         )}

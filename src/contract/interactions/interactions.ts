@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Grade, grades, type Level, levels, noteTopics } from '#model/interactions.ts'
+import { type Grade, grades, type Level, levels } from '#model/interaction-levels.ts'
+import { noteTopics } from '#model/interactions.ts'
 import { limits, sizes } from '#model/limits.ts'
 import { Severity, Verdict } from '#model/product.ts'
 import { endpoint } from '../core/endpoint.ts'

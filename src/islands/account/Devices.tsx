@@ -5,6 +5,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
 import type { AccountT } from './texts.ts'
 
 /** Where the customer is signed in, with a way out of each other place: a phone may be lost. */
@@ -26,10 +27,17 @@ export const Devices = ({ t, locale }: { t: AccountT; locale: Locale }) => {
     if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
   }
   const devices = reading.data?.devices ?? []
-  if (devices.length === 0) return null
+  if (devices.length === 0 && reading.is !== 'failed') return null
   return (
     <section className="panel" aria-labelledby="devices">
       <h2 id="devices">{t('account:devices')}</h2>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadDevices()}
+        />
+      )}
       <ul className="list">
         {devices.map(({ id, label, signedInAt, current }) => {
           const name = label || t('account:deviceUnknown')

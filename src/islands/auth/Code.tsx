@@ -72,7 +72,7 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
         <button type="button" className="button" disabled={state.busy !== 'no'} onClick={() => void again()}>
           {state.busy === 'sending' ? t('login:sending') : t('login:again')}
         </button>
-        <button type="button" className="button" onClick={otherAddress}>
+        <button type="button" className="button" disabled={state.busy !== 'no'} onClick={otherAddress}>
           {t('login:otherEmail')}
         </button>
       </p>

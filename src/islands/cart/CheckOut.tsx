@@ -7,8 +7,8 @@ import type { CallFailure } from '#client/http/call.ts'
 import { $place } from '#client/session/location.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { limits } from '#model/limits.ts'
+import { openOverlay } from '../open-overlay.ts'
 import type { IslandT } from '../t.ts'
-import { askPlace } from './Where.tsx'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 
@@ -34,8 +34,8 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
     if (minimum) return show([minimum.msg], limits.minimumOrderMs)
     const failed = await checkOut(place?.pincode ?? null)
     if (!failed) return
-    // spec §8: a missing pincode opens the pincode popup.
-    if (asksPlace(failed)) askPlace()
+    // spec §8: a missing pincode opens the pincode popup. Where that does not load, what is shown below says what is missing.
+    if (asksPlace(failed)) openOverlay('location').catch(() => {})
     show(failureTexts(failed, t('cart:checkoutFailed')), limits.alertMs)
   }
 

@@ -19,6 +19,7 @@ export const CouponBox = ({ t, onClose }: Props) => {
   const busy = useStore($couponBusy)
   const session = useStore($session)
   const vouchers = useStore($vouchers)
+  const unspent = vouchers.data?.filter(({ spent }) => !spent) ?? []
   const isKnown = session?.emailId != null
 
   // The call would redirect an anonymous visitor to the sign-in page.
@@ -36,11 +37,11 @@ export const CouponBox = ({ t, onClose }: Props) => {
     <Dialog title={t('cart:couponOpen')} close={t('cart:close')} onClose={onClose}>
       <CouponForm t={t} entry={entry} busy={busy} look="button button-main" onApply={() => void apply()} />
       {vouchers.is === 'failed' && <p role="alert">{t('cart:vouchersFailed')}</p>}
-      {vouchers.is === 'known' && vouchers.vouchers.length > 0 && (
+      {unspent.length > 0 && (
         <>
           <h3>{t('cart:vouchers')}</h3>
           <ul className="vouchers">
-            {vouchers.vouchers.map(({ voucherCode, discount }) => (
+            {unspent.map(({ voucherCode, discount }) => (
               <li key={voucherCode}>
                 <code>{voucherCode}</code>
                 <button type="button" className="button" disabled={busy} onClick={() => void apply(voucherCode)}>

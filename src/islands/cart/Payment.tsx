@@ -11,6 +11,15 @@ type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolea
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
+/** What is taken off, where it is anything. */
+const less = (name: string, rupees: string) =>
+  isSome(rupees) && (
+    <>
+      <dt>{name}</dt>
+      <dd className="off">−{rupeesText(rupees)}</dd>
+    </>
+  )
+
 /** Totals, savings and the button to the checkout. During a mutation the previous totals stay. */
 export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
   const { care_plan_header: plan } = cart
@@ -22,26 +31,11 @@ export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
       <dl className="totals" aria-busy={isWaiting}>
         <dt>{t('cart:mrpTotal')}</dt>
         <dd>{rupeesText(cart.actualAmnt)}</dd>
-        {isSome(cart.discount) && (
-          <>
-            <dt>{t('cart:discount')}</dt>
-            <dd className="off">−{rupeesText(cart.discount)}</dd>
-          </>
-        )}
-        {isSome(cart.offerDiscount) && (
-          <>
-            <dt>{t('cart:couponDiscount')}</dt>
-            <dd className="off">−{rupeesText(cart.offerDiscount)}</dd>
-          </>
-        )}
+        {less(t('cart:discount'), cart.discount)}
+        {less(t('cart:couponDiscount'), cart.offerDiscount)}
         <dt>{t('cart:shipping')}</dt>
         <dd>{isSome(cart.shipping) ? rupeesText(cart.shipping) : t('cart:free')}</dd>
-        {isSome(cart.cashBalance) && (
-          <>
-            <dt>{t('cart:wallet')}</dt>
-            <dd className="off">−{rupeesText(cart.cashBalance)}</dd>
-          </>
-        )}
+        {less(t('cart:wallet'), cart.cashBalance)}
         <dt className="to-pay">{t('cart:toPay')}</dt>
         <dd className="to-pay">{rupeesText(cart.totalAmt)}</dd>
       </dl>

@@ -2,15 +2,11 @@ import type { ReactNode } from 'react'
 import { type CartItem, type LineEdit, type Problem, wholeSteps } from '#client/cart/cart-line.ts'
 import { packsText } from '../rupees.ts'
 import type { IslandT } from '../t.ts'
-import { askPlace } from './Where.tsx'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; onEdit: (edit: LineEdit) => void }
 
-const RemedyButton = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
-  <button type="button" className="button" onClick={onClick}>
-    {children}
-  </button>
-)
+type ButtonProps = { children: ReactNode; onClick?: () => void; 'data-opens'?: 'location' }
+const RemedyButton = (props: ButtonProps) => <button type="button" className="button" {...props} />
 
 /** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
 const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { problem: Problem }) => {
@@ -31,7 +27,7 @@ const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { prob
     case 'placeNotCovered':
       return (
         <>
-          <RemedyButton onClick={askPlace}>{t('cart:changePlace')}</RemedyButton>
+          <RemedyButton data-opens="location">{t('cart:changePlace')}</RemedyButton>
           {remove}
         </>
       )

@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $place } from '#client/session/location.ts'
-import { openOverlay } from '../open-overlay.ts'
 import { Icon } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
-
-export const askPlace = (): void => void openOverlay('location')
 
 /** The delivery place, and a button to change it. */
 export const Where = ({ t }: { t: IslandT<'cart'> }) => {
@@ -13,7 +10,7 @@ export const Where = ({ t }: { t: IslandT<'cart'> }) => {
     <p className="cart-where">
       <Icon name="pin" />
       {city !== null && <span>{t('cart:deliverTo', { city, pincode: pincode ?? '' }).trim()}</span>}
-      <button type="button" className="link" onClick={askPlace}>
+      <button type="button" className="link" data-opens="location">
         {pincode === null ? t('cart:choosePlace') : t('cart:changePlace')}
       </button>
     </p>

@@ -10,19 +10,20 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
+import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { translator } from '../t.ts'
+import { type IslandT, translator } from '../t.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { Lines } from './Lines.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { SummaryCoupon } from './SummaryCoupon.tsx'
 import { Totals } from './Totals.tsx'
-import type { CheckoutT } from './texts.ts'
 import { useCoupon } from './useCoupon.ts'
 
 type Props = { locale: Locale; texts: Texts }
-type ReadyProps = { t: CheckoutT; locale: Locale; summary: SummaryOf }
+type SummaryT = IslandT<'checkout' | 'cart' | 'errors' | 'common' | 'overlay' | 'interactions'>
+type ReadyProps = { t: SummaryT; locale: Locale; summary: SummaryOf }
 
 const Ready = ({ t, locale, summary }: ReadyProps) => {
   const { cart, address, obstacles, prescription, paymentMethods } = summary
@@ -30,11 +31,13 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   const [wanted, setMethod] = useState<PaymentMethod>('cod')
   // A care plan alone is paid online.
   const method = paymentMethods.includes(wanted) ? wanted : (paymentMethods[0] ?? wanted)
-  const [isRead, setIsRead] = useState(false)
+  /** The key of the interactions that were ticked as read: others, of a changed cart, are not. */
+  const [readKey, setReadKey] = useState<string | null>(null)
   const coupon = useCoupon(t)
   const couponBusy = useStore($couponBusy)
   const to = (path: string) => inLocale(locale, path)
   const seen = check.is === 'checked' ? check.cart.acknowledge : null
+  const isRead = seen !== null && seen.key === readKey
 
   // Each version of the cart is checked once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart lives on the server
@@ -93,11 +96,12 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
         <SummaryCoupon t={t} cart={cart} entry={coupon.entry} onApply={() => void coupon.apply()} onRemove={() => void coupon.remove()} />
         <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
         <Totals t={t} sums={cart} />
-        {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={setIsRead} />}
+        {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkCart()} />}
+        {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={(is) => setReadKey(is ? seen.key : null)} />}
         <button
           type="button"
           className="button button-main wide"
-          disabled={couponBusy || obstacles.length > 0 || check.is === 'checking' || (seen !== null && !isRead)}
+          disabled={couponBusy || obstacles.length > 0 || check.is !== 'checked' || (seen !== null && !isRead)}
           onClick={() => void confirm()}
         >
           {t('checkout:confirm')}
@@ -109,7 +113,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
 
 /** What the customer agrees to by placing the order: lines, totals, address, payment, and any blockers (spec §2 "order summary"). */
 export const Summary = ({ locale, texts }: Props) => {
-  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t: SummaryT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay' | 'interactions'>(locale, texts)
   const reading = useStore($summary)
 
   // Read once hydrated, and again when the browser restores the page: prices and stock may have changed.

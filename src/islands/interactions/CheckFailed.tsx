@@ -1,7 +1,7 @@
-import type { CheckerT } from './texts.ts'
+import type { IslandT } from '../t.ts'
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'errors' | 'interactions'>
   /** The server's own sentence; `null` without a reply. */
   says: string | null
   onAgain: () => void

@@ -1,15 +1,16 @@
 import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
 import { severityWords } from '#i18n/severity.ts'
-import { levelOrder } from '#model/interaction-summary.ts'
-import type { Grade, Level } from '#model/interactions.ts'
+import { type Grade, type Level, levelOrder, severityOfLevel } from '#model/interaction-levels.ts'
 import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
 import type { CheckerT } from './texts.ts'
 
 type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found' | 'duplicates'> }
 
-const meaningOf = (t: CheckerT, level: Level): string =>
-  level === 'A' ? t('interactions:none') : t(severityWords(({ B: 4, C: 3, D: 2, E: 1 } as const)[level]).word)
+const meaningOf = (t: CheckerT, level: Level): string => {
+  const severity = severityOfLevel(level)
+  return t(severity === null ? 'interactions:none' : severityWords(severity).word)
+}
 
 const nameOf = (t: CheckerT, { duplicates }: Props['result'], level: Grade): string => {
   switch (level) {

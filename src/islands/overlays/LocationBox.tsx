@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { CallFailure } from '#client/http/call.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace, stopFinding } from '#client/session/location.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
 import { failureTexts } from '#client/ui/toast.ts'
@@ -14,15 +13,18 @@ import { PincodeForm } from './PincodeForm.tsx'
 type ListProps = { name: string; cities: readonly string[]; chosen: string | null; onChoose: (city: string) => void }
 
 const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
-  <ul className="chips" aria-label={name}>
-    {cities.map((city) => (
-      <li key={city}>
-        <button type="button" className="chip" aria-pressed={city === chosen} onClick={() => onChoose(city)}>
-          {city}
-        </button>
-      </li>
-    ))}
-  </ul>
+  <>
+    <h3>{name}</h3>
+    <ul className="chips" aria-label={name}>
+      {cities.map((city) => (
+        <li key={city}>
+          <button type="button" className="chip" aria-pressed={city === chosen} onClick={() => onChoose(city)}>
+            {city}
+          </button>
+        </li>
+      ))}
+    </ul>
+  </>
 )
 
 /** Where to deliver: a pincode, the device's city, or a city of the list (spec §2 "Location or city picker"). */
@@ -37,11 +39,11 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
     return stopFinding
   }, [])
 
-  const showFailure = (failed: CallFailure | null): void => {
+  const choose = async (city: string) => {
+    const failed = await chooseCity(city)
     if (failed) setError(failureTexts(failed, t('location:cityFailed')).join(' '))
     else finishWith(t)
   }
-  const choose = async (city: string) => showFailure(await chooseCity(city))
 
   return (
     <Dialog title={t('location:title')} close={t('location:close')} onClose={closeOverlay} isStatic className="location-box">
@@ -56,14 +58,12 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
       {cities.is === 'loading' && <p role="status">{t('location:loading')}</p>}
       {cities.is === 'known' && (
         <>
-          <h3>{t('location:topCities')}</h3>
           <CityList
             name={t('location:topCities')}
             cities={cities.cities.top_cities}
             chosen={place?.city ?? null}
             onChoose={(city) => void choose(city)}
           />
-          <h3>{t('location:allCities')}</h3>
           <CityList
             name={t('location:allCities')}
             cities={cities.cities.all_cities}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $myVouchers, $rewards, loadMyVouchers, loadRewards, redeem, type Voucher } from '#client/account/account.ts'
+import { $rewards, loadRewards, redeem, type Voucher } from '#client/account/account.ts'
+import { $vouchers, loadVouchers } from '#client/promotions/vouchers.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
@@ -22,7 +23,7 @@ const statusKey = { 0: 'account:pending', 1: 'account:active', 2: 'account:deduc
 export const Rewards = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const points = useStore($rewards)
-  const vouchers = useStore($myVouchers)
+  const vouchers = useStore($vouchers)
   const [made, setMade] = useState<Voucher | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -31,7 +32,7 @@ export const Rewards = ({ locale, texts }: Props) => {
   // The static page has no data; read it once hydrated.
   useEffect(() => {
     void loadRewards()
-    void loadMyVouchers()
+    void loadVouchers()
   }, [])
 
   const take = async (amount: number) => {
@@ -91,7 +92,7 @@ export const Rewards = ({ locale, texts }: Props) => {
       <section className="panel" aria-labelledby="vouchers">
         <h2 id="vouchers">{t('account:vouchers')}</h2>
         {vouchers.is === 'failed' && (
-          <Failed text={t('account:vouchersFailed')} retry={t('overlay:retry')} onRetry={() => void loadMyVouchers()} />
+          <Failed text={t('account:vouchersFailed')} retry={t('overlay:retry')} onRetry={() => void loadVouchers()} />
         )}
         {vouchers.data?.length === 0 && <p className="soft">{t('account:noVouchers')}</p>}
         <ul className="rows">

@@ -86,7 +86,8 @@ export const ReorderDialog = ({ t, orderId, onClose }: Props) => {
 
   useEffect(() => void loadRefill(orderId), [orderId])
 
-  const config = reading.data?.orderId === orderId ? reading.data : null
+  // What was read before may have been changed since, here or elsewhere: the choices begin with what is so now.
+  const config = reading.is === 'ready' && reading.data.orderId === orderId ? reading.data : null
   return (
     <Dialog title={t('orders:refillTitle')} close={t('overlay:close')} onClose={onClose}>
       {reading.is === 'failed' && (

@@ -92,7 +92,8 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
       {Question && <Question />}
       {!(own.is === 'known' && own.standing !== 'mayWrite') && (
         <form
-          key={own.is === 'known' ? (review?.id ?? 'new') : 'unknown'}
+          // The same while it is asked who may write: what is typed meanwhile stays.
+          key={review?.id ?? 'new'}
           ref={form}
           className="review-form"
           method="post"

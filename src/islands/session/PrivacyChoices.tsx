@@ -1,25 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { CallFailure } from '#client/http/call.ts'
 import { $marketing, answerMarketing, loadMarketing } from '#client/session/marketing.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
 import { translator } from '../t.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** Consent to marketing, for visitors and customers alike. Nothing is passed on before, and it can be withdrawn. */
 export const PrivacyChoices = ({ locale, texts }: Props) => {
-  const t = translator<'privacy' | 'common'>(locale, texts)
+  const t = translator<'privacy' | 'common' | 'overlay'>(locale, texts)
   const given = useStore($marketing)
   const [busy, setBusy] = useState(false)
+  const [unread, setUnread] = useState<CallFailure | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
 
+  const read = async () => {
+    setUnread(null)
+    setUnread(await loadMarketing())
+  }
   // The printed page is the same for everybody.
-  useEffect(() => {
-    void loadMarketing().then((failure) => failure && setFailed(failureTexts(failure, t('common:requestFailed'))))
-  }, [t])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => void read(), [])
 
   const answer = async (isGiven: boolean) => {
     setBusy(true)
@@ -32,6 +38,9 @@ export const PrivacyChoices = ({ locale, texts }: Props) => {
   return (
     <section className="panel">
       <p>{t('privacy:lead')}</p>
+      {unread && (
+        <Failed text={failureTexts(unread, t('common:requestFailed')).join(' ')} retry={t('overlay:retry')} onRetry={() => void read()} />
+      )}
       <label className="check">
         <input
           type="checkbox"

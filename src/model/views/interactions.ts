@@ -1,5 +1,6 @@
 import type { Duplicate } from '#model/duplicates.ts'
-import type { Answer, Grade, NoteTopic, Refusal } from '#model/interactions.ts'
+import type { Grade } from '#model/interaction-levels.ts'
+import type { Answer, NoteTopic, Refusal } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 

@@ -6,7 +6,8 @@ import type { Key } from '#i18n/keys.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { emergency } from '#model/emergency.ts'
-import { type Check, codeOf, type Grade, gradeOf, type Level, levels } from '#model/interactions.ts'
+import { type Grade, gradeOf, type Level, levels } from '#model/interaction-levels.ts'
+import { type Check, codeOf } from '#model/interactions.ts'
 import { type Context, pairMessage } from './dto.ts'
 
 /** What each letter means; the words always stand beside it. */

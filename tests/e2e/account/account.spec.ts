@@ -48,6 +48,22 @@ test.describe('consents that are refused first', () => {
   })
 })
 
+test.describe('where the devices cannot be read', () => {
+  test.use({ expectedStatuses: [500] })
+
+  test('says so beside their heading, with another try', async ({ page }) => {
+    await becomeCustomer(page, 'devices-away@nuskha.example')
+    await page.route('**/api/v3/devices', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto(paths.account())
+    const devices = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(devices.getByRole('alert')).toContainText('Request Failed')
+    await page.unroute('**/api/v3/devices')
+    await devices.getByRole('button', { name: 'Try again' }).click()
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await expect(devices.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('downloads the data of the account', async ({ page }) => {
   await becomeCustomer(page, 'export@nuskha.example')
   await page.goto(paths.account())

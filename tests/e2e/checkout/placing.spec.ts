@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { operate } from '../../support/counter.ts'
 import { becomeCustomer, plain } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
@@ -90,4 +91,48 @@ test('requires an acknowledgement of severe interactions before the order', asyn
   await page.getByLabel('I have read this and want to order').check()
   await confirm.click()
   await expect(page).toHaveURL(/order-placed/)
+})
+
+test('asks again for an acknowledgement where the interactions have changed', async ({ page }) => {
+  await becomeCustomer(page, 'reads-again@nuskha.example', { products: interacting, address: true })
+  await operate(page, 'content', 'coupons', { code: 'READ10', flat: 10, total: 1000 })
+  await page.goto(paths.summary())
+  const read = page.getByLabel('I have read this and want to order')
+  await read.check()
+  const confirm = page.getByRole('button', { name: 'Confirm order' })
+  await expect(confirm).toBeEnabled()
+  // The coupon makes another version of the cart, which is checked again.
+  await page.route('**/api/v3/cart/interactions', async (route) => {
+    const response = await route.fetch()
+    const reply = await response.json()
+    reply.result.acknowledge.key = 'others'
+    await route.fulfill({ response, json: reply })
+  })
+  await page.getByLabel('Coupon code').fill('READ10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(read).not.toBeChecked()
+  await expect(confirm).toBeDisabled()
+})
+
+test.describe('medicines that could not be checked', () => {
+  test.use({ expectedStatuses: [500] })
+
+  test('says that nothing was checked, and takes no order until they were', async ({ page }) => {
+    const checked = '**/api/v3/cart/interactions'
+    await becomeCustomer(page, 'unchecked-order@nuskha.example', { products: interacting, address: true })
+    await page.route(checked, (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.goto(paths.summary())
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Server Problem in Check Interactions')
+    await expect(alert).toContainText('do not read this as safe')
+    const confirm = page.getByRole('button', { name: 'Confirm order' })
+    await expect(confirm).toBeDisabled()
+    expect(await violationsOf(page)).toEqual([])
+    await page.unroute(checked)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('These medicines interact seriously')).toBeVisible()
+    await expect(confirm).toBeDisabled()
+    await page.getByLabel('I have read this and want to order').check()
+    await expect(confirm).toBeEnabled()
+  })
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
-import { setStock } from '#server/fulfilment/stock-repository.ts'
 import { enterConsole, storageOfServer } from '../../support/console.ts'
 import { ordered, plain, send } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
@@ -52,25 +51,6 @@ const writtenReview = async (page: Page): Promise<string> => {
   await close()
   return body
 }
-
-/** A product that no other test buys or counts. */
-const counted = 71501
-
-test('an operator takes a threshold back within ten seconds', async ({ browser, baseURL }) => {
-  const { db, close } = storageOfServer()
-  await setStock(db, counted, 1_000_000, new Date().toISOString())
-  await close()
-  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.goto(`/console/stock/${counted}`)
-  const threshold = desk.locator('dt', { hasText: 'Low below' }).locator('xpath=following-sibling::dd[1]')
-  await expect(threshold).toBeVisible()
-  const before = (await threshold.textContent()) ?? ''
-  await act(desk, 'Set the threshold', 'running low', (dialog) => dialog.getByLabel('Units').fill('7'))
-  await expect(threshold).toHaveText('7')
-  await desk.getByRole('status').filter({ hasText: 'The threshold is set.' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(threshold).toHaveText(before)
-  await desk.context().close()
-})
 
 test('a moderator publishes a held review only after saying that it was read, and removes it with a reason', async ({
   page,

@@ -3,6 +3,18 @@ import { enterConsole } from '../../support/console.ts'
 import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
+test('a screen whose code cannot be had says so, and is shown once it can', async ({ browser, baseURL }) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.route('**/console/**/Voices-*.js', (route) => route.abort())
+  await desk.goto('/console/voices/reviews')
+  await expect(desk.getByRole('alert')).toContainText('The connection is lost')
+  await expect(desk.getByRole('navigation', { name: 'Console' })).toBeVisible()
+  await desk.unroute('**/console/**/Voices-*.js')
+  await desk.getByRole('button', { name: 'Try again' }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await desk.context().close()
+})
+
 test('the code of every screen is loaded before it is opened, and sections of a screen do not push each other', async ({
   browser,
   baseURL,

@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { enterConsole } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
+import { hold } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
 // Each check and each publish makes pages, one after another for the whole shop.
@@ -28,9 +29,18 @@ test('a publisher mends a fault that the check names, sees the page beside the l
   await page.getByRole('button', { name: 'Check and show' }).click()
   await patient(answer).toBeFocused()
   await patient(page.locator('[data-field=answer]')).toContainText('{{nobody}}')
-  await answer.fill('It is printed on the invoice.')
-  await page.getByRole('button', { name: 'Check and show' }).click()
+  await answer.fill('It is printed on the box.')
   const change = page.getByRole('region', { name: 'What would change' })
+  // Typed over while it is checked: what is found out is of other words.
+  const go = await hold(page, '**/api/ops/catalogue/preview')
+  const checked = page.waitForResponse('**/api/ops/catalogue/preview')
+  await page.getByRole('button', { name: 'Check and show' }).click()
+  await answer.fill('It is printed on the invoice.')
+  go()
+  await checked
+  await patient(page.getByRole('button', { name: 'Check and show' })).toBeEnabled()
+  await expect(change).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check and show' }).click()
   await patient(change.getByRole('insertion').filter({ hasText: question })).toBeVisible()
   await change.getByRole('combobox', { name: 'Page' }).selectOption(paths.faq())
   await expect(change.getByTitle('As it would be').contentFrame().getByText(question)).toBeAttached()

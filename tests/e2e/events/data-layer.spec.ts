@@ -57,6 +57,26 @@ test('nothing is pushed or sent before consent, and withdrawn consent stops at o
   expect([await layerOf(page), sent.length]).toEqual([null, before])
 })
 
+test.describe('where the answer cannot be read', () => {
+  test.use({ expectedStatuses: [500] })
+
+  test('says so after one request, and reads it at a press', async ({ page }) => {
+    let reads = 0
+    await page.route('**/api/v3/marketing-consent', (route) => {
+      reads += 1
+      return route.fulfill({ status: 500, body: 'no' })
+    })
+    await page.goto(screenPaths.privacy)
+    await expect(page.getByRole('alert')).toContainText('Request Failed')
+    await page.waitForLoadState('networkidle')
+    expect(reads).toBe(1)
+    await page.unroute('**/api/v3/marketing-consent')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(box(page)).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
 test('a purchase pushes its events, without the name of the customer or of a prescription medicine', async ({ page }) => {
   await page.goto(paths.faq())
   const email = 'meena.layer@nuskha.example'

@@ -1,17 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  answerOf,
-  checkOf,
-  codeOf,
-  type Facts,
-  gradeOf,
-  type Item,
-  type ItemRef,
-  refusalOf,
-  severityRank,
-  worstOf,
-} from '#model/interactions.ts'
+import { gradeOf, levelOfSeverity, levels, severityOfLevel } from '#model/interaction-levels.ts'
+import { answerOf, checkOf, codeOf, type Facts, type Item, type ItemRef, refusalOf, severityRank, worstOf } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 
 const product = (id: number, saltIds: number[], complete = true): Item => ({ kind: 'product', id, saltIds, complete })
@@ -156,6 +146,11 @@ describe('a level', () => {
     ['E', { groups: { 1: ['ppi'], 2: ['ppi'] }, pairs: { '1+2': 1 } }],
   ] as [string, Data][])('%s', (level, data) => {
     expect(gradeOf(check(two, data), 'd1', 'd2').grade).toBe(level)
+  })
+
+  it('has the severity of which it is the level, and A none', () => {
+    for (const severity of [1, 2, 3, 4] as const) expect(severityOfLevel(levelOfSeverity[severity])).toBe(severity)
+    expect(levels.filter((level) => severityOfLevel(level) === null)).toEqual(['A'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#model/limits.ts'
-import { fakeBrowser, refusal, sessionReply } from '../browser.ts'
+import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
 let store: typeof import('#client/session/location.ts')
@@ -32,6 +32,18 @@ describe('delivery places', () => {
     expect(await store.choosePincode(' 600001 ')).toBeNull()
     expect(browser.requests[1]?.url.pathname).toBe('/api/v1/session/pincode/600001')
     expect(store.$place.get()).toEqual({ city: 'Chennai', pincode: '600001' })
+  })
+
+  it('keeps the place that was chosen last, however late the earlier one is answered', async () => {
+    const slow = deferred()
+    browser.replies.push(sessionReply('t'), slow.reply, place('Chennai', null))
+    const first = store.chooseCity('Delhi')
+    const second = store.chooseCity('Chennai')
+    await vi.advanceTimersByTimeAsync(1_000)
+    slow.resolve(place('Delhi', null))
+    expect(await Promise.all([first, second])).toEqual([null, null])
+    expect(store.$place.get()?.city).toBe('Chennai')
+    expect(browser.requests.map(({ url }) => url.pathname).slice(1)).toEqual(['/api/v1/session/city/Delhi', '/api/v1/session/city/Chennai'])
   })
 
   it('keeps the old place and returns the reason when a place is refused', async () => {

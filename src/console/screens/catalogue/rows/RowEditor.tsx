@@ -49,6 +49,8 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   const [error, setError] = useState<Error | null>(null)
   const [wrong, setWrong] = useState<Wrong>(null)
   const [isBusy, setBusy] = useState(false)
+  /** How often something was typed: a check of what stood there before is over. */
+  const changes = useRef(0)
   const draft = useDraft(`row ${entity} ${isNew ? 'new' : at.join(':')}`)
   const [isBack, setBack] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, not again while it is typed over
@@ -64,16 +66,18 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   }
   const propose = async (edits: Edits): Promise<void> => {
     setBusy(true)
+    setState(null)
     refuse(null, null)
+    const before = changes.current
     try {
       const found = await send(previewEdits, { body: { edits } })
+      if (changes.current !== before) return
       // Where another operator took the number meanwhile, a new row would change theirs.
       const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')
-      setState(isTaken ? null : { edits, found })
       if (isTaken) setError(new Error(word('taken')))
+      else setState({ edits, found })
     } catch (caught) {
-      setState(null)
-      refuse(wrongIn(caught, fields), caught as Error)
+      if (changes.current === before) refuse(wrongIn(caught, fields), caught as Error)
     } finally {
       setBusy(false)
     }
@@ -90,6 +94,7 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
     await propose([{ entity, key: at, set: read.set as never }])
   }
   const change = (): void => {
+    changes.current += 1
     setState(null)
     setWrong(null)
   }

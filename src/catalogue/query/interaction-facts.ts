@@ -1,4 +1,4 @@
-import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
+import { byNote, type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
 import { isContraindication, type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
@@ -105,20 +105,21 @@ export type KnownNote = SaltNote & { saltId: number; rule: NoteRule | null }
 const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
   const [id, topic] = key.split(' ') as [string, NoteTopic]
   const saltId = Number(id)
+  const own = substance(catalogue, saltId)
   const notesOf = (members: readonly number[]): KnownNote[] =>
     members
       .flatMap((member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [])
       .map((note) => ({ ...note, rule: null }))
-      .sort((one, other) => severityRank(noteWeight(one)) - severityRank(noteWeight(other)))
-  const own = notesOf(substance(catalogue, saltId)).filter(({ verdict }) => verdict !== 'unknown')[0]
+      .filter(({ verdict }) => verdict !== 'unknown')
   const { saltIds, keys } = substanceOf(catalogue, saltId)
-  const note = own ?? notesOf(saltIds)[0] ?? null
+  const others = saltIds.filter((member) => !own.includes(member))
+  const note = notesOf([...own, ...others]).sort(byNote)[0] ?? null
   const rule = noteRuleOf(keys, topic)
   if (!rule || (note && severityRank(noteWeight(note)) <= severityRank(rule.severity))) return note
   return { saltId, severity: rule.severity, verdict: rule.verdict, rule }
 })
 
-/** The alcohol or pregnancy note of a salt: the most serious of its own and those of the same substance. */
+/** The alcohol or pregnancy note of a salt: the most serious of its own, those of other forms of the substance, and the project's. */
 export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
   knownNoteOf(catalogue, `${saltId} ${topic}`)
 

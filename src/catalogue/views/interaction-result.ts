@@ -72,7 +72,9 @@ const wordsOf = (
   }
   if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
   const source = sourceOfRule(rule)
-  return { ...said, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
+  // What a milder row says to do must not stand beside a graver rule.
+  const kept = (body.severity ?? null) === severity ? said : { ...said, professional: undefined, management: undefined }
+  return { ...kept, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
 }
 
 export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: (saltId: number) => string[]): CheckedInteraction => {

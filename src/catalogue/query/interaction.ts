@@ -2,6 +2,7 @@ import { severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import type { InteractionRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
+import { pairsWith } from './interaction-facts.ts'
 import { keep } from './keep.ts'
 
 export type Pair = { saltId: number; otherId: number; severity: Severity | null }
@@ -25,15 +26,13 @@ const [allPlaces, allSalts] = [2 ** 24, 2 ** 12]
 /** Severities by their rank, in which an unknown one comes before the low ones. */
 const ranked: readonly (Severity | null)[] = ([1, 2, null, 3, 4] as const).toSorted((one, other) => severityRank(one) - severityRank(other))
 
-const pairsSql = `SELECT salt_b, severity FROM interaction WHERE salt_a = ? UNION ALL SELECT salt_a, severity FROM interaction WHERE salt_b = ?`
-
 /** Every known interaction of a salt as a number that sorts by severity and then by the other salt's name. */
 const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
   const { places } = saltsByName(catalogue, 'all')
-  const statement = catalogue.sql(pairsSql)
-  statement.setReturnArrays(true)
-  const rows = statement.all(saltId, saltId) as unknown as [number, Severity | null][]
-  return Float64Array.from(rows, ([other, severity]) => severityRank(severity) * allPlaces + (places.get(other) as number)).sort()
+  return Float64Array.from(
+    pairsWith(catalogue, saltId),
+    ({ other, severity }) => severityRank(severity) * allPlaces + (places.get(other) as number),
+  ).sort()
 })
 
 /** The known interactions of a set of salts (ascending ids), sorted by severity and name; one within the set is listed once. */

@@ -57,7 +57,7 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
  * The texts of a known pair: from the row of the release, which may name other forms of the same substances, and from the project's
  * rule if it is more serious or the row has no text.
  */
-const wordsOf = (
+export const wordsOf = (
   catalogue: Catalogue,
   { a, b }: Pair,
   locale: Locale,

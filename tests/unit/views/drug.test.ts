@@ -111,6 +111,27 @@ describe('interactions of a drug', () => {
     })
   })
 
+  it('interactions of a drug include what the project knows and the release lacks, with what to do', async () => {
+    const rows = smallExport()
+    const salts = [
+      { id: 60, name: 'Ketoconazole' },
+      { id: 61, name: 'Colchicine' },
+      { id: 62, name: 'Levofloxacin' },
+      { id: 63, name: 'Prednisolone' },
+    ]
+    const milder = { saltA: 62, saltB: 63, severity: 2 as const, management: { en: 'Avoid if possible.' }, source: { name: 'Label' } }
+    const drugs = [
+      drug({ id: 90, name: 'Keto', composition: [{ saltId: 60 }] }),
+      drug({ id: 91, name: 'Levo', composition: [{ saltId: 62 }] }),
+    ]
+    const other = await catalogueOf({ ...rows, salts: [...rows.salts, ...salts], interactions: [milder], drugs })
+    const listed = (path: string, name: string) => viewAt(other, 'drug', path).interactions.list.find((one) => one.other.text === name)
+    expect(listed('/drugs/keto-90', 'Colchicine')).toMatchObject({ severity: 1, consumer: expect.stringContaining('poisons') })
+    const raised = listed('/drugs/levo-91', 'Prednisolone')
+    expect(raised).toMatchObject({ severity: 1, consumer: expect.any(String) })
+    expect(raised?.management).toBeUndefined()
+  })
+
   it('interactions of a drug name the salts that the data does not cover', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').interactions.notCovered).toEqual(['Clavulanic Acid'])
     expect(drugAt('/drugs/warfin-5-tablet-21').interactions.notCovered).toEqual([])

@@ -141,6 +141,18 @@ const sortPair = (check: Check, pair: Pair, { between, covered }: Facts, isDoubl
 export const warns = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): boolean =>
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
 
+/** The seriousness of a verdict; `unknown` is none. */
+export const gravity = { unknown: 0, safe: 1, 'safe-if-prescribed': 2, consult: 3, caution: 4, unsafe: 5 } as const satisfies Record<
+  Verdict,
+  number
+>
+
+/** Sorts more serious notes first: those that warn by severity, then all by verdict. */
+export const byNote = (one: SaltNote, other: SaltNote): number => {
+  const rank = (note: SaltNote): number => (warns(note) ? severityRank(noteWeight(note)) : Number.MAX_SAFE_INTEGER)
+  return rank(one) - rank(other) || gravity[other.verdict] - gravity[one.verdict]
+}
+
 /** The severity of a note: one that calls a medicine unsafe counts as medium at least, even if its source gives no severity. */
 export const noteWeight = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): Severity | null =>
   verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity

@@ -1,4 +1,5 @@
-import { type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
+import { byNote, type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
+import type { Severity } from '#model/product.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
 import { isContraindication, type PairRule, ruleBetween } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
@@ -60,14 +61,20 @@ const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
  * The known pairs of some salts. The release's row of the two salts comes first; without one, a row of other forms of the two
  * substances counts, because the active substance is the same. A rule of the project applies only where it is more serious.
  */
-const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): ((one: number, other: number) => KnownPair | null) => {
+const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): PairFinder => {
+  const members = [...new Set(saltIds.flatMap((saltId) => substanceOf(catalogue, saltId).saltIds))]
+  return finderOf(catalogue, catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[])
+}
+
+type PairFinder = (one: number, other: number) => KnownPair | null
+
+const finderOf = (catalogue: Catalogue, release: readonly Row[]): PairFinder => {
   const [exact, acting] = [new Map<string, Row>(), new Map<string, Row>()]
   const put = (rows: Map<string, Row>, key: string, row: Row): void => {
     const held = rows.get(key)
     if (!held || isMoreSerious(row, held)) rows.set(key, row)
   }
-  const members = [...new Set(saltIds.flatMap((saltId) => substanceOf(catalogue, saltId).saltIds))]
-  for (const row of catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[]) {
+  for (const row of release) {
     put(exact, pairKey(mainOf(catalogue, row.a), mainOf(catalogue, row.b)), row)
     put(acting, pairKey(actsAs(catalogue, row.a), actsAs(catalogue, row.b)), row)
   }
@@ -78,6 +85,24 @@ const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): ((one: 
       null
     return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys))
   }
+}
+
+const allSaltsSql = 'SELECT id FROM salt'
+const rowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a IN (SELECT value FROM json_each(?1))
+  UNION SELECT salt_a, salt_b, severity FROM interaction WHERE salt_b IN (SELECT value FROM json_each(?1))`
+
+const saltIdsOf = keep(1, (catalogue, _: 0): readonly number[] =>
+  (catalogue.sql(allSaltsSql).all() as { id: number }[]).map(({ id }) => id),
+)
+
+/** Every salt with which a salt is known to interact, as a check of the two tells it. */
+export const pairsWith = (catalogue: Catalogue, saltId: number): { other: number; severity: Severity | null }[] => {
+  const { saltIds } = substanceOf(catalogue, saltId)
+  const between = finderOf(catalogue, catalogue.sql(rowsWithSql).all(JSON.stringify(saltIds)) as Row[])
+  return saltIdsOf(catalogue, 0).flatMap((other) => {
+    const known = saltIds.includes(other) ? null : between(saltId, other)
+    return known ? [{ other, severity: known.severity }] : []
+  })
 }
 
 const worstRow = (catalogue: Catalogue, ones: readonly number[], others: readonly number[]): Row | null => {
@@ -105,20 +130,21 @@ export type KnownNote = SaltNote & { saltId: number; rule: NoteRule | null }
 const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
   const [id, topic] = key.split(' ') as [string, NoteTopic]
   const saltId = Number(id)
+  const own = substance(catalogue, saltId)
   const notesOf = (members: readonly number[]): KnownNote[] =>
     members
       .flatMap((member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [])
       .map((note) => ({ ...note, rule: null }))
-      .sort((one, other) => severityRank(noteWeight(one)) - severityRank(noteWeight(other)))
-  const own = notesOf(substance(catalogue, saltId)).filter(({ verdict }) => verdict !== 'unknown')[0]
+      .filter(({ verdict }) => verdict !== 'unknown')
   const { saltIds, keys } = substanceOf(catalogue, saltId)
-  const note = own ?? notesOf(saltIds)[0] ?? null
+  const others = saltIds.filter((member) => !own.includes(member))
+  const note = notesOf([...own, ...others]).sort(byNote)[0] ?? null
   const rule = noteRuleOf(keys, topic)
   if (!rule || (note && severityRank(noteWeight(note)) <= severityRank(rule.severity))) return note
   return { saltId, severity: rule.severity, verdict: rule.verdict, rule }
 })
 
-/** The alcohol or pregnancy note of a salt: the most serious of its own and those of the same substance. */
+/** The alcohol or pregnancy note of a salt: the most serious of its own, those of other forms of the substance, and the project's. */
 export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
   knownNoteOf(catalogue, `${saltId} ${topic}`)
 

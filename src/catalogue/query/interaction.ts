@@ -1,6 +1,8 @@
+import { severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
-import type { InteractionRow, SaltNoteRow } from '../export/reference.ts'
+import type { InteractionRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
+import { pairsWith } from './interaction-facts.ts'
 import { keep } from './keep.ts'
 
 export type Pair = { saltId: number; otherId: number; severity: Severity | null }
@@ -21,28 +23,23 @@ const saltsByName = keep(1, (catalogue, _: 'all') => {
 
 /** Upper bounds of the number of salts, and of the salts of a product. */
 const [allPlaces, allSalts] = [2 ** 24, 2 ** 12]
-/** Severe (1) first; unknown severities after the very low ones. */
-const unknownSeverity = 9
-
-const pairsSql = `SELECT salt_b, severity FROM interaction WHERE salt_a = ? UNION ALL SELECT salt_a, severity FROM interaction WHERE salt_b = ?`
+/** Severities by their rank, in which an unknown one comes before the low ones. */
+const ranked: readonly (Severity | null)[] = ([1, 2, null, 3, 4] as const).toSorted((one, other) => severityRank(one) - severityRank(other))
 
 /** Every known interaction of a salt as a number that sorts by severity and then by the other salt's name. */
 const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
   const { places } = saltsByName(catalogue, 'all')
-  const statement = catalogue.sql(pairsSql)
-  statement.setReturnArrays(true)
-  const rows = statement.all(saltId, saltId) as unknown as [number, Severity | null][]
-  return Float64Array.from(rows, ([other, severity]) => (severity ?? unknownSeverity) * allPlaces + (places.get(other) as number)).sort()
+  return Float64Array.from(
+    pairsWith(catalogue, saltId),
+    ({ other, severity }) => severityRank(severity) * allPlaces + (places.get(other) as number),
+  ).sort()
 })
 
 /** The known interactions of a set of salts (ascending ids), sorted by severity and name; one within the set is listed once. */
 export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: number): Pairs => {
   const { ids } = saltsByName(catalogue, 'all')
   const idAt = (key: number): number => ids[key % allPlaces] as number
-  const severityOf = (key: number): Severity | null => {
-    const severity = Math.floor(key / allPlaces)
-    return severity === unknownSeverity ? null : (severity as Severity)
-  }
+  const severityOf = (key: number): Severity | null => ranked[Math.floor(key / allPlaces)] ?? null
   const set = new Set(saltIds)
   const found: number[] = []
   for (const [at, saltId] of saltIds.entries())
@@ -69,17 +66,3 @@ export const interactionBody = (catalogue: Catalogue, one: number, other: number
   const row = catalogue.sql('SELECT body FROM interaction WHERE salt_a = ? AND salt_b = ?').get(Math.min(one, other), Math.max(one, other))
   return row ? JSON.parse((row as { body: string }).body) : {}
 }
-
-export type SaltNote = { topic: SaltNoteRow['topic']; verdict: SaltNoteRow['verdict']; body: Partial<SaltNoteRow> }
-
-/** The alcohol and pregnancy notes of a salt. */
-export const notesOf = keep(500, (catalogue, saltId: number): SaltNote[] =>
-  (
-    catalogue.sql('SELECT topic, verdict, body FROM salt_note WHERE salt_id = ?').all(saltId) as (Omit<SaltNote, 'body'> & {
-      body: string
-    })[]
-  ).map((row) => ({
-    ...row,
-    body: JSON.parse(row.body),
-  })),
-)

@@ -1,4 +1,4 @@
-import type { Query, Slot } from './query.ts'
+import type { Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
 import type { Understood } from './understand-query.ts'
 
@@ -18,9 +18,19 @@ export type Alternative = {
   understood?: Understood
 }
 
-/** The typed text with the given slots replaced. */
+/** The typed text with the given slots replaced; slots stand in typed order, each word in one of them. */
 export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): string => {
-  let text = query.typed.join(' ')
-  for (const [index, word] of replaced) text = text.replace((query.slots[index] as Slot).text, word)
-  return text
+  const typed = query.typed.map((text) => ({ text, taken: false }))
+  for (const [index, slot] of query.slots.entries()) {
+    const words = slot.text.split(' ')
+    const from = typed.findIndex((_, at) => words.every((word, next) => typed[at + next]?.text === word && !typed[at + next]?.taken))
+    if (from === -1) continue
+    const [first, ...others] = typed.slice(from, from + words.length)
+    for (const one of [first, ...others]) if (one) one.taken = true
+    const word = replaced.get(index)
+    if (word === undefined || !first) continue
+    first.text = word
+    for (const one of others) one.text = ''
+  }
+  return typed.flatMap(({ text }) => (text === '' ? [] : [text])).join(' ')
 }

@@ -39,15 +39,18 @@ export type NeedAnswer = { entities: Named[]; sets: string[]; linked: string[] }
 const maxEntities = 6
 
 const answers = keep(64, (catalogue, id: string): NeedAnswer => {
-  const { ailments, salts, advice } = needs.find((need) => need.id === id) as Need
+  const { ailments, salts } = needs.find((need) => need.id === id) as Need
   const keys = [...new Set(ailments.map(nameOf))]
   const entities = keys.flatMap((key) => conditions(catalogue, 0).get(key) ?? []).slice(0, maxEntities)
   return {
     entities,
     sets: salts.flatMap((set) => saltSetOf(catalogue, set) ?? []),
-    // A condition that needs a doctor suggests no over-the-counter product, except those named after it.
-    linked: advice !== null && salts.length === 0 ? [] : entities.map(({ type, id: entity }) => `~${type[0]}${entity}`),
+    linked: entities.map(({ type, id: entity }) => `~${type[0]}${entity}`),
   }
 })
 
-export const needAnswer = (catalogue: Catalogue, need: Need): NeedAnswer => answers(catalogue, need.id)
+/** A condition that needs a doctor suggests no over-the-counter product, except of its own salts. */
+export const needAnswer = (catalogue: Catalogue, need: Need): NeedAnswer => {
+  const answer = answers(catalogue, need.id)
+  return need.advice !== null && need.salts.length === 0 ? { ...answer, sets: [], linked: [] } : answer
+}

@@ -1,4 +1,4 @@
-import { needFor } from './needs/for-whom.ts'
+import { needFor, saysForWhom } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
 import type { Query } from './query.ts'
@@ -79,28 +79,59 @@ const exact = (words: readonly string[]): Need | null => {
 const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
   exact(words) ?? (loose ? (inflected(words) ?? bySound.get(words.map(soundOf).join(' ')) ?? null) : null)
 
-/** `rest`: words that are not part of the need and are no question word, form or addressee. */
+/** `words`: of this and every other need of the line. `rest`: words that are no part of a need and no question word, form or addressee. */
 export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 
-const isAside = (word: string): boolean => asks(word) || softWords.has(word) || Object.hasOwn(formWords, latin(word))
+const isAside = (word: string): boolean => asks(word) || softWords.has(word) || saysForWhom([word]) || Object.hasOwn(formWords, latin(word))
 
-/** The need named by the longest run of words; with `loose`, if none matches by letters, also one that sounds the same. */
-export const needIn = (query: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
-  const match = longestRun(query, false) ?? (loose ? longestRun(query, true) : null)
-  return match && { ...match, need: needFor(needs, match.need, query.all.own) }
-}
+/** Words of the line that name a need. */
+type Run = { need: Need; from: number; length: number }
 
-const longestRun = ({ all }: Pick<Query, 'all'>, loose: boolean): NeedMatch | null => {
-  const own = meant(all.own)
+/** The needs of a line, each by the longest run of words that no longer one holds. */
+const runsIn = (own: readonly string[], loose: boolean, taken: readonly Run[] = []): Run[] => {
+  const runs = [...taken]
   for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
     for (let from = 0; from + length <= own.length; from++) {
+      if (runs.some((run) => from < run.from + run.length && run.from < from + length)) continue
       const words = own.slice(from, from + length)
       // "in", "daily" or "tablet" alone is not a symptom.
       if (words.every(isAside) && exact(words) === null) continue
       const need = needOfWords(words, loose)
-      if (!need) continue
-      const rest = [...own.slice(0, from), ...own.slice(from + length)].filter((word) => !isAside(word))
-      return { need, words, rest }
+      if (need) runs.push({ need, from, length })
     }
-  return null
+  return runs
+}
+
+/** An emergency before what wants a doctor before anything else: "headache stroke" is no headache. */
+const gravity = ({ advice }: Need): number => (advice === 'emergency' ? 0 : advice === 'doctor' ? 1 : 2)
+
+/**
+ * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
+ * beside a need that is spelled right, only an emergency does.
+ */
+export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean): NeedMatch | null => {
+  const own = meant(typed.own)
+  const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
+  // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
+  const isPartOf = (run: Run, other: Run): boolean => {
+    const longer = wordsOf(other).flatMap((word) => [word, word.replace(/s$/, '')])
+    return other.length > run.length && wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
+  }
+  const spelled = runsIn(own, false)
+  const heard = loose ? runsIn(own, true, spelled).filter(({ need }) => spelled.length === 0 || need.advice === 'emergency') : []
+  const all = [...new Set([...spelled, ...heard])]
+  const runs = all.filter((run) => run.need.advice === 'emergency' || !all.some((other) => isPartOf(run, other)))
+  // "pregnancy" beside a symptom says for whom the symptom is.
+  const isAddressee = (run: Run): number => (saysForWhom(wordsOf(run)) && wordsOf(run).every(isAside) ? 1 : 0)
+  const told = runs.map((run) => {
+    const around = [...own.slice(0, run.from), '', ...own.slice(run.from + run.length)]
+    return { run, need: needFor(needs, run.need, around, childAge !== null) }
+  })
+  const [gravest] = told.sort(
+    (one, other) =>
+      gravity(one.need) - gravity(other.need) || isAddressee(one.run) - isAddressee(other.run) || other.run.length - one.run.length,
+  )
+  if (!gravest) return null
+  const words = all.flatMap(wordsOf)
+  return { need: gravest.need, words, rest: own.filter((word) => !words.includes(word) && !isAside(word)) }
 }

@@ -8,7 +8,7 @@ export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchN
   const found = (): boolean => plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
-    ...(understood.emergency ? [{ is: 'emergency' as const }] : []),
+    ...(understood.advice ? [{ is: understood.advice }] : []),
     ...(need?.need.advice ? [{ is: need.need.advice }] : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]

@@ -23,7 +23,7 @@ type Synonym = { length: number; means: string[]; brand: boolean }
 
 /** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
-  const { tokens, count } = queryTokens(tidy(text.slice(0, maxCharacters)))
+  const { tokens, count, childAge } = queryTokens(tidy(text.slice(0, maxCharacters)))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean => !token.amount && !asks(token.text) && !isForm(words[index] as string)
   const naming = tokens.some(named)
@@ -39,6 +39,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       own: tokens.flatMap((token) => (token.amount ? [] : [token.text])),
       latin: words.filter((_, index) => !(tokens[index] as Token).amount),
     },
+    childAge,
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }
   const synonym = (from: number): Synonym | null => {

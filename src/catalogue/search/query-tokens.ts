@@ -1,4 +1,5 @@
 import { countPattern } from './index-tokens.ts'
+import { type ChildAge, childAgeIn } from './needs/age.ts'
 import { withoutDirections } from './set-aside.ts'
 import { type Amount, amountOf, amountPattern, withoutDenominator } from './strength.ts'
 import { latin } from './transliterate.ts'
@@ -20,7 +21,7 @@ const countedAfter = new RegExp(
 )
 
 /** Numbers with their units, and words, in typed order, from normalised text. */
-export const queryTokens = (tidied: string): { tokens: Token[]; count: number | null } => {
+export const queryTokens = (tidied: string): { tokens: Token[]; count: number | null; childAge: ChildAge } => {
   const tokens: Token[] = []
   let count: number | null = null
   const blank = (found: string): string => ' '.repeat(found.length)
@@ -49,5 +50,5 @@ export const queryTokens = (tidied: string): { tokens: Token[]; count: number | 
       return blank(groups[0])
     })
   for (const match of rest.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) tokens.push({ text: match[0].slice(0, 40), at: match.index })
-  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count }
+  return { tokens: tokens.sort((a, b) => a.at - b.at).slice(0, maxWords), count, childAge: childAgeIn(digits) }
 }

@@ -1,4 +1,5 @@
 import type { Form } from '#model/product.ts'
+import type { ChildAge } from './needs/age.ts'
 import type { Script } from './spelling-keys.ts'
 import type { Amount } from './strength.ts'
 
@@ -38,6 +39,8 @@ export type Query = {
   typed: string[]
   /** All words of the text in their own script and in Latin letters, question words included: the input for recognising needs. */
   all: { own: string[]; latin: string[] }
+  /** Read from the whole line, because ages are left out of its words. */
+  childAge: ChildAge
   /** Whether question words were left out. */
   asking: boolean
 }

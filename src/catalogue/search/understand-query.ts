@@ -4,6 +4,7 @@ import { isEveryday } from './everyday-words.ts'
 import { formFilter, tokenFilter } from './fts-queries.ts'
 import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
+import { saysForWhom } from './needs/for-whom.ts'
 import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
@@ -25,8 +26,8 @@ export type Understood = {
   salts: readonly string[] | null
   /** Words that match nothing and were left out. */
   ignored: string[]
-  /** An emergency is named beside a medicine: "overdose of paracetamol". */
-  emergency?: true
+  /** Beside a medicine an emergency is named, "overdose of paracetamol", or someone who must not take what an adult takes: "dolo in pregnancy". */
+  advice?: 'doctor' | 'emergency'
 }
 
 const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
@@ -140,6 +141,16 @@ const names = (catalogue: Catalogue, slot: Slot): boolean => !slot.words.every(i
 
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
 
+/** With what must be told beside the medicines that are shown; a word that their names have is no addressee: "Baby Cream". */
+const advised = (catalogue: Catalogue, understood: Understood, need: NeedMatch | null): Understood => {
+  const { query } = understood
+  if (need?.need.advice === 'emergency') return { ...understood, advice: 'emergency' }
+  const kept = query.slots.flatMap(({ text }) => text.split(' '))
+  const isForSomeone = query.childAge === 'told' || saysForWhom(query.all.own.filter((word) => !kept.includes(word)))
+  const isMedicine = (): boolean => plansOf(catalogue, understood, [tokenFilter(['!drug'])]).some((plan) => hasProduct(catalogue, plan))
+  return isForSomeone && isMedicine() ? { ...understood, advice: 'doctor' } : understood
+}
+
 /** Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. */
 export const understand = (catalogue: Catalogue, text: string): Understood => {
   const parsed = parseQuery(catalogue, text)
@@ -152,15 +163,14 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   const { query, found } = softened(catalogue, branded.query, branded.salts)
-  if (found) return { ...plain, query }
-  const need = match ?? (foreign ? null : needIn(parsed, true))
-  if (!need) return { ...plain, query }
+  if (found) return advised(catalogue, { ...plain, query }, match)
+  const need = foreign ? match : needIn(parsed, true)
+  if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)
   if (other.slots.some((slot) => names(catalogue, slot))) {
     const rest = softened(catalogue, other, branded.salts)
-    const urgent = need.need.advice === 'emergency' ? { emergency: true as const } : {}
-    return { ...plain, query: rest.found ? rest.query : other, ...urgent }
+    return advised(catalogue, { ...plain, query: rest.found ? rest.query : other }, need)
   }
   return needed(parsed, need, need.rest)
 }

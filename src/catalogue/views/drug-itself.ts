@@ -4,12 +4,12 @@ import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
-import { notesOf } from '../query/interaction.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
+import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
 /** The parts of a drug's page that do not depend on other drugs. */
@@ -18,8 +18,9 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
   const { body } = row
   const components = compositionOf(catalogue, row.id)
   const salts = components.map(({ saltId }) => saltOf(catalogue, saltId))
-  // A combination is not the sum of its parts, so only single-salt drugs borrow the texts of their salt.
-  const single = salts.length === 1 ? (salts[0] ?? null) : null
+  const isComplete = body.compositionComplete !== false
+  // A combination is not the sum of its parts, so only drugs of a single salt, and of no unknown one, borrow the texts of their salt.
+  const single = isComplete && salts.length === 1 ? (salts[0] ?? null) : null
   const { clinical, borrowed } = withFallback(body, single?.body ?? null)
   const languages = borrowed && single ? row.languages & single.languages : row.languages
   return {
@@ -44,7 +45,7 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
     usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) => linkTo.usage(usage, locale)),
     text: monographIn(
       clinical,
-      components.flatMap(({ saltId }) => notesOf(catalogue, saltId)),
+      [...components.map(({ saltId }) => safetyNotesOf(catalogue, saltId, locale)), ...(isComplete ? [] : [[]])],
       locale,
     ),
     reviewed: body.reviewed ?? null,

@@ -58,7 +58,7 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
  * The texts of a known pair: from the row of the release, which may name other forms of the same substances, and from the project's
  * rule if it is more serious or the row has no text.
  */
-const wordsOf = (
+export const wordsOf = (
   catalogue: Catalogue,
   { a, b }: Pair,
   locale: Locale,
@@ -73,7 +73,9 @@ const wordsOf = (
   }
   if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
   const source = sourceOfRule(rule)
-  return { ...said, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
+  // What a milder row says to do must not stand beside a graver rule.
+  const kept = (body.severity ?? null) === severity ? said : { ...said, professional: undefined, management: undefined }
+  return { ...kept, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
 }
 
 export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: (saltId: number) => string[]): CheckedInteraction => {

@@ -3,10 +3,10 @@ import type { Locale } from '#model/locale.ts'
 import type { Interaction, Interactions } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import { type Salt, saltOf } from '../query/entity.ts'
-import { interactionBody, type Pair, pairsOf } from '../query/interaction.ts'
+import { type Pair, pairsOf } from '../query/interaction.ts'
 import { keep } from '../query/keep.ts'
+import { wordsOf } from './interaction-result.ts'
 import { linkTo, nowhere } from './links.ts'
-import { maybeIn } from './monograph.ts'
 
 /**
  * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}`, so that products
@@ -29,16 +29,12 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
 export const interactionsOf = (catalogue: Catalogue, salts: string, locale: Locale): Interactions => ofSet(catalogue, `${locale}:${salts}`)
 
 const interactionOf = (catalogue: Catalogue, salts: ReadonlyMap<number, Salt | null>, pair: Pair, locale: Locale): Interaction => {
-  const body = interactionBody(catalogue, pair.saltId, pair.otherId)
   const salt = salts.get(pair.saltId)
   const other = saltOf(catalogue, pair.otherId)
   return {
     salt: salt ? linkTo.salt(salt, locale) : nowhere(locale),
     other: other ? linkTo.salt(other, locale) : nowhere(locale),
     severity: pair.severity,
-    consumer: maybeIn(body.consumer, locale),
-    professional: maybeIn(body.professional, locale),
-    management: maybeIn(body.management, locale),
-    source: body.source ?? { name: '' },
+    ...wordsOf(catalogue, { a: pair.saltId, b: pair.otherId }, locale),
   }
 }

@@ -1,11 +1,11 @@
+import { gravity } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { safetyTopics } from '#model/product.ts'
+import { type SafetyTopic, safetyTopics } from '#model/product.ts'
 import type { Monograph } from '#model/views/drug.ts'
 import type { Question, SafetyRow } from '#model/views/parts.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
-import type { SaltNote } from '../query/interaction.ts'
 
 /** The clinical texts that both drugs and salts have. */
 type Clinical = Partial<
@@ -42,23 +42,33 @@ export const maybeIn = (text: Text | undefined, locale: Locale): string | undefi
 export const questionsIn = (faq: Clinical['faq'], locale: Locale): Question[] =>
   faq?.map(({ question, answer }) => ({ question: textIn(question, locale), answer: textIn(answer, locale) })) ?? []
 
-/** The seriousness of a verdict, to choose the worst of several salts. */
-const gravity = { unknown: 0, safe: 1, 'safe-if-prescribed': 2, consult: 3, caution: 4, unsafe: 5 } as const
+/** The most serious note of all salts. None of them is safe unless each has one: a salt without a note may be the harmful one. */
+const worstNote = (salts: readonly (readonly SafetyRow[])[], topic: SafetyTopic): SafetyRow | null => {
+  const notes = salts.map((notesOfSalt) => notesOfSalt.find((note) => note.topic === topic))
+  const [worst] = notes.filter((note) => note !== undefined).sort((one, other) => gravity[other.verdict] - gravity[one.verdict])
+  return !worst || (isBenign(worst) && notes.includes(undefined)) ? null : worst
+}
 
-/** All six topics, or none if nothing is known. A topic without a row uses the most serious note of the salts. */
-const safetyIn = (safety: Clinical['safety'], notes: readonly SaltNote[], locale: Locale): SafetyRow[] => {
+const isBenign = ({ verdict }: SafetyRow): boolean => gravity[verdict] <= gravity['safe-if-prescribed']
+
+/** Whether a note counts before the row of the text. A text that leaves it open is not made safe by notes. */
+const isGraver = (note: SafetyRow, row: SafetyRow): boolean =>
+  gravity[note.verdict] > gravity[row.verdict] && !(row.verdict === 'unknown' && isBenign(note))
+
+/** All six topics, or none if nothing is known. Text and notes of the salts: the more serious one. */
+const safetyIn = (safety: Clinical['safety'], salts: readonly (readonly SafetyRow[])[], locale: Locale): SafetyRow[] => {
   const rows = safetyTopics.map((topic): SafetyRow => {
-    const row = safety?.[topic]
-    if (row) return { topic, verdict: row.verdict, note: maybeIn(row.note, locale) }
-    const worst = notes
-      .filter((note) => note.topic === topic)
-      .reduce<SaltNote | null>((bad, note) => (bad === null || gravity[note.verdict] > gravity[bad.verdict] ? note : bad), null)
-    return worst ? { topic, verdict: worst.verdict, note: maybeIn(worst.body.consumer, locale) } : { topic, verdict: 'unknown' }
+    const text = safety?.[topic]
+    const row = text && { topic, verdict: text.verdict, note: maybeIn(text.note, locale) }
+    const worst = worstNote(salts, topic)
+    if (worst && (!row || isGraver(worst, row))) return { topic, verdict: worst.verdict, note: worst.note }
+    return row ?? { topic, verdict: 'unknown' }
   })
   return rows.some((row) => row.verdict !== 'unknown' || row.note !== undefined) ? rows : []
 }
 
-export const monographIn = (clinical: Clinical, notes: readonly SaltNote[], locale: Locale): Monograph => ({
+/** `salts`: the notes of each salt; a salt that is not known has none. */
+export const monographIn = (clinical: Clinical, salts: readonly (readonly SafetyRow[])[], locale: Locale): Monograph => ({
   about: maybeIn(clinical.about, locale),
   uses: textsIn(clinical.uses, locale),
   howItWorks: maybeIn(clinical.howItWorks, locale),
@@ -66,7 +76,7 @@ export const monographIn = (clinical: Clinical, notes: readonly SaltNote[], loca
   missedDose: maybeIn(clinical.missedDose, locale),
   sideEffects: textsIn(clinical.sideEffects, locale),
   warnings: textsIn(clinical.warnings, locale),
-  safety: safetyIn(clinical.safety, notes, locale),
+  safety: safetyIn(clinical.safety, salts, locale),
   storage: maybeIn(clinical.storage, locale),
   questions: questionsIn(clinical.faq, locale),
   references: clinical.references ?? [],

@@ -5,7 +5,6 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
-import { notesOf } from '../query/interaction.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import { ailmentsOfSaltAloneSql, combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
 import { cardsOf } from './card.ts'
@@ -13,6 +12,7 @@ import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
 import { linkTo } from './links.ts'
 import { maybeIn, monographIn } from './monograph.ts'
+import { safetyNotesOf } from './safety-notes.ts'
 
 export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | null => {
   const { locale } = key
@@ -31,7 +31,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     localName: localName === undefined || localName === salt.name ? null : localName,
     synonyms: salt.body.synonyms ?? [],
     drugClass: maybeIn(salt.body.drugClass, locale),
-    text: monographIn(salt.body, notesOf(catalogue, salt.id), locale),
+    text: monographIn(salt.body, [safetyNotesOf(catalogue, salt.id, locale)], locale),
     ...groupsOf(catalogue, salt, locale),
     combinations: combinations(catalogue, salt, locale),
     interactions: interactionsOf(catalogue, String(salt.id), locale),

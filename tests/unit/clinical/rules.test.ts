@@ -29,6 +29,10 @@ describe('pairs of the project', () => {
     ['Clopidogrel', 'Esomeprazole'],
     ['Simvastatin', 'Clarithromycin'],
     ['Haloperidol', 'Amiodarone'],
+    ['Isosorbide Mononitrate', 'Riociguat'],
+    ['Clozapine', 'Ciprofloxacin'],
+    ['Dapoxetine', 'Sildenafil Citrate'],
+    ['Methotrexate', 'Cotrimoxazole'],
   ])('%s and %s are high, in either order and under any form', (one, other) => {
     expect([between(one, other)?.severity, between(other, one)?.severity]).toEqual([1, 1])
   })
@@ -114,4 +118,17 @@ it('clinical texts have the same keys in every language, each in its own script'
       expect(Object.keys(texts)).toEqual(Object.keys(clinicalTexts.en[part as 'effects']))
       for (const text of Object.values(texts)) expect(text).toMatch(scriptOf(locale))
     }
+})
+
+describe('notes on pregnancy', () => {
+  it.each([
+    'Favipiravir',
+    'Molnupiravir',
+    'Medroxyprogesterone Acetate',
+    'Propylthiouracil',
+    'Atenolol',
+    'Fingolimod',
+    'Tazarotene',
+    'Retinol',
+  ])('warn of %s', (name) => expect(['unsafe', 'caution']).toContain(noteRuleOf(keysOf(name), 'pregnancy')?.verdict))
 })

@@ -96,19 +96,40 @@ describe('substitutes of a drug', () => {
 })
 
 describe('interactions of a drug', () => {
-  it('interactions of a drug are those of all its salts, most severe first, unknown ones last, and one between its own salts is listed once', () => {
+  it('interactions of a drug are those of all its salts, most severe first, unknown ones before low ones, and one between its own salts is listed once', () => {
     const { interactions } = drugAt('/drugs/amoxi-duo-625-tablet-11')
     expect(interactions.list.map(({ salt, other, severity }) => [salt.text, other.text, severity])).toEqual([
-      ['Amoxycillin', 'Clavulanic Acid', 4],
       ['Amoxycillin', 'Warfarin', null],
+      ['Amoxycillin', 'Clavulanic Acid', 4],
     ])
     expect(interactions).toMatchObject({
       total: 2,
       counts: [
-        { severity: 4, count: 1 },
         { severity: null, count: 1 },
+        { severity: 4, count: 1 },
       ],
     })
+  })
+
+  it('interactions of a drug include what the project knows and the release lacks, with what to do', async () => {
+    const rows = smallExport()
+    const salts = [
+      { id: 60, name: 'Ketoconazole' },
+      { id: 61, name: 'Colchicine' },
+      { id: 62, name: 'Levofloxacin' },
+      { id: 63, name: 'Prednisolone' },
+    ]
+    const milder = { saltA: 62, saltB: 63, severity: 2 as const, management: { en: 'Avoid if possible.' }, source: { name: 'Label' } }
+    const drugs = [
+      drug({ id: 90, name: 'Keto', composition: [{ saltId: 60 }] }),
+      drug({ id: 91, name: 'Levo', composition: [{ saltId: 62 }] }),
+    ]
+    const other = await catalogueOf({ ...rows, salts: [...rows.salts, ...salts], interactions: [milder], drugs })
+    const listed = (path: string, name: string) => viewAt(other, 'drug', path).interactions.list.find((one) => one.other.text === name)
+    expect(listed('/drugs/keto-90', 'Colchicine')).toMatchObject({ severity: 1, consumer: expect.stringContaining('poisons') })
+    const raised = listed('/drugs/levo-91', 'Prednisolone')
+    expect(raised).toMatchObject({ severity: 1, consumer: expect.any(String) })
+    expect(raised?.management).toBeUndefined()
   })
 
   it('interactions of a drug name the salts that the data does not cover', () => {
@@ -166,7 +187,55 @@ describe('texts of a drug', () => {
       ['kidney', 'unknown'],
       ['liver', 'caution'],
     ])
-    expect(drugAt('/drugs/warfin-5-tablet-21').text.safety).toEqual([])
+  })
+
+  it('the safety panel has what the project knows, as the interaction checker tells it', () => {
+    const { safety } = drugAt('/drugs/warfin-5-tablet-21').text
+    expect(safety.find(({ topic }) => topic === 'pregnancy')).toMatchObject({
+      verdict: 'unsafe',
+      note: expect.stringContaining('unborn child'),
+    })
+  })
+
+  it('a text that is milder than a rule does not hide it', async () => {
+    const rows = smallExport()
+    const mild = drug({
+      id: 90,
+      name: 'Mild',
+      composition: [{ saltId: 4 }],
+      safety: { alcohol: { verdict: 'caution', note: { en: 'A small drink is all right.' } } },
+    })
+    const other = await catalogueOf({ ...rows, drugs: [...rows.drugs, mild] })
+    expect(viewAt(other, 'drug', '/drugs/mild-90').text.safety[0]).toMatchObject({
+      verdict: 'unsafe',
+      note: expect.stringContaining('Do not drink'),
+    })
+  })
+
+  it('a combination is safe only if each of its salts is known to be', async () => {
+    const rows = smallExport()
+    const salts = [
+      { id: 60, name: 'Somecillin' },
+      { id: 61, name: 'Othercillin' },
+    ]
+    const notes = [{ saltId: 60, topic: 'pregnancy' as const, verdict: 'safe' as const, source: { name: 'Label' } }]
+    const drugs = [
+      drug({ id: 90, name: 'Single', composition: [{ saltId: 60 }] }),
+      drug({ id: 91, name: 'Both', composition: [{ saltId: 60 }, { saltId: 61 }] }),
+      drug({ id: 92, name: 'Cut', composition: [{ saltId: 60 }], compositionComplete: false }),
+    ]
+    const other = await catalogueOf({ ...rows, salts: [...rows.salts, ...salts], 'salt-notes': notes, drugs })
+    const verdictOf = (path: string) => viewAt(other, 'drug', path).text.safety.find(({ topic }) => topic === 'pregnancy')?.verdict
+    expect(verdictOf('/drugs/single-90')).toBe('safe')
+    expect(verdictOf('/drugs/both-91')).toBeUndefined()
+    expect(verdictOf('/drugs/cut-92')).toBeUndefined()
+  })
+
+  it('a drug whose salts are not all known borrows no texts of the one that is', async () => {
+    const rows = smallExport()
+    const cut = drug({ id: 90, name: 'Cut', composition: [{ saltId: 4 }], compositionComplete: false })
+    const other = await catalogueOf({ ...rows, drugs: [...rows.drugs, cut] })
+    expect(viewAt(other, 'drug', '/drugs/cut-90').text.about).toBeUndefined()
   })
 
   it('the safety panel shows the most serious note of all salts', async () => {
@@ -174,11 +243,7 @@ describe('texts of a drug', () => {
     const notes = [{ saltId: 5, topic: 'alcohol' as const, verdict: 'caution' as const, source: { name: 'Label' } }]
     const both = drug({ id: 90, name: 'Duopain', composition: [{ saltId: 5 }, { saltId: 4 }, { saltId: 5 }] })
     const other = await catalogueOf({ ...rows, 'salt-notes': [...rows['salt-notes'], ...notes], drugs: [...rows.drugs, both] })
-    expect(viewAt(other, 'drug', '/drugs/duopain-90').text.safety[0]).toEqual({
-      topic: 'alcohol',
-      verdict: 'unsafe',
-      note: 'Hurts the liver.',
-    })
+    expect(viewAt(other, 'drug', '/drugs/duopain-90').text.safety[0]).toMatchObject({ topic: 'alcohol', verdict: 'unsafe' })
   })
 })
 

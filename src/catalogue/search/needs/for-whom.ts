@@ -2,33 +2,58 @@ import { tidy } from '../transliterate.ts'
 import type { Need } from './need.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(tidy))
+const beginnings = (list: string): readonly string[] => list.split(',').map((part) => tidy(part.trim()))
 
-/** Who must not be shown what an adult takes without a doctor: words for them, and how the ids of their needs begin. */
-const groups: readonly [prefix: string, ReadonlySet<string>][] = [
-  [
-    'baby',
-    words(`
-      baby babies infant infants toddler newborn kid kids child children childs bacha bachha baccha bache bachhe bacche bachhon bacchon bachon bachche bachcha bachchon bachchi bacchi bachhi bachi
-      बच्चे बच्चा बच्चों बच्चो शिशु बाळ बाळाला बाळासाठी मुलांना मुलाला मुलासाठी બાળક બાળકો બાળકને બાળકોને పిల్లలు పిల్లలకు పిల్లల బిడ్డ బిడ్డకు పాపకు
-      குழந்தை குழந்தைக்கு குழந்தைகளுக்கு
+/**
+ * Someone who must not be shown what an adult takes without a doctor: how the ids of their needs begin, words for them, and how other words
+ * for them begin, because Indian languages write endings at the noun.
+ */
+type Group = { prefix: string; words: ReadonlySet<string>; beginnings: readonly string[] }
+
+const groups: readonly Group[] = [
+  {
+    prefix: 'baby',
+    words: words(`
+      baby babies babys infant infants toddler toddlers newborn newborns kid kids child children childs childrens bacha bachha baccha bache bachhe bacche bachhon bachho bacchon baccho bachon bachche bachcha
+      bachcho bachchon bachchi bacchi bachhi bachi shishu navjat बच्चे बच्चा बच्चों बच्चो बच्ची नवजात बाळ मुलांना मुलाला मुलासाठी मुलांसाठी मुलीला मुलीसाठी పాప పాపకు
     `),
-  ],
-  [
-    'preg',
-    words(`
-      pregnancy pregnant garbhavastha garbhvati garbhwati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती గర్భం గర్భిణీ గర్భిణికి ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
-      गरोदर गरोदरपणात கர்ப்பம் கர்ப்பிணி கர்ப்பிணிக்கு கர்ப்ப
-    `),
-  ],
+    beginnings: beginnings('शिशु, बाळाला, बाळासाठी, बाळाच, બાળક, શિશુ, పిల్లల, పిల్లవా, పిల్లాడి, బిడ్డ, శిశు, குழந்தை'),
+  },
+  {
+    prefix: 'preg',
+    words: words('pregnancy pregnancies pregnant garbhavastha garbhavati garbhvati garbhwati கர்ப்ப'),
+    beginnings: beginnings(
+      'प्रेगनें, प्रेग्नें, प्रेगने, प्रेग्ने, गर्भावस्था, गर्भवती, గర్భం, గర్భవతి, గర్భిణ, ગર્ભાવસ્થા, ગર્ભવતી, गरोदर, கர்ப்பம், கர்ப்பமா, கர்ப்பிண, கர்ப்பகால',
+    ),
+  },
+  {
+    prefix: 'feeding',
+    words: words('breastfeeding breastfeed breastfed lactation lactating nursing stanpan'),
+    beginnings: beginnings(
+      `breast feed, breast fed, feeding mother, doodh pila, dudh pila, स्तनपान, दूध पिला, दूध पाज, સ્તનપાન, ધવડાવ, દૂધ પીવડાવ, పాలిచ్చే, పాలు ఇచ్చే, తల్లిపాల,
+      பாலூட்ட, பால் கொடுக்கு, தாய்ப்பால்`,
+    ),
+  },
 ]
 
-/** The need of a child or in a pregnancy, where a line that asks for `need` has a word for them anywhere. */
-export const needFor = (all: readonly Need[], need: Need, typed: readonly string[]): Need => {
-  if (need.advice !== null) return need
-  for (const [prefix, named] of groups) {
-    if (!typed.some((word) => named.has(word))) continue
-    const careful = all.find(({ id, ailments }) => id.startsWith(prefix) && ailments.some((ailment) => need.ailments.includes(ailment)))
-    if (careful) return careful
-  }
-  return need
+const named = (group: Group, typed: readonly string[]): boolean => {
+  const line = ` ${typed.join(' ')}`
+  return typed.some((word) => group.words.has(word)) || group.beginnings.some((part) => line.includes(` ${part}`))
+}
+
+/** Whether the words say for whom: a child, in a pregnancy, while breastfeeding. */
+export const saysForWhom = (typed: readonly string[]): boolean => groups.some((group) => named(group, typed))
+
+/**
+ * The need of a child, in a pregnancy or while breastfeeding, where the words around `need` or the age in the line say so. It wants a doctor
+ * and nothing from the shelf, also where the table has no need of theirs for it.
+ */
+export const needFor = (all: readonly Need[], need: Need, around: readonly string[], ofChild: boolean): Need => {
+  if (need.advice === 'emergency') return need
+  const whose = groups.filter((group) => (group.prefix === 'baby' && ofChild) || named(group, around))
+  if (whose.length === 0) return need
+  const isTheirs = ({ id, advice, ailments }: Need): boolean =>
+    advice !== null && whose.some(({ prefix }) => id.startsWith(prefix)) && ailments.some((ailment) => need.ailments.includes(ailment))
+  const careful = need.advice === null ? all.find(isTheirs) : undefined
+  return careful ?? { ...need, advice: 'doctor', salts: [] }
 }

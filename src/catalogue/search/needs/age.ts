@@ -1,0 +1,60 @@
+/** Whether a line gives the age of a child. `told`: it says that it is an age. `perhaps`: beside a symptom it may be one. */
+export type ChildAge = 'told' | 'perhaps' | null
+
+const numbers: Record<string, number> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5, chhe: 6, che: 6, saat: 7, aath: 8, nau: 9, das: 10 },
+  ...{ एक: 1, दो: 2, दोन: 2, तीन: 3, चार: 4, पांच: 5, पाँच: 5, पाच: 5, छह: 6, छः: 6, सहा: 6, सात: 7, आठ: 8, नौ: 9, नऊ: 9, दस: 10, दहा: 10 },
+  ...{ એક: 1, બે: 2, ત્રણ: 3, ચાર: 4, પાંચ: 5, છ: 6, ఒక: 1, రెండు: 2, మూడు: 3, నాలుగు: 4, ఐదు: 5, ఆరు: 6 },
+  ...{ ஒரு: 1, இரண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
+}
+
+const tail = String.raw`[\p{L}\p{M}]*`
+const days = `(?:days?|din|dino|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
+const weeks = `(?:weeks?|wks?|hafte|hafta|हफ्त${tail}|हफ़्त${tail}|आठवड${tail}|અઠવાડિ${tail}|వార${tail}|வார${tail})`
+const months = `(?:months?|mnths?|mths?|mos?|mahine|mahina|mahino|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail})`
+const years = `(?:years?|yrs?|saal|sal|varsh|baras|साल${tail}|वर्ष${tail}|वर्षां${tail}|વર્ષ${tail}|సంవత్స${tail}|ఏళ్ల${tail}|ఏళ్ళ${tail}|ఏడాది${tail}|வயது${tail}|வயசு${tail}|வருட${tail}|ஆண்டு${tail})`
+const end = String.raw`(?![\p{L}\p{M}\p{N}])`
+const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|${Object.keys(numbers)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})\s*-?\s*`
+const span = new RegExp(
+  `${amount}(?:(?<day>${days})|(?<week>${weeks})|(?<month>${months})|(?<year>${years}))${end}`.normalize('NFKC'),
+  'gu',
+)
+const short = new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<n>\d{1,2})\s*(?:y\s?[/.]?\s?o|yo)${end}`, 'gu')
+const named = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:aged?|umar|umra|उम्र|वय|ઉંમર|వయసు|வயது)\s*(?:is|of|:|-)?\s*(?<n>\d{1,2})${end}`, 'gu')
+
+/** Behind a number and its unit: it is an age. */
+const old = new RegExp(
+  String.raw`^\s*-?\s*(?:olds?|of age|(?:ka|ki|ke|का|की|के|च्या|चा|ची|ના|નો|ની|નું|వయ${tail}|வயது${tail})(?!\s*(?:liye|lie|लिए|लिये)))${end}`,
+  'u',
+)
+/** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
+const upTo = /(?:for|x)\s*$/
+/** Before or behind a number and its unit, or as its ending: it is how long something lasts. */
+const since = /(?:since|from|last|past|over|pichle|पिछले|गेल्या|છેલ્લા|గత|கடந்த)\s+(?:the\s+)?$/u
+const lasting = new RegExp(String.raw`^\s*(?:se|ago|back|से|થી|पासून|నుండి|నుంచి|முதல்)${end}`, 'u')
+const lastingEnd = /(?:થી|पासून|నుండి|నుంచి|ుగా|లుగా|ாக)$/u
+
+const grown = 18
+
+/**
+ * Reads the normalised text of a line. Days are an age only where the line says so; weeks, months and years also where it does not say
+ * that they are how long something lasts: who asks for an infant must not be taken for an adult.
+ */
+export const childAgeIn = (text: string): ChildAge => {
+  let age: ChildAge = null
+  for (const found of [...text.matchAll(short), ...text.matchAll(named)]) if (Number(found.groups?.n) < grown) age = 'told'
+  for (const found of text.matchAll(span)) {
+    const { n = '', day, week, year } = found.groups as Record<string, string | undefined>
+    const count = numbers[n] ?? Number(n)
+    if (year !== undefined ? count >= grown : count >= grown * 12) continue
+    const after = text.slice(found.index + found[0].length)
+    if (old.test(after)) return 'told'
+    const before = text.slice(0, found.index)
+    const isDuration = since.test(before) || (week !== undefined && upTo.test(before)) || lasting.test(after) || lastingEnd.test(found[0])
+    if (day === undefined && !isDuration) age ??= 'perhaps'
+  }
+  return age
+}

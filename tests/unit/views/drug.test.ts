@@ -232,9 +232,8 @@ describe('texts of a drug', () => {
   })
 
   it('a drug whose salts are not all known borrows no texts of the one that is', async () => {
-    const rows = smallExport()
     const cut = drug({ id: 90, name: 'Cut', composition: [{ saltId: 4 }], compositionComplete: false })
-    const other = await catalogueOf({ ...rows, drugs: [...rows.drugs, cut] })
+    const other = await catalogueOf({ ...smallExport(), drugs: [cut] })
     expect(viewAt(other, 'drug', '/drugs/cut-90').text.about).toBeUndefined()
   })
 

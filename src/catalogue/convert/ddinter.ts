@@ -14,6 +14,9 @@ export type Ddinter = {
 /** Severities of spec §3: 1 high, 2 medium, 3 low. `Unknown` is a known interaction of unknown severity. */
 const severities: Record<string, Severity | null> = { Major: 1, Moderate: 2, Minor: 3, Unknown: null }
 
+/** Of two rows of a pair the more severe counts, and a known severity more than an unknown one. */
+const gravity = (level: string): number => 4 - (severities[level] ?? 4)
+
 /** DDInter's name for alcohol: its pairs concern drinking, not a second medicine. */
 const alcohol = 'Ethanol'
 
@@ -40,15 +43,18 @@ export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
       dirt.count('pair-repeated')
       known.files.add(file)
       if (known.level !== level) dirt.count('pair-repeated-with-another-level')
+      if (gravity(level) > gravity(known.level)) known.level = level
       continue
     }
     seen.set(key, { a, b, level, files: new Set([file]) })
+    for (const drug of [a, b]) if (drug !== alcohol) drugs.add(drug)
+    input.report.used++
+  }
+  for (const { a, b, level } of seen.values()) {
     const severity = severities[level] as Severity | null
     dirt.count(`level-${level.toLowerCase()}`)
     if (a === alcohol || b === alcohol) found.alcohol.push({ drug: a === alcohol ? b : a, severity })
     else found.pairs.push({ a, b, severity })
-    for (const drug of [a, b]) if (drug !== alcohol) drugs.add(drug)
-    input.report.used++
   }
   return { ...found, drugs: [...drugs].sort(), whole: wholeDrugs(seen) }
 }

@@ -14,7 +14,9 @@ export type Pack = {
   external: boolean
 }
 
-const outside = /eye|ear drop|ear\/|ophthalmic|opthalmic|nasal|vaginal|rectal|dental|mouth|gargle|gum paint/
+/** Whole words: `Meyercef` is not for the eye, and a mouth dissolving tablet is swallowed. */
+const outside =
+  /\beye(?:drops?)?\b|\bear(?:drops?)?\b|oph?thalmic|\b(?:intra)?nasal\b|\bvaginal|\brectal|\bdental\b|\bmouth(?! ?(?:dissolv|disintegrat|melt))|\bgargle|gum paint/
 const outsideForms: readonly Form[] = ['cream', 'ointment', 'lotion', 'shampoo', 'soap', 'patch', 'mouthwash']
 
 const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined => table.find(([word]) => word.test(text))?.[1]
@@ -40,8 +42,8 @@ export const parsePack = (label: string, productName = ''): Pack => {
       : 'plain'
   const external =
     outsideForms.includes(form) ||
-    outside.test(words) ||
-    outside.test(name) ||
+    // What is injected is never external: a word for the eye names the place of the needle.
+    (form !== 'injection' && (outside.test(words) || outside.test(name))) ||
     (form === 'gel' && !/oral gel/.test(words)) ||
     /dusting/.test(words)
   return {

@@ -42,6 +42,7 @@ import { passkeys } from './migrations/0058-passkeys.ts'
 import { oidcAttempts } from './migrations/0059-oidc-attempts.ts'
 import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import { packForm } from './migrations/0063-pack-form.ts'
+import { gstDaysAgain } from './migrations/0068-gst-days-again.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -88,6 +89,7 @@ export const migrations = {
   '0059-oidc-attempts': oidcAttempts,
   '0062-points-of-an-order': pointsOfAnOrder,
   '0063-pack-form': packForm,
+  '0068-gst-days-again': gstDaysAgain,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spread, sumTaxed, type Taxed, taxWithin } from './gst.ts'
+import { sumTaxed, type Taxed, taxWithin } from './gst.ts'
 import { type Paise, paise } from './money.ts'
 import { patterns } from './patterns.ts'
 
@@ -53,6 +53,13 @@ export type InvoiceLine = {
   /** Amounts of the line at MRP and as offered, before discounts on the order. */
   actual: Paise
   payable: Paise
+  /**
+   * Its part of a coupon or voucher, which lowers the tax (section 15(3)(a) of the CGST Act, 2017): given before the supply and written on
+   * its invoice. A line that the coupon does not cover bears none.
+   */
+  offer: Paise
+  /** Its part of the shipping charge, which is taxed like the goods (section 8 of the CGST Act, 2017). */
+  shipping: Paise
   /** GST in hundredths of a percent; null where the catalogue does not give it. */
   taxRate: number | null
 }
@@ -85,13 +92,6 @@ export type InvoiceView = {
   /** Who reviewed the prescriptions, and for Schedule H1 who confirmed them; empty where nothing on it needs one. */
   pharmacists: { name: string; registration: string }[]
   lines: InvoiceLine[]
-  /**
-   * Discount by a coupon or voucher: given before the supply and written on its invoice, so it lowers the tax (section 15(3)(a) of the
-   * CGST Act, 2017).
-   */
-  offer: Paise
-  /** Shipping charge. */
-  shipping: Paise
   /** Paid from the wallet: a payment, so it does not lower the tax. */
   balance: Paise
   payment: 'cod' | 'online'
@@ -103,7 +103,7 @@ export type InvoiceView = {
 export const supervisors = ({ pharmacists, seller }: Pick<InvoiceView, 'pharmacists' | 'seller'>): Seller['pharmacist'][] =>
   pharmacists.length > 0 ? pharmacists : [seller.pharmacist]
 
-/** A line with its share of the discount and of shipping, which is taxed like the goods (section 8 of the CGST Act, 2017). */
+/** A line with the tax within what it costs after its parts of coupon and shipping. */
 export type InvoicedLine = InvoiceLine & Taxed & { isTaxKnown: boolean }
 
 export type InvoiceSums = {
@@ -115,31 +115,35 @@ export type InvoiceSums = {
   actual: Paise
   /** Discount on the items. */
   discount: Paise
+  /** Coupon or voucher, and shipping charge. */
+  offer: Paise
+  shipping: Paise
   /** Amount due after the balance. */
   due: Paise
 }
 
 const sameState = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** The arithmetic of an invoice. `total.gross = Σ payable − offer + shipping`, to the paisa. */
-export const invoiceSums = ({ seller, buyer, lines: items, offer, shipping, balance }: InvoiceView): InvoiceSums => {
+/** The arithmetic of an invoice. `total.gross = Σ payable − offer + shipping`, to the paisa: the amounts of each line as they were settled. */
+export const invoiceSums = ({ seller, buyer, lines: items, balance }: InvoiceView): InvoiceSums => {
   const isWithinState = sameState(seller.state, buyer.state)
-  const payables = items.map(({ payable }) => payable)
-  const [off, on] = [spread(offer, payables), spread(shipping, payables)]
-  const lines = items.map((item, index): InvoicedLine => {
-    const gross = paise(item.payable - (off[index] ?? 0) + (on[index] ?? 0))
+  const sumOf = (part: 'actual' | 'payable' | 'offer' | 'shipping'): Paise => paise(items.reduce((sum, item) => sum + item[part], 0))
+  const lines = items.map((item): InvoicedLine => {
+    const gross = paise(item.payable - item.offer + item.shipping)
     return { ...item, ...taxWithin(gross, item.taxRate ?? 0, isWithinState), isTaxKnown: item.taxRate !== null }
   })
   const known = [...new Set(items.map(({ taxRate }) => taxRate))].sort((a, b) => (a ?? -1) - (b ?? -1))
   const total = sumTaxed(lines)
-  const actual = paise(items.reduce((sum, item) => sum + item.actual, 0))
+  const actual = sumOf('actual')
   return {
     isWithinState,
     lines,
     rates: known.map((taxRate) => ({ ...sumTaxed(lines.filter((line) => line.taxRate === taxRate)), taxRate })),
     total,
     actual,
-    discount: paise(actual - payables.reduce((sum, payable) => sum + payable, 0)),
+    discount: paise(actual - sumOf('payable')),
+    offer: sumOf('offer'),
+    shipping: sumOf('shipping'),
     due: paise(total.gross - balance),
   }
 }

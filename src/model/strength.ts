@@ -67,12 +67,19 @@ const amountOf = (text: string): Amount | null => {
 /** Twelve digits exceed what labels print and exclude binary rounding noise. */
 const printed = (value: number): string => String(Number(value.toPrecision(12)))
 
+/** A figure in groups of thousands, `500,000`, or of lakhs, `1,00,000`. `0,25` is a decimal of another country, not 25. */
+export const groupedFigure = String.raw`(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?!,?\d)`
+const grouped = new RegExp(String.raw`(?<![\d.,])${groupedFigure}`, 'g')
+
+/** Figures joined by a comma that are not groups: whether it separates decimals or a list is unknown. */
+export const hasUnclearComma = (text: string): boolean => /\d,\d/.test(withoutGroups(text))
+const withoutGroups = (text: string): string => text.replace(grouped, (figure) => figure.replaceAll(',', ''))
+
 const tidy = (text: string): string =>
-  text
+  withoutGroups(text)
     .toLowerCase()
     .replace(/[µμ]/g, 'u')
     .replace(/i\.\s?u\.?/g, 'iu')
-    .replace(/(\d),(?=\d{2,3}(?:\D|$))/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -88,12 +95,12 @@ const percentage = (text: string): string | null => {
 }
 
 /**
- * The canonical spelling of a printed strength, for comparison only. `null` without an amount (`NA`, `-`, empty): such a
- * strength is unknown, and unknown equals nothing.
+ * The canonical spelling of a printed strength, for comparison only. `null` without an amount (`NA`, `-`, empty), without a
+ * unit (`500`) or with an unclear comma (`0,25 mg`): such a strength is unknown, and unknown equals nothing.
  */
 export const strengthKey = (strength: string): string | null => {
   const text = tidy(strength)
-  if (!/\d/.test(text)) return null
+  if (!/\d/.test(text) || hasUnclearComma(text) || /^[\d.\s]+(?:$|\/|per\s)/.test(text)) return null
   const percent = percentage(text)
   if (percent) return percent
   const [numerator, denominator, ...rest] = text.split(/\s*\/\s*|\s+per\s+/)

@@ -12,7 +12,9 @@ import {
   trailOf,
   usageOf,
 } from '../query/entity.ts'
+import { pairsWith } from '../query/interaction-facts.ts'
 import { indexed, indexTables } from '../query/listing.ts'
+import { substanceOf } from '../query/substances.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
@@ -100,7 +102,16 @@ export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number
   }
 }
 
-const partners = `SELECT salt_b AS id FROM interaction WHERE salt_a = ?1 UNION SELECT salt_a FROM interaction WHERE salt_b = ?1`
+/** All salts that are, before or after, the same substance as one: their pages show its interactions and notes. */
+const formsOf = ({ before, after }: Sides, id: number): Set<number> =>
+  new Set([before, after].flatMap((side) => substanceOf(side, id).saltIds))
+
+/** The salts on whose pages one stands as interacting, before or after. */
+const partnersOf = ({ before, after }: Sides, id: number): Set<number> =>
+  new Set([before, after].flatMap((side) => (saltOf(side, id) ? pairsWith(side, id).map(({ other }) => other) : [])))
+
+const isAnotherSubstance = ({ before, after }: Sides, id: number): boolean =>
+  JSON.stringify(substanceOf(before, id)) !== JSON.stringify(substanceOf(after, id))
 
 /** A salt's text appears on the pages of its products; its name also where it is combined, interacts or treats. */
 export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
@@ -108,6 +119,11 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
     const { before, after, relinked } = compared(sides, saltOf, id)
     touched.salts.add(id)
     entryTouched(sides, touched, 'salts', id)
+    if (isAnotherSubstance(sides, id))
+      for (const form of formsOf(sides, id)) {
+        saltTouched(sides, touched, form)
+        for (const partner of partnersOf(sides, form)) saltTouched(sides, touched, partner)
+      }
     if (JSON.stringify([before?.body, before?.covered]) === JSON.stringify([after?.body, after?.covered])) continue
     const products = idsOf(sides, productsWith.salt, id)
     for (const product of products) touched.products.add(product)
@@ -125,7 +141,7 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
         id,
       ))
         touched.list(by, list).all = true
-    for (const partner of idsOf(sides, partners, id)) saltTouched(sides, touched, partner)
+    for (const partner of partnersOf(sides, id)) saltTouched(sides, touched, partner)
   }
 }
 
@@ -140,7 +156,8 @@ export const interactionsTouch = (
   touched: Touched,
   { interactions, saltNotes }: Pick<ChangedRows, 'interactions' | 'saltNotes'>,
 ): void => {
-  for (const salt of new Set([...interactions.flatMap(({ a, b }) => [a, b]), ...saltNotes])) saltTouched(sides, touched, salt)
+  const named = new Set([...interactions.flatMap(({ a, b }) => [a, b]), ...saltNotes])
+  for (const salt of new Set([...named].flatMap((id) => [...formsOf(sides, id)]))) saltTouched(sides, touched, salt)
 }
 
 export const ailmentsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {

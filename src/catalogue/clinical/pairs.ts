@@ -32,6 +32,10 @@ for (const rule of rules)
     if (!known || comesBefore(rule, known)) partners.set(other, rule)
   }
 
+/** The names and classes with which there is a rule for a substance of these names and classes. */
+export const rulePartners = (keys: readonly string[]): ReadonlySet<string> =>
+  new Set(keys.flatMap((key) => [...(bySides.get(key)?.keys() ?? [])]))
+
 /** The most serious rule between two substances, each given by its names and the ids of its classes. */
 export const ruleBetween = (one: readonly string[], other: readonly string[]): PairRule | null => {
   let worst: PairRule | null = null

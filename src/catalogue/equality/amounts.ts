@@ -1,3 +1,5 @@
+import { groupedFigure, hasUnclearComma } from '#model/strength.ts'
+
 /**
  * Parses amounts in names and compositions into comparable numbers: mass in milligrams, activity in international units, volume in
  * millilitres. Only amounts of a substance, and the volumes they are in, are read.
@@ -34,10 +36,10 @@ const divisors: Record<string, { base: 'ml' | 'mg' | 'hour' | 'dose'; factor: nu
   md: { base: 'dose', factor: 1 },
 }
 
-const number = String.raw`\d+(?:,\d{2,3})*(?:\.\d+)?|\.\d+`
+const number = String.raw`(?:${groupedFigure}|\d+)(?:\.\d+)?|\.\d+`
 const units = String.raw`kg|gms?|g|mgs?|mcg|ug|microgram|ng|i\.?u\.?|miu|mu|kiu|units?|u|k|meq|mmol|cells|spores|%`
 const amountPattern = new RegExp(
-  String.raw`(?<![\w.])(${number})\s*(lacs?|lakhs?|thousand|million|billion)?\s*(?:(${units})(?![a-z]))?` +
+  String.raw`(?<![\w.]|\d,)(${number})\s*(lacs?|lakhs?|thousand|million|billion)?\s*(?:(${units})(?![a-z]))?` +
     String.raw`(?:\s*(?:/|per)\s*(\d+(?:\.\d+)?)?\s*(ml|ltr|l|hr|hour|h|day|dose|puff|spray|actuation|md)(?![a-z]))?`,
   'gi',
 )
@@ -66,6 +68,8 @@ export type Amounts = {
   bare: number[]
   /** Volumes without an amount: `(2ml Each)`. */
   volumes: number[]
+  /** Figures that cannot be read for sure: `0,25mg`. */
+  unclear: boolean
 }
 
 /**
@@ -73,7 +77,7 @@ export type Amounts = {
  * are part of a word (`B12`, `D3`, `Omega 3`) are not amounts.
  */
 export const amountsIn = (text: string): Amounts => {
-  const found: Amounts = { amounts: [], bare: [], volumes: [] }
+  const found: Amounts = { amounts: [], bare: [], volumes: [], unclear: hasUnclearComma(text) }
   const plain = unified(text)
     .replace(
       /\b(?:vitamin|vit|omega|factor|coq|q|hepatitis|type|vitamin-?d|d|b|k|h|n)\s?-?\s?\d{1,2}\b(?![.,]?\d|\s*(?:mg|mcg|gm?|%|\/|iu|units?))/g,
@@ -113,8 +117,8 @@ const shareUnits = (text: string): string =>
   )
 
 const read = (strength: string): Amount | null => {
-  const { amounts } = amountsIn(strength.replace(/%\s*\(?[wv]\s?\/\s?[wv]\)?/i, '%'))
-  return amounts.length === 1 ? (amounts[0] as Amount) : null
+  const { amounts, unclear } = amountsIn(strength.replace(/%\s*\(?[wv]\s?\/\s?[wv]\)?/i, '%'))
+  return amounts.length === 1 && !unclear ? (amounts[0] as Amount) : null
 }
 
 // A catalogue has a few thousand distinct strengths and many times as many salts with one, so results are cached.

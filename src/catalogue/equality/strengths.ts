@@ -81,7 +81,7 @@ const isPack = ({ value, base, per }: Amount, { unit, unitsInPack }: Described):
   per === null && base === 'mg' && unit === 'g' && same(value, unitsInPack * 1_000)
 
 export type StrengthCheck = {
-  /** The name has a figure that the composition cannot explain. */
+  /** The name has a figure that the composition cannot explain, or that cannot be read. */
   contradicted: boolean
   /** The concentration that the name states for the only salt, if any. */
   concentration: Amount | null
@@ -93,6 +93,7 @@ export const checkStrengths = (product: Described): StrengthCheck => {
   const named: Amounts = amountsIn(product.name)
   const volume = volumeOf(product) ?? named.volumes[0] ?? null
   const concentration = (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
+  if (named.unclear) return { contradicted: true, concentration: null }
   // A composition with a strength that is not a number neither explains nor contradicts anything.
   if (listed.length === 0 || listed.length < product.salts.length) return { contradicted: false, concentration }
   const readings = [...listed, ...sums(listed)]

@@ -49,6 +49,18 @@ export const releaseLettersMatter = list(`
   felodipine, nicardipine, isosorbide mononitrate, isosorbide dinitrate, nitroglycerin, glyceryl trinitrate, propranolol, potassium chloride
 `)
 
+/**
+ * Substances that do not keep in water: their vials hold powder even where the pack does not say so, and a strength without a volume is that
+ * of the vial. What is sold as a solution too (amikacin, gemcitabine, bortezomib …) is not here.
+ */
+export const alwaysDry = list(`
+  ceftriaxone, cefotaxime, ceftazidime, cefoperazone, cefepime, cefpirome, cefuroxime, cefazolin, ceftizoxime, cefoxitin
+  ampicillin, amoxicillin, amoxycillin, cloxacillin, flucloxacillin, piperacillin, ticarcillin
+  clavulanic acid, sulbactam, tazobactam, tazobactum, avibactam, meropenem, imipenem, cilastatin, ertapenem, doripenem, aztreonam
+  vancomycin, teicoplanin, azithromycin, tigecycline, caspofungin, micafungin, anidulafungin
+  artesunate, pantoprazole, rabeprazole, esomeprazole, omeprazole
+`)
+
 const muscleRelaxants = list(`
   chlorzoxazone, thiocolchicoside, tizanidine, methocarbamol, baclofen, tolperisone, eperisone, carisoprodol
   cyclobenzaprine, orphenadrine, pridinol, chlormezanone

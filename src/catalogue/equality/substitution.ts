@@ -8,7 +8,7 @@ import { nameContradictsForm } from './name-form.ts'
 import { injectedInto, needsPlace, placeIn } from './place.ts'
 import { releaseMarksOf } from './release-marks.ts'
 import { checkStrengths, isLiquid, volumeOf } from './strengths.ts'
-import { isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
+import { alwaysDry, isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
 
 /** Forms whose content is unknown or is several things. */
 const neverReplaced: readonly Form[] = ['kit', 'device', 'food', 'other']
@@ -93,17 +93,44 @@ const strengthsOf = (product: Described): string | null => {
     if (strength === undefined) return null
     const key = strengthKey(strength)
     const amount = amountOf(strength)
-    if (key === null || amount === null || amount.per !== null || amount.base === '%') return key
+    // Other units, `100000AU`, are compared as they are printed.
+    if (key === null || (amount === null && !isLiquid(product.form)) || strength.includes('/')) return key
+    if (amount === null) return null
+    if (amount.per !== null || amount.base === '%') return key
     if (product.form === 'patch' || (semisolids.includes(product.form) && amount.base === 'mg')) return null
-    if (!isLiquid(product.form)) return key
+    if (!isLiquid(product.form) || isOfOneDose(product, amount)) return key
     const resolved = concentrationOf(product, amount, concentration)
-    return resolved === null ? key : `${Number(resolved.toPrecision(9))}${amount.base}/ml`
+    return resolved === null ? null : `${Number(resolved.toPrecision(9))}${amount.base}/ml`
   })
 }
 
+/** Whether a strength without a denominator is that of what is counted: a vial of powder, a respule whose name prints it, or a puff. */
+const isOfOneDose = (product: Described, { base, value }: Amount): boolean => {
+  if (product.form === 'spray') return product.unit === 'dose'
+  if (product.form !== 'respules')
+    return isDryVial(product) || (product.form === 'injection' && product.packForm === 'vial' && isAlwaysDry(product))
+  const printed = amountsIn(product.name).amounts.filter((amount) => amount.base === base && amount.per === null)
+  return product.packForm !== 'bottle' && printed.some((amount) => nearly(amount.value, value))
+}
+
+const dryWords = /\b(powder|dry|lyophili[sz]ed)\b/i
+
+/** A vial of powder holds no volume. Liquids are packed as `vial of 2 ml Injection`, but some as `vial of 1 Injection`, so the pack alone does not say it. */
+const isDryVial = (product: Described): boolean =>
+  product.form === 'injection' &&
+  product.unit !== 'ml' &&
+  containerVolume(product) === null &&
+  containerOf(product) === 'vial' &&
+  (dryWords.test(`${product.name} ${product.packLabel}`) || isAlwaysDry(product))
+
+const isAlwaysDry = ({ salts }: Described): boolean => salts.every(({ names }) => isOneOf(alwaysDry, names))
+
+/** Millilitres per container, by the pack or else the name. */
+const containerVolume = (product: Described): number | null => volumeOf(product) ?? amountsIn(product.name).volumes[0] ?? null
+
 /** The content per millilitre of a strength without a denominator, if the name or a one-millilitre container states it. */
 const concentrationOf = (product: Described, amount: Amount, named: Amount | null): number | null => {
-  const volume = volumeOf(product) ?? amountsIn(product.name).volumes[0] ?? null
+  const volume = containerVolume(product)
   if (named?.per && named.base === amount.base) return named.value / named.per.value
   if (product.form !== 'injection' && product.form !== 'infusion') return null
   if (volume === 1) return amount.value
@@ -117,20 +144,23 @@ const concentrationOf = (product: Described, amount: Amount, named: Amount | nul
 /** Container, device and volume, as far as the route requires them. */
 const presentationOf = (product: Described): string[] | null => {
   const { form, unit, unitsInPack, packForm } = product
-  const volume = volumeOf(product)
+  const volume = containerVolume(product)
   if (form === 'injection' || form === 'infusion') {
     const container = containerOf(product)
     if (container === null) return null
-    if (!isInsulin(product)) return [container, unit === 'ml' ? `${unitsInPack}ml` : '']
-    const insulin = insulinKey(product)
-    return insulin === null ? null : [container, insulin]
+    if (isDryVial(product)) return [container, 'dry']
+    // The price of an insulin by the millilitre is compared whatever the container holds.
+    const insulin = isInsulin(product) ? insulinKey(product) : ''
+    if (volume === null || insulin === null) return null
+    return [container, insulin !== '' && unit === 'ml' ? '' : `${volume}ml`, insulin]
   }
   if (form === 'inhaler') {
     const device = inhalerOf(product)
     return device === null ? null : [device]
   }
-  if (form === 'respules') return [`${volume ?? amountsIn(product.name).volumes[0] ?? ''}`, packForm === 'bottle' ? 'bottle' : '']
+  if (form === 'respules') return volume === null ? null : [`${volume}`, packForm === 'bottle' ? 'bottle' : '']
   if (form === 'spray') return unit === 'dose' || hasConcentration(product) ? [] : null
+  if (isLiquid(form) && unit !== 'ml' && unit !== 'g') return volume === null ? null : [`${volume}ml`]
   if (form === 'powder' || form === 'granules') return unit === 'g' && !hasConcentration(product) ? [`${unitsInPack}g`, packForm] : []
   return form === 'suppository' ? [/tablet|capsule|pessar/i.exec(`${product.packLabel}`)?.[0]?.toLowerCase() ?? ''] : []
 }

@@ -1,11 +1,11 @@
 import { byNote, type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
-import { isContraindication, type PairRule, ruleBetween } from '../clinical/pairs.ts'
+import { isContraindication, type PairRule, ruleBetween, rulePartners } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
 import { baseOf, saltIdentityOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
-import { saltActingAs, substanceOf } from './substances.ts'
+import { saltActingAs, saltsWithKeys, substanceOf } from './substances.ts'
 
 const sharedNamesSql = `SELECT n.salt_id AS saltId, o.salt_id AS otherId FROM (SELECT name FROM salt_name GROUP BY name HAVING COUNT(*) > 1) d
   JOIN salt_name n ON n.name = d.name JOIN salt_name o ON o.name = d.name WHERE n.salt_id < o.salt_id`
@@ -87,19 +87,19 @@ const finderOf = (catalogue: Catalogue, release: readonly Row[]): PairFinder => 
   }
 }
 
-const allSaltsSql = 'SELECT id FROM salt'
 const rowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a IN (SELECT value FROM json_each(?1))
   UNION SELECT salt_a, salt_b, severity FROM interaction WHERE salt_b IN (SELECT value FROM json_each(?1))`
 
-const saltIdsOf = keep(1, (catalogue, _: 0): readonly number[] =>
-  (catalogue.sql(allSaltsSql).all() as { id: number }[]).map(({ id }) => id),
-)
-
 /** Every salt with which a salt is known to interact, as a check of the two tells it. */
 export const pairsWith = (catalogue: Catalogue, saltId: number): { other: number; severity: Severity | null }[] => {
-  const { saltIds } = substanceOf(catalogue, saltId)
-  const between = finderOf(catalogue, catalogue.sql(rowsWithSql).all(JSON.stringify(saltIds)) as Row[])
-  return saltIdsOf(catalogue, 0).flatMap((other) => {
+  const { saltIds, keys } = substanceOf(catalogue, saltId)
+  const rows = catalogue.sql(rowsWithSql).all(JSON.stringify(saltIds)) as Row[]
+  const between = finderOf(catalogue, rows)
+  const partners = new Set([
+    ...rows.flatMap(({ a, b }) => [...substanceOf(catalogue, a).saltIds, ...substanceOf(catalogue, b).saltIds]),
+    ...saltsWithKeys(catalogue, rulePartners(keys)),
+  ])
+  return [...partners].flatMap((other) => {
     const known = saltIds.includes(other) ? null : between(saltId, other)
     return known ? [{ other, severity: known.severity }] : []
   })

@@ -68,6 +68,18 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
   substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], keys: [], groups: [] }
 
+/** The salts of each name and class. */
+const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
+  const found = new Map<string, number[]>()
+  for (const { saltIds, keys } of new Set(substances(catalogue, 0).values()))
+    for (const key of keys) found.set(key, [...(found.get(key) ?? []), ...saltIds])
+  return found
+})
+
+/** The salts of substances with one of these names or classes. */
+export const saltsWithKeys = (catalogue: Catalogue, keys: Iterable<string>): number[] =>
+  [...keys].flatMap((key) => saltsByKey(catalogue, 0).get(key) ?? [])
+
 /** Salts by the folded name of their active substance. */
 const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, readonly number[]>()

@@ -44,6 +44,7 @@ import { pointsOfAnOrder } from './migrations/0062-points-of-an-order.ts'
 import { packForm } from './migrations/0063-pack-form.ts'
 import { sumsOfEvents } from './migrations/0064-sums-of-events.ts'
 import { seriousReports } from './migrations/0065-serious-reports.ts'
+import { gstDaysAgain } from './migrations/0068-gst-days-again.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -92,6 +93,7 @@ export const migrations = {
   '0063-pack-form': packForm,
   '0064-sums-of-events': sumsOfEvents,
   '0065-serious-reports': seriousReports,
+  '0068-gst-days-again': gstDaysAgain,
 }
 
 export const migrationNames = Object.keys(migrations)

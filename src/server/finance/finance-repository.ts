@@ -45,7 +45,7 @@ export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
     .selectFrom('invoice as i')
     .innerJoin('invoice_line as n', 'n.number', 'i.number')
     .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 'i.order_id').onRef('l.number', '=', 'n.line'))
-    .select(['n.number', 'n.line', 'n.quantity', 'n.payable', 'l.units', 'l.hsn', 'l.tax_rate'])
+    .select(['n.number', 'n.quantity', 'n.payable', 'n.offer', 'n.shipping', 'l.units', 'l.hsn', 'l.tax_rate'])
     .where('i.issued_at', '>=', first)
     .where('i.issued_at', '<=', last)
     .execute()

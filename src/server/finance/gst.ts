@@ -9,10 +9,6 @@ import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 
 const pageRows = 2_000
 
-/** Remainders of a split go to the first lines. */
-const inOrder = <Line extends { line: number }>(lines: readonly Line[] = []): Line[] =>
-  lines.toSorted((one, other) => one.line - other.line)
-
 /** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
 const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promise<Map<string, GstReport>> => {
   const days = new Map<string, ReturnType<typeof createGstReport>>()
@@ -42,7 +38,7 @@ const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promi
         buyer: { name: '', street: [], city: '', state: one.buyer_state ?? 'unknown', pincode: '' },
         prescriptions: [],
         pharmacists: [],
-        lines: inOrder(lines.get(one.number)).map(({ quantity, payable, units, hsn, tax_rate }) => ({
+        lines: (lines.get(one.number) ?? []).map(({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
           name: '',
           pack: '',
           maker: '',
@@ -53,10 +49,10 @@ const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promi
           packs: quantity / units,
           actual: paise(payable),
           payable: paise(payable),
+          offer: paise(offer),
+          shipping: paise(shipping),
           taxRate: tax_rate,
         })),
-        offer: paise(one.offer),
-        shipping: paise(one.shipping),
         balance: paise(one.balance),
         payment: 'online',
         credit: one.against === null ? null : { against: one.against, invoicedAt: one.issued_at, reason: '' },

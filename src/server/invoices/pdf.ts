@@ -58,12 +58,12 @@ const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...
   return Math.max(to, by) + 10
 }
 
-const totals = (doc: Document, top: number, view: InvoiceView, { actual, discount, total, due }: InvoiceSums): number => {
+const totals = (doc: Document, top: number, view: InvoiceView, { actual, discount, offer, shipping, total, due }: InvoiceSums): number => {
   const rows: [string, Paise, boolean][] = [
     ['MRP of all items', actual, true],
     ['Discount', paise(-discount), discount > 0],
-    ['Coupon', paise(-view.offer), view.offer > 0],
-    ['Shipping', view.shipping, view.shipping > 0],
+    ['Coupon', paise(-offer), offer > 0],
+    ['Shipping', shipping, shipping > 0],
     ['Total, GST included', total.gross, true],
     [view.credit ? 'Of that back into the wallet' : 'Paid from the wallet', view.balance, view.balance > 0],
     [view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online', due, true],

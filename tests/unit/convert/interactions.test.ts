@@ -44,6 +44,18 @@ test('each unordered pair is kept once, and repeats in overlapping files are cou
   expect(input.report).toMatchObject({ read: 4, used: 2, dirt: { 'pair-repeated': 2, 'level-unknown': 1 } })
 })
 
+test('of two levels of a pair the more severe counts, in whatever order they come', async () => {
+  const minor = 'A,1,Quellamine,2,Restol,Minor'
+  const major = 'B,2,Restol,1,Quellamine,Major'
+  const unknown = 'H,1,Quellamine,2,Restol,Unknown'
+  for (const rows of [
+    [minor, major, unknown],
+    [unknown, major, minor],
+  ])
+    expect((await readDdinter(await ddinter(rows))).pairs.map(({ severity }) => severity)).toEqual([1])
+  expect((await readDdinter(await ddinter([unknown, minor]))).pairs.map(({ severity }) => severity)).toEqual([3])
+})
+
 test('the four levels are mapped, and Unknown stays a known interaction of unknown severity', async () => {
   const { found } = await settle([], ['A,1,A a,2,B b,Major', 'A,1,A a,3,C c,Moderate', 'A,1,A a,4,D d,Minor', 'A,1,A a,5,E e,Unknown'])
   expect(found.pairs.map(({ severity }) => severity)).toEqual([1, 2, 3, null])

@@ -171,6 +171,34 @@ describe('an injection', () => {
     ).toBe(false)
   })
 
+  it('ampoules that are counted by piece are compared by the volume of each, and have no substitute without it', () => {
+    const box = (name: string, each: string) =>
+      injection(
+        name,
+        { Dexamethasone: '4mg/ml' },
+        { packForm: 'box', packLabel: `box of 5 ampoules${each}`, unitsInPack: 5, unit: 'ampoule' },
+      )
+    expect(stand(box('Dexona Injection', ' (2 ml each)'), box('Other Injection', ' (2 ml each)'))).toBe(true)
+    expect(stand(box('Dexona Injection', ' (2 ml each)'), box('Other Injection', ' (5 ml each)'))).toBe(false)
+    expect(substitutionOf(box('Dexona Injection', ''))).toBeNull()
+  })
+
+  it('a mass without a volume is the content of a vial of powder, and of an unknown part of a liquid', () => {
+    const vial = (name: string, salts: Record<string, string>, packLabel = 'vial of 1 Injection') =>
+      injection(name, salts, { packLabel, unitsInPack: 1, unit: 'vial' })
+    expect(stand(vial('Xone 1gm Injection', { Ceftriaxone: '1gm' }), vial('Monocef 1000mg Injection', { Ceftriaxone: '1000mg' }))).toBe(
+      true,
+    )
+    expect(substitutionOf(vial('Solu Injection', { Hydrocortisone: '100mg' }, 'vial of 1 Powder for Injection'))).not.toBeNull()
+    const dissolved = { packLabel: 'vial of 20 ml Injection', unitsInPack: 20 }
+    expect(substitutionOf(injection('Velnem 1000mg Injection', { Meropenem: '1000mg' }, dissolved))).not.toBeNull()
+    expect(substitutionOf(vial('Mikacin 100mg Injection', { Amikacin: '100mg' }))).toBeNull()
+    expect(substitutionOf(vial('Xone Amik Injection', { Ceftriaxone: '1gm', Amikacin: '100mg' }))).toBeNull()
+    expect(
+      substitutionOf(injection('Dexona Injection', { Dexamethasone: '4mg' }, { packLabel: 'vial of 2 ml Injection', unitsInPack: 2 })),
+    ).toBeNull()
+  })
+
   it('an injection has no substitute if the pack does not state its container', () => {
     expect(
       substitutionOf(injection('Unknown Injection', { Diclofenac: '25mg/ml' }, { packForm: 'packet', packLabel: 'packet of 1 Injection' })),
@@ -206,6 +234,35 @@ describe('name and strength', () => {
     ['Thyro 0.05mg Tablet', { Thyronine: '50mcg' }],
   ])('a name and a strength that agree keep the substitutes: %s', (name, salts) => {
     expect(substitutionOf(described(name, salts))).not.toBeNull()
+  })
+
+  it.each([
+    ['a tablet without a unit', described('Y 500mg Tablet', { Alphacin: '500' })],
+    ['a tablet with a decimal comma', described('Alprax Tablet', { Alprazolam: '0,25 mg' })],
+    ['a tablet whose name has a decimal comma', described('Alprax 0,25mg Tablet', { Alprazolam: '25mg' })],
+    [
+      'a syrup without a concentration',
+      described(
+        'Crocin Syrup',
+        { Paracetamol: '125mg' },
+        { form: 'syrup', packForm: 'bottle', packLabel: 'bottle of 60 ml Syrup', unit: 'ml', unitsInPack: 60 },
+      ),
+    ],
+  ])('a strength that cannot be read for sure leaves no substitute: %s', (_, product) => {
+    expect(substitutionOf(product)).toBeNull()
+  })
+
+  it('a bare strength of a syrup is read as the concentration in its name', () => {
+    const syrup = { form: 'syrup', packForm: 'bottle', packLabel: 'bottle of 60 ml Syrup', unit: 'ml', unitsInPack: 60 } as const
+    const named = described('Crocin 125mg/5ml Syrup', { Paracetamol: '125mg' }, syrup)
+    expect(stand(named, described('Calpol Syrup', { Paracetamol: '25mg/ml' }, syrup))).toBe(true)
+  })
+
+  it('figures are grouped by thousands or by lakhs', () => {
+    const tablet = (strength: string) => described('Calcirol Tablet', { 'Vitamin D3': strength })
+    expect(stand(tablet('60,000 IU'), tablet('60000IU'))).toBe(true)
+    expect(stand(tablet('1,00,000 IU'), tablet('100000 IU'))).toBe(true)
+    expect(substitutionOf(described('Calcirol 60,000 IU Tablet', { 'Vitamin D3': '60000IU' }))).not.toBeNull()
   })
 
   it('strengths are compared with their volume: 20mg/5ml is not 20mg/ml', () => {

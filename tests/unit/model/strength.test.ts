@@ -33,12 +33,15 @@ describe('strengths of labels', () => {
     expect(strengthKey(one)).not.toBe(strengthKey(other))
   })
 
-  test.each(['NA', '-', '', 'Purified', '  '])('a strength without a printed amount is unknown: %j', (text) => {
-    expect(strengthKey(text)).toBeNull()
-  })
+  test.each(['NA', '-', '', 'Purified', '  ', '500', '1', '5/5ml', '0,25 mg', '2,5 mg', '1,25,0 mg', '5,10mg'])(
+    'a strength without a readable figure and its unit is unknown: %j',
+    (text) => {
+      expect(strengthKey(text)).toBeNull()
+    },
+  )
 
   test('an unusual spelling of a strength equals only itself', () => {
     expect(strengthKey('10^9 CFU approx. 3 strains')).toBe(strengthKey('10^9 cfu approx. 3  strains'))
-    expect(strengthKey('1/0ml')).toBe('1/0ml')
+    expect(strengthKey('1mg/0ml')).toBe('1mg/0ml')
   })
 })

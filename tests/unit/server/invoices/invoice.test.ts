@@ -74,7 +74,7 @@ describe('the PDF of an invoice', () => {
     expect(Buffer.from(one).toString('latin1', 0, 5)).toBe('%PDF-')
     expect(Buffer.compare(one, again)).toBe(0)
     expect(pagesOf(one)).toBe(1)
-    const other = invoiceOf({ offer: paise(1) })
+    const other = invoiceOf({ lines: [lineOf({ offer: paise(1) })] })
     expect(Buffer.compare(one, await pdfOf(other))).not.toBe(0)
   })
 

@@ -39,6 +39,7 @@ const wanted = (shot: Shot): boolean =>
   (values.scheme ?? shot.scheme) === shot.scheme
 
 const shots = shotsOf(positionals).filter(wanted)
+if (shots.length === 0) throw new Error('No screen, language, width or scheme has these names: nothing would be looked at.')
 const found: string[] = []
 
 const look = async ({ site, dataDir }: { site: string; dataDir: string }): Promise<void> => {

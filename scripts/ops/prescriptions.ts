@@ -133,6 +133,12 @@ const besideLines = ({ order, claim: held, patients, lines, interactions, checke
           ({ severity, pathKeys }) => `  interaction, severity ${severity ?? 'not known'}: ${pathKeys.join(' – ')}`,
         ),
         ...interactions.duplicates.map(({ message }) => `  ${message}`),
+        ...interactions.notes.map(
+          ({ topic, salt, severity, verdict }) => `  ${topic} and ${salt.name}: ${verdict}, severity ${severity ?? 'not known'}`,
+        ),
+        ...interactions.notCovered.map(({ salts }) => `  the data does not tell about ${salts.map(({ name }) => name).join(' + ')}`),
+        ...interactions.notesNotCovered.map(({ topic, salt }) => `  the data does not tell about ${topic} and ${salt.name}`),
+        ...interactions.incomplete.map(({ prName }) => `  the salts of ${prName} may be incomplete`),
       ]),
   ...(checkedWith.length === 0 ? [] : [`  checked with what was bought: ${checkedWith.map(({ name }) => name).join(', ')}`]),
   ...earlier.map(({ orderId, placedAt, state }) => `  earlier: ${orderId} of ${placedAt.slice(0, 10)}, ${state}`),

@@ -53,7 +53,6 @@ const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
   depot: 'product:releaseDepot',
 }
 
-/** The units that exports use; any other is printed as the export has it. */
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
   OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
   G: { name: 'product:scheduleG', note: 'product:scheduleGNote' },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Switch } from 'wouter'
 import { CallFault, onSignedOut, send } from './call.ts'
@@ -76,9 +76,17 @@ const Screens = ({ me: data }: { me: Me }) => (
   </Frame>
 )
 
+/** Who is signed in. What another operator had read is forgotten. */
+const readMe = async (queries: QueryClient): Promise<Me> => {
+  const before = queries.getQueryData<Me>(['me'])
+  const now = await send(me)
+  if (before && before.id !== now.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  return now
+}
+
 export const App = () => {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: ['me'], queryFn: () => send(me), refetchInterval: 5 * 60_000 })
+  const { data, error, refetch } = useQuery({ queryKey: ['me'], queryFn: () => readMe(queries), refetchInterval: 5 * 60_000 })
   // Any call may be the first to learn that the session has ended.
   useEffect(() => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })), [queries])
   const operator = data?.id

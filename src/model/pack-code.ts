@@ -7,6 +7,9 @@ const month = (year: string, two: string): string | null => (/^(0[1-9]|1[0-2])$/
 const fixed: Record<string, number> = { '01': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
 const separator = '\u001d'
 
+/** Identifiers in parentheses. Another parenthesis is part of a value: `(10)AB(12`. */
+const identifier = /\((0[0-2]|1[0-7]|2[0-2]|24[0-3]|25[0-5]|3[07]|4\d\d|7\d{2,3}|8\d{3}|9\d)\)/
+
 /** As long as a typed one may be, and of characters that can be printed. */
 const batchPattern = /^\P{C}{1,40}$/u
 
@@ -14,7 +17,8 @@ const batchPattern = /^\P{C}{1,40}$/u
 const elementString = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
   if (text.startsWith('(')) {
-    for (const [, id = '', value = ''] of text.matchAll(/\((\d{2,4})\)([^(]*)/g)) found.set(id, value.trim())
+    const parts = text.split(identifier)
+    for (let at = 1; at < parts.length; at += 2) found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
     return found
   }
   let rest = text.replace(/^\][a-zA-Z]\d/, '').replace(new RegExp(`^${separator}`), '')
@@ -48,7 +52,10 @@ const link = (text: string): Map<string, string> => {
 
 /** `Batch No: AB12; Mfg: 12/2025; Exp: 11/2027`: plain words, as many makers print them for Schedule H2. */
 const words = (text: string): PackCode | null => {
-  const batch = /\bb(?:atch)?\s*\.?\s*(?:no|number)?\s*[.:#-]*\s*:?\s*([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(text)?.[1]
+  // The brand's name, which begins with a b as well, is part of such a code.
+  const batch = /\b(?:batch(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
+    text,
+  )?.[1]
   const exp = /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*(?:(\d{1,2})[/.-])?(\d{1,2})[/.-](20)?(\d{2})\b/i.exec(text)
   const expiry = exp ? month(exp[4] ?? '', (exp[2] ?? '').padStart(2, '0')) : null
   return batch && expiry ? { batch, expiry } : null

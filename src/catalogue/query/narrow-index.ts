@@ -1,19 +1,16 @@
 import { isNarrow } from '../equality/substitution.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
-import { saltOf } from './entity.ts'
 
 const productSql = "SELECT form, json_extract(body, '$.route') AS route FROM product WHERE id = ? AND kind = 'drug'"
-const saltsSql = 'SELECT salt_id AS id FROM product_salt WHERE product_id = ? ORDER BY position'
+const saltsSql = `SELECT s.salt_id AS id, json_group_array(lower(n.name)) AS names FROM product_salt s JOIN salt_name n ON n.salt_id = s.salt_id
+  WHERE s.product_id = ? GROUP BY s.salt_id`
 
-/** Whether a product has a systemically absorbed salt of a narrow therapeutic index. */
+/** Whether a product has, under whatever name, a systemically absorbed salt of a narrow therapeutic index. */
 export const hasNarrowIndex = (catalogue: Catalogue, productId: number): boolean => {
   const product = catalogue.sql(productSql).get(productId) as { form: DrugRow['form']; route: DrugRow['route'] | null } | undefined
   if (!product) return false
-  const ids = catalogue.sql(saltsSql).all(productId) as { id: number }[]
-  const salts = ids.map(({ id }) => {
-    const salt = saltOf(catalogue, id)
-    return { id, names: salt ? [salt.name.toLowerCase()] : [], strength: undefined }
-  })
+  const found = catalogue.sql(saltsSql).all(productId) as { id: number; names: string }[]
+  const salts = found.map(({ id, names }) => ({ id, names: JSON.parse(names) as string[], strength: undefined }))
   return isNarrow({ form: product.form, route: product.route ?? undefined, salts })
 }

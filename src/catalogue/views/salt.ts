@@ -66,7 +66,7 @@ const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): Pick<SaltVi
 
 const groupOf = (products: SaltProduct[]) => {
   const { strength, form, release } = products[0] as SaltProduct
-  return { strength, pack: { form, release }, total: products.length, from: cheapestOf(products)?.price ?? null }
+  return { strength, pack: { form, release }, total: products.length, from: lowestPrice(products) }
 }
 
 /** Largest group first, then by strength; equal groups stay in the order of their most popular product. */
@@ -81,10 +81,9 @@ const amount = ([product]: SaltProduct[]): number => {
 
 const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1000, gm: 1000 }
 
-const cheapestOf = (products: SaltProduct[]): SaltProduct | null =>
-  products.reduce<SaltProduct | null>(
-    (best, product) =>
-      product.sale === 'for-sale' && (best === null || (product.unitPrice ?? 0) < (best.unitPrice ?? 0)) ? product : best,
+const lowestPrice = (products: SaltProduct[]): SaltProduct['price'] | null =>
+  products.reduce<SaltProduct['price'] | null>(
+    (lowest, { sale, price }) => (sale === 'for-sale' && price !== null && (lowest === null || price < lowest) ? price : lowest),
     null,
   )
 

@@ -39,6 +39,7 @@ export const OrderSearch = () => {
         {say('searchFor')}
         <input type="search" value={typed} onChange={({ target }) => type(target.value)} />
       </label>
+      {inAddress.trim() !== '' && !soughtIn(get) && <p role="status">{say('cannotBeSought')}</p>}
     </>
   )
 }

@@ -5,7 +5,7 @@ export type SoughtBy = (typeof soughtBy)[number]
 /** What a text of each kind may look like: the server refuses others. */
 const looks: Readonly<Record<SoughtBy, RegExp>> = {
   number: /^[\dA-Za-z]{3,20}$/,
-  phone: /^\+?[\d ]{4,20}$/,
+  phone: /^\+?[\d -]{4,20}$/,
   email: /^\S{3,254}$/,
   awb: /^[\w-]{3,40}$/,
   invoice: /^(?=.*\d)[\dA-Za-z/-]{3,16}$/,

@@ -19,12 +19,16 @@ const columnsOf = (): Column<OrderRow>[] => [
   { id: 'placed', name: say('placedAt'), cell: ({ placedAt }) => when(placedAt) },
 ]
 
+const noOrders = { queryKey: ['orders', 'none'], queryFn: async () => ({ rows: [], total: 0, hasMore: false }) }
+
 /** Orders, newest first. The filters live in the address. */
 export const Orders = () => {
   const { get, put, oneOf } = useFilters()
   const columns = useMemo(columnsOf, [])
   const state = oneOf('state', orderStates)
   const [from, until, sought] = [get('from'), get('until'), soughtIn(get)]
+  // A text that cannot be what it is said to be finds nothing, rather than every order.
+  const isNothing = sought === null && get('text').trim() !== ''
   const asked = {
     ...(state && { state }),
     ...(sought && { [sought.by]: sought.text.trim() }),
@@ -40,9 +44,9 @@ export const Orders = () => {
         columns={columns}
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
-        query={(pageNumber) => ordersQuery(asked, pageNumber)}
+        query={(pageNumber) => (isNothing ? noOrders : ordersQuery(asked, pageNumber))}
         isNewestFirst
-        csv={`/api/ops/orders/export?${new URLSearchParams(asked)}`}
+        {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(asked)}` })}
       >
         <OrderSearch />
         <label className="field">

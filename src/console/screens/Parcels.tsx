@@ -57,11 +57,13 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
 
 const atOnce = 500
 
-const shipAll = async (parcels: readonly Shipment[]): Promise<BulkResult[]> => {
+/** Ships all, some at once, and tells the results after each call: what has left has left, also where a later call fails. */
+const shipAll = async (parcels: readonly Shipment[], tell: (results: readonly BulkResult[]) => void): Promise<void> => {
   const results: BulkResult[] = []
-  for (let from = 0; from < parcels.length; from += atOnce)
+  for (let from = 0; from < parcels.length; from += atOnce) {
     results.push(...(await send(shipParcels, { body: { parcels: parcels.slice(from, from + atOnce) } })))
-  return results
+    tell([...results])
+  }
 }
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together. */
@@ -72,9 +74,13 @@ export const Parcels = ({ me }: { me: Me }) => {
   const queue = oneOf('queue', queues) ?? 'pack'
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const ship = async (parcels: readonly Shipment[]): Promise<void> => {
-    setResults(await shipAll(parcels))
-    await queries.invalidateQueries({ queryKey: ['parcels'] })
-    await queries.invalidateQueries({ queryKey: ['orders'] })
+    setResults([])
+    try {
+      await shipAll(parcels, setResults)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['parcels'] })
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    }
   }
   const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')

@@ -13,7 +13,7 @@ export const orderFilters = {
   phone: z
     .string()
     .trim()
-    .regex(/^\+?[\d ]{4,20}$/, 'must be digits')
+    .regex(/^\+?[\d -]{4,20}$/, 'must be digits')
     .optional()
     .describe('Contact number, or its last digits'),
   email: z

@@ -50,13 +50,14 @@ export const createMetrics = (): Metrics => {
   const events = new Counter({
     name: 'nuskha_jobs_total',
     help: 'Jobs by outcome: publishes, backups, self-audits',
-    labelNames: ['job', 'outcome'] as const,
+    // Not `job`, which is Prometheus’s own name for what it asks.
+    labelNames: ['task', 'outcome'] as const,
     registers: [registry],
   })
   const latest = new Gauge({
     name: 'nuskha_job_done_timestamp_seconds',
     help: 'When a job last succeeded on this server, in seconds since 1970',
-    labelNames: ['job'] as const,
+    labelNames: ['task'] as const,
     registers: [registry],
   })
   return {
@@ -67,9 +68,9 @@ export const createMetrics = (): Metrics => {
       queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1000)
       if (isSlow) slow.inc()
     },
-    happened: (job, outcome) => {
-      events.inc({ job, outcome })
-      if (outcome === 'done') latest.set({ job }, Date.now() / 1000)
+    happened: (task, outcome) => {
+      events.inc({ task, outcome })
+      if (outcome === 'done') latest.set({ task }, Date.now() / 1000)
     },
     show: (name, help, label, readings) => {
       new Gauge({

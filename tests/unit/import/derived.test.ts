@@ -57,9 +57,15 @@ describe('a catalogue', () => {
 
   test('eye drops never substitute ear drops, nor drops of unknown site', async () => {
     const folder = temporaryFolder('routes')
+    const [first] = smallRows().drugs as [Rows['drugs'][number]]
     const drops = (id: number, route?: 'eye' | 'ear') => ({
-      ...(smallRows().drugs[0] as Rows['drugs'][number]),
+      ...first,
       id,
+      composition: first.composition.map((part) => ({ ...part, strength: '5mg/ml' })),
+      packForm: 'bottle' as const,
+      packLabel: 'bottle of 5 ml drops',
+      unitsInPack: 5,
+      unit: 'ml',
       name: `Drops ${id}`,
       form: 'drops' as const,
       ...(route && { route }),

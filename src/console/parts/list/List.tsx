@@ -130,7 +130,10 @@ export const List = <Row extends object>(props: Props<Row>) => {
   })
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
   const [chosen, setChosen] = useState<RowSelectionState>({})
-  const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, latest.data?.rows ?? empty)
+  const { rows, added } = keptInPlace(
+    { rows: shown.data?.rows ?? empty, idOf },
+    latest.dataUpdatedAt > shown.dataUpdatedAt ? (latest.data?.rows ?? empty) : (shown.data?.rows ?? empty),
+  )
   const definitions = useMemo(
     () => columns.map(({ id, name: header, cell }) => ({ id, header, cell: ({ row }: { row: { original: Row } }) => cell(row.original) })),
     [columns],

@@ -13,7 +13,8 @@ export const useKept = <Value>(key: string, empty: Value, isSound: (kept: unknow
   const keep = (after: Value): void => {
     setValue(after)
     try {
-      localStorage.setItem(key, JSON.stringify(after))
+      if (Array.isArray(after) && after.length === 0) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(after))
     } catch {
       // A browser that keeps nothing still shows it until the page is closed.
     }

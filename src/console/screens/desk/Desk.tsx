@@ -18,10 +18,14 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
   })
   const reviews = queue.data?.reviews ?? []
   const next = reviews.find(({ orderId, claim, isForOthers }) => orderId !== id && claim.by === null && !isForOthers)?.orderId ?? null
+  const retry = (): void => {
+    void queue.refetch()
+    if (id !== null) void one.refetch()
+  }
   return (
     <>
       {id === null && <h1>{say('desk')}</h1>}
-      <Fault error={queue.error ?? one.error} retry={() => void queue.refetch()} />
+      <Fault error={queue.error ?? one.error} retry={retry} />
       {id === null && queue.data && (
         <ul className="plain rows">
           {reviews.length === 0 && <li>{say('empty')}</li>}
@@ -40,6 +44,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
           ))}
         </ul>
       )}
+      {id !== null && one.isPending && <p className="wait">{say('loading')}</p>}
       {id !== null && one.data && <Review key={id} of={one.data} next={next} me={me} />}
     </>
   )

@@ -63,7 +63,7 @@ export const Camps = ({ me }: { me: Me }) => {
                     <Fact name={word('ends')}>{when(endsAt)}</Fact>
                     <Fact name={word('places')}>{word('placesTaken', { taken, places })}</Fact>
                   </dl>
-                  {mayWrite && state === 'open' && (
+                  {mayWrite && (state === 'open' || state === 'full') && (
                     <div className="row">
                       <ActionDialog
                         name={word('closeCamp')}

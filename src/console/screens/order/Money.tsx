@@ -95,8 +95,9 @@ export const Money = ({ of, me, done }: Props) => {
             draft={`credit ${order.orderId}`}
             consequence={word('creditDone')}
             act={async (fields) => {
-              const points = String(fields.get('points') ?? '').trim()
-              const worth = points === '' ? { amount: sumIn(fields) } : { points: Number(points) }
+              const [amount, points] = ['amount', 'points'].map((name) => String(fields.get(name) ?? '').trim())
+              if (Boolean(amount) === Boolean(points)) throw new Error(word('creditOne'))
+              const worth = points ? { points: Number(points) } : { amount: sumIn(fields) }
               const body = { ...worth, reason: String(fields.get('reason')) }
               const asked = { kind: 'credit.give', payload: { orderId: order.orderId, credit: body }, reason: body.reason } as const
               return await orAsk(async () => done(await send(giveCredit, { params, body })), asked)

@@ -63,7 +63,7 @@ const Screens = ({ me: data }: { me: Me }) => (
       <Route path="/parcels/:id/:parcel">
         {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={data} />}
       </Route>
-      <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>
+      {data.permissions.includes('prescriptions.read') && <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={data} />}</Route>}
       {areasFor(data).map(({ to, Screen }) => (
         <Route key={to} path={`${to}/*?`}>
           <Screen me={data} />

@@ -12,24 +12,40 @@ import { Sales } from './Sales.tsx'
 
 const everyMinute = { refetchInterval: 60_000 }
 
-/** The list in which the parcels of a queue are found. */
-const listOf = (queue: string): string => (queue === 'review' ? '/desk' : `/parcels?queue=${queue}`)
+/** The list in which the parcels of a queue are found; null for who may not open it. */
+const listOf = (queue: string, { permissions }: Me): string | null => {
+  if (queue !== 'review') return `/parcels?queue=${queue}`
+  return permissions.includes('prescriptions.read') ? '/desk' : null
+}
 
 /** How many parcels wait in each queue, and how long the oldest has. */
-const Queues = () => {
+const Queues = ({ me }: { me: Me }) => {
   const read = useQuery({ queryKey: ['parcels', 'queues'], queryFn: () => send(parcelQueues), ...everyMinute })
   return (
     <Read of={read}>
       {(queues) => (
         <ul className="plain counts">
-          {queues.map(({ queue, count, oldest }) => (
-            <li key={queue}>
-              <Link className={`panel ${queue === 'overdue' && count > 0 ? 'late' : ''}`} href={listOf(queue)}>
+          {queues.map(({ queue, count, oldest }) => {
+            const list = listOf(queue, me)
+            const className = `panel ${queue === 'overdue' && count > 0 ? 'late' : ''}`
+            const told = (
+              <>
                 <b>{count}</b> {say(queue === 'overdue' ? 'overdue' : `queue_${queue as 'pack'}`)}
                 {oldest && <small title={when(oldest)}>{say('oldest', { ago: ago(oldest) })}</small>}
-              </Link>
-            </li>
-          ))}
+              </>
+            )
+            return (
+              <li key={queue}>
+                {list === null ? (
+                  <div className={className}>{told}</div>
+                ) : (
+                  <Link className={className} href={list}>
+                    {told}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
         </ul>
       )}
     </Read>
@@ -156,13 +172,13 @@ const Release = () => {
 }
 
 /** What waits, what is wrong and how the day goes, as far as the operator may see it. */
-export const Today = ({ me: { permissions } }: { me: Me }) => {
-  const may = (permission: Permission): boolean => permissions.includes(permission)
+export const Today = ({ me }: { me: Me }) => {
+  const may = (permission: Permission): boolean => me.permissions.includes(permission)
   return (
     <>
       <h1>{say('today')}</h1>
       <Together>
-        {may('orders.read') && <Queues />}
+        {may('orders.read') && <Queues me={me} />}
         <div className="panels">
           {may('finance.read') && <Sales />}
           {may('approvals.read') && <Approvals />}

@@ -34,7 +34,9 @@ export const openCatalogue = (file: string, reviewsFile: string | null = null): 
     (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)?.value
   if (meta('schema') !== String(schemaVersion)) {
     db.close()
-    throw new Error(`${file} is not a catalogue of schema version ${schemaVersion}`)
+    throw new Error(
+      `${file} is not a catalogue of schema version ${schemaVersion}: publish its export again (npm run catalogue -- publish <folder>)`,
+    )
   }
   const reviews = openReviews(reviewsFile)
   const close = (): void => {

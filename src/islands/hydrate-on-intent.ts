@@ -19,7 +19,7 @@ const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(res
 
 /**
  * Loads an island at the first event and replays a press on a button. When loading fails the HTML stays, and the next event tries
- * again: a phone may have its connection back. A press that waited is then given up, which `onLost` tells: minutes later nobody expects
+ * again: a phone may have its connection back. A press that waited is then given up, which `onLost` tells: minutes later the visitor does not expect
  * it to be carried out. An island with `data-now`, the content of its page, loads at once and has a message
  * beside it that shows when it failed (`Stuck.astro`).
  */

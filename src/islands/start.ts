@@ -105,7 +105,7 @@ setTimeout(() => {
   void navigator.permissions
     ?.query({ name: 'geolocation' })
     .then(async ({ state }) => state === 'granted' && (await import('./other-city.ts')).lookForOtherCity())
-    // Nobody has asked for it: the next page tries again.
+    // The visitor did not ask for it: the next page tries again.
     .catch(() => {})
   // Parts that few pages have; without it they stay as they were printed.
   if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras()).catch(() => {})

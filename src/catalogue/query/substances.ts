@@ -72,7 +72,11 @@ export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
 const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, number[]>()
   for (const { saltIds, keys } of new Set(substances(catalogue, 0).values()))
-    for (const key of keys) found.set(key, [...(found.get(key) ?? []), ...saltIds])
+    for (const key of keys) {
+      const held = found.get(key)
+      if (held) held.push(...saltIds)
+      else found.set(key, [...saltIds])
+    }
   return found
 })
 

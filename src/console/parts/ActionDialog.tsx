@@ -44,7 +44,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
       dialog.current?.close()
     } catch (caught) {
       setError(caught as Error)
-      // Closed meanwhile: its failure is told where the act began.
+      // The dialog was closed before the reply: the failure is shown where the act began.
       if (!dialog.current?.open) setSaid((caught as Error).message)
     } finally {
       setBusy(false)

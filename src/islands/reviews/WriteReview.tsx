@@ -92,7 +92,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
       {Question && <Question />}
       {!(own.is === 'known' && own.standing !== 'mayWrite') && (
         <form
-          // The same while it is asked who may write: what is typed meanwhile stays.
+          // The same form while the server is asked whether the customer may write: typed text stays.
           key={review?.id ?? 'new'}
           ref={form}
           className="review-form"

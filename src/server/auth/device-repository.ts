@@ -31,7 +31,7 @@ export const isKnownDevice = async (db: Db, token_hash: string, email: string, s
   return known !== undefined
 }
 
-/** Removes the devices on which nobody has signed in since a moment. */
+/** Removes the devices without a sign-in since a moment. */
 export const removeOldDevices = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
 }

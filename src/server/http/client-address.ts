@@ -12,7 +12,7 @@ export const rememberClientAddress = (request: Request, address: string | undefi
 /** A proxy on the same machine asks from loopback too, for anybody. */
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
-/** Whether a program on this machine asks, for itself; an unknown sender is somebody else. */
+/** Whether a program on this machine asks, for itself. A request of an unknown sender is not local. */
 export const isFromHere = (request: Request): boolean =>
   isLoopback((request as Known)[from] ?? '') && marksOfProxies.every((name) => !request.headers.has(name))
 

@@ -58,7 +58,7 @@ export type OutboxParts = {
 export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
-  /** What has left is never sent again for a failure of whoever is told of it. */
+  /** A message that has left is not sent again when the subject that is told of it fails. */
   const tellSent = async ({ id, template }: Queued, values: Record<string, string | number>): Promise<void> => {
     try {
       await sent[template as Template]?.(values, now())

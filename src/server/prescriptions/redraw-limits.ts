@@ -21,6 +21,6 @@ export const redrawLimits = {
   processes: 2,
   /** Files that may wait for a process; further ones are rejected with `Retry-After`. */
   waiting: 40,
-  /** How many of them may be of one owner, so that nobody fills the queue for everybody. */
+  /** How many of them may be of one owner, so that one customer cannot fill the queue for the others. */
   waitingOfOwner: 4,
 } as const

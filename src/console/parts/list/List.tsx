@@ -112,16 +112,17 @@ export const List = <Row extends object>(props: Props<Row>) => {
   const { page, put } = useFilters()
   const columnMenu = useId()
   const queries = useQueryClient()
+  const current = query(page)
   const shown = useQuery({
-    ...query(page),
+    ...current,
     placeholderData: keepPreviousData,
     // Rows do not move under the hand: what came since is counted by the second query.
     ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({
-    queryKey: [...query(page).queryKey, 'latest'],
-    queryFn: query(page).queryFn,
+    queryKey: [...current.queryKey, 'latest'],
+    queryFn: current.queryFn,
     enabled: isNewestFirst && page === 1 && isRead,
     // It begins with what is shown, and asks for the first time after the interval.
     ...(isRead && { initialData: shown.data, initialDataUpdatedAt: shown.dataUpdatedAt }),
@@ -130,10 +131,8 @@ export const List = <Row extends object>(props: Props<Row>) => {
   })
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
   const [chosen, setChosen] = useState<RowSelectionState>({})
-  const { rows, added } = keptInPlace(
-    { rows: shown.data?.rows ?? empty, idOf },
-    latest.dataUpdatedAt > shown.dataUpdatedAt ? (latest.data?.rows ?? empty) : (shown.data?.rows ?? empty),
-  )
+  const newest = latest.dataUpdatedAt > shown.dataUpdatedAt ? latest.data : shown.data
+  const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, newest?.rows ?? empty)
   const definitions = useMemo(
     () => columns.map(({ id, name: header, cell }) => ({ id, header, cell: ({ row }: { row: { original: Row } }) => cell(row.original) })),
     [columns],

@@ -31,6 +31,8 @@ pages, such as \`/drugs?api=true\`.
 
 **Repeating a call.** \`Idempotency-Key\`, 1 to 200 printable characters, names a wish. The same key for the same call is answered as the first
 time and changes nothing again; while the first is running it is 409 \`keyInFlight\`; for another request it is 422 \`keyReused\`.
+POSTs of operators take a key as well, but for those that say so: it counts for the operator, for a week. A refusal frees the key; after an hour, or where the first answer was
+lost in a crash, a repetition is 409 \`keyDone\`. Of an upload only the address is compared: a new file takes a new key.
 
 **Lists.** \`pageNumber\` counts from 1; \`pageSize\` has the default and the most that its call names. \`hasMore\` says whether another page
 follows; lists as HTML say so in \`x-has-more\` and take \`count\` for \`pageSize\` as well.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint } from '../../src/contract/core/endpoint.ts'
+import { type Endpoint, errorsOf } from '../../src/contract/core/endpoint.ts'
 import { errorStatus } from '../../src/contract/core/errors.ts'
 import type { Chapter } from './chapters.ts'
 import { introduction } from './introduction.ts'
@@ -73,12 +73,15 @@ const sectionOf = (of: Endpoint): string => {
     : of.file
       ? [`The reply is a file: ${of.file.map((type) => `\`${type}\``).join(', ')}.`]
       : ['| reply | type |', '| --- | --- |', ...fieldRows(schemaOf(of.result, 'output'), of.named ? '' : 'result')]
-  const errors = [...new Set(of.errors)].map((code) => `\`${code}\` (${errorStatus[code]})`).join(', ')
+  const errors = errorsOf(of)
+    .map((code) => `\`${code}\` (${errorStatus[code]})`)
+    .join(', ')
   return [
     `### ${of.method} ${of.path}`,
     '',
     of.summary,
     ...(of.access === 'everyone' ? [] : ['', `For: ${of.access}${of.permission ? ` (${of.permission})` : ''}.`]),
+    ...(of.takesNoKey === undefined ? [] : ['', `It takes no \`Idempotency-Key\`: ${of.takesNoKey}`]),
     ...(of.sameOrigin ? ['', 'From pages of the site itself; from a program with the cookie and the token of its session.'] : []),
     ...(input.length > 0 ? ['', '| field | in | type | |', '| --- | --- | --- | --- |', ...input] : []),
     ...(of.upload ? ['', `Or a body of ${of.upload.types.map((type) => `\`${type}\``).join(', ')}.`] : []),

@@ -1,6 +1,16 @@
-import { type CallFailure, type CallResult, call, pageLocale, type RequestData, type RouteOf, readReply } from '#client/http/call.ts'
+import {
+  addressOf,
+  type CallFailure,
+  type CallResult,
+  call,
+  pageLocale,
+  type RequestData,
+  type RouteOf,
+  readReply,
+} from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { consoleSignIn } from '#contract/operators/console.ts'
+import { keyOf } from './keys.ts'
 import { say } from './texts.ts'
 
 /** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
@@ -29,9 +39,12 @@ const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/
 
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
+  if (route.method === 'GET') return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
+  const { key, end } = await keyOf(addressOf(route, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
-  const timeout = route.method === 'GET' ? 'medium' : 'none'
-  return resultOf(await call<Of>(route, sent, { headers, signsIn: false, timeout }), route.path)
+  const reply = await call<Of>(route, sent, { headers: { ...headers, 'idempotency-key': key }, signsIn: false, timeout: 'none' })
+  end(reply)
+  return resultOf(reply, route.path)
 }
 
 const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string): Result<Of> => {
@@ -62,9 +75,17 @@ export const send = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: 
 /** Sends a file as the body of a call. Throws a `CallFault`. */
 export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, file: Blob, type: string): Promise<Result<Of>> => {
   if (csrf === null) csrf = (await ask(session, {})).csrf
-  const headers = { Accept: 'application/json', 'Accept-Language': pageLocale(), 'Content-Type': type, 'x-csrf-token': csrf }
+  const { key, end } = await keyOf(route.path, [file instanceof File ? [file.name, file.lastModified] : null, file.size, type])
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': pageLocale(),
+    'Content-Type': type,
+    'x-csrf-token': csrf,
+    'idempotency-key': key,
+  }
   const reply = await fetch(route.path, { method: route.method, headers, body: file })
     .then(async (response) => readReply<Of>(await response.json(), response.status, { signsIn: false }))
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
+  end(reply)
   return resultOf(reply, route.path)
 }

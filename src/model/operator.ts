@@ -10,6 +10,8 @@ export type Operator = {
   registrationNumber: string | null
   /** The call or the command in which the operator acts. */
   requestId: string
+  /** The hold of the call on its idempotency key, where it has one. */
+  claim?: { key: string; id: string }
 }
 
 /** Whether a person acts, not a shared token or the machine itself. */

@@ -58,7 +58,7 @@ import { sideEffectRoutes } from './side-effects/routes.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 
 export type Commerce = {
-  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator'>
+  guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator' | 'once'>
   routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
@@ -123,7 +123,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       ...prescriptions.cleanups,
       'expired sessions': sessions.removeExpired,
       'devices that are not known any more': devices.removeOld,
-      'ended sessions of the console': operators.removeEndedSessions,
+      ...operators.cleanups,
       ...communication.cleanups,
       'leases of servers that ended': lease.removeOld,
       ...camps.cleanups,
@@ -132,7 +132,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   )
   return {
     // The route of a provider's webhook checks the signature itself, because it covers the body.
-    guards: { ...guards, provider: () => null, operator: operators.guard },
+    guards: { ...guards, provider: () => null, operator: operators.guard, once: operators.once },
     routes: (register) => {
       sessionRoutes(register, location)
       cartRoutes(register, carts)

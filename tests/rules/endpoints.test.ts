@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { isEndpoint, readChapters } from '../../scripts/api/chapters.ts'
-import type { Endpoint } from '../../src/contract/core/endpoint.ts'
+import { type Endpoint, takesKey } from '../../src/contract/core/endpoint.ts'
 import { root } from '../support/project.ts'
 import { type Source, sources } from '../support/sources.ts'
 
@@ -65,6 +65,17 @@ describe('endpoints', () => {
       ({ access, path, permission }) => new Set([access === 'operator', path.startsWith('/api/ops/'), permission !== undefined]).size > 1,
     )
     expect(wrong.map(nameOf), 'set `permission`, one of src/model/role.ts').toEqual([])
+  })
+
+  it('a call of operators that takes no Idempotency-Key is one of a few, and an answer that is kept is no file', () => {
+    const unkeyed = endpoints.filter((of) => of.access === 'operator' && of.method !== 'GET' && !takesKey(of)).map(nameOf)
+    expect(unkeyed.sort(), 'without a key a lost answer makes an operator do it twice').toEqual([
+      'POST /api/ops/catalogue/preview',
+      'POST /api/ops/me/passkeys/options',
+      'POST /api/ops/me/tokens',
+      'POST /api/ops/orders/{id}/viewers',
+    ])
+    expect(endpoints.filter((of) => of.access === 'operator' && takesKey(of) && of.file).map(nameOf)).toEqual([])
   })
 
   it('every endpoint of the contract has a route', async () => {

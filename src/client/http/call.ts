@@ -54,7 +54,8 @@ export const pageLocale = () => {
   return isLocale(lang) ? lang : 'en'
 }
 
-const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string => {
+/** The address of a route with its parameters. */
+export const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string => {
   const values = new Map(Object.entries(params))
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
   const search = new URLSearchParams()

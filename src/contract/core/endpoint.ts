@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#model/role.ts'
-import type { ErrorCode } from './errors.ts'
+import { type ErrorCode, keyErrors } from './errors.ts'
 
 /** Who may call: anyone, a signed-in customer, an operator by their token, or the payment provider by its signature. */
 export type Access = 'everyone' | 'customer' | 'operator' | 'provider'
@@ -46,6 +46,8 @@ export type Endpoint = {
    * `Idempotency-Key`. This includes GETs that the specification defines as mutating.
    */
   changes?: true
+  /** Why a POST of operators takes no `Idempotency-Key`, as every other does. */
+  takesNoKey?: string
   /** A form of this site may send it without a script: same origin replaces the token, and refusals are pages. */
   plainForm?: true
   /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
@@ -59,6 +61,15 @@ export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
 
 /** Whether `HEAD` is answered: nothing that writes is, because programs send it to look without doing anything. */
 export const answersHead = ({ method, changes, noHead }: Endpoint): boolean => method === 'GET' && !changes && !noHead
+
+/** Whether a repeated call under the same `Idempotency-Key` changes nothing again. */
+export const takesKey = ({ access, method, changes, takesNoKey }: Endpoint): boolean =>
+  changes === true || (access === 'operator' && method !== 'GET' && takesNoKey === undefined)
+
+/** The codes of `errors`, and those that its access and its method bring. */
+export const errorsOf = (of: Endpoint): readonly ErrorCode[] => [
+  ...new Set([...of.errors, ...(of.access === 'operator' && takesKey(of) ? keyErrors : [])]),
+]
 
 /** The methods that the endpoints of one address answer to, for `Allow`. */
 export const allowedMethods = (of: readonly Endpoint[]): string =>

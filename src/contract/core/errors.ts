@@ -48,6 +48,7 @@ export const errorStatus = {
   cartChanged: 409,
   keyInFlight: 409,
   keyReused: 422,
+  keyDone: 409,
   pincodeNotServed: 422,
   placeRequired: 422,
   placeNotCovered: 422,
@@ -207,3 +208,6 @@ export const operatorErrors = [
   'permissionMissing',
   'opsDisabled',
 ] as const satisfies ErrorCode[]
+
+/** What a call of operators under an `Idempotency-Key` may answer. */
+export const keyErrors = ['keyInFlight', 'keyReused', 'keyDone'] as const satisfies ErrorCode[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#model/locale.ts'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, errorsOf, takesKey } from './endpoint.ts'
 import { Failure, NamedSuccess, Success } from './envelope.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { bodyExample, exampleOf } from './openapi-examples.ts'
@@ -65,14 +65,15 @@ const bodyOf = ({ body, upload, needs = [] }: Endpoint): Json => {
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
-const responsesOf = (named: Map<string, Json>, { result, named: isNamed, html, file, errors }: Endpoint): Json => {
+const responsesOf = (named: Map<string, Json>, endpoint: Endpoint): Json => {
+  const { result, named: isNamed, html, file } = endpoint
   const reply = html ? result : isNamed ? NamedSuccess(result) : Success(result)
   const types = file ?? [html ? 'text/html' : 'application/json']
   const schema = file ? { type: 'string', format: 'binary' } : schemaIn(named, reply, 'output')
   const responses: Json = {
     200: { description: 'Success', content: Object.fromEntries(types.map((type) => [type, { schema }])) },
   }
-  const codes = [...new Set([...always, ...errors])]
+  const codes = [...new Set([...always, ...errorsOf(endpoint)])]
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
     responses[status] = {
       description: codes.filter((code) => errorStatus[code] === status).join(', '),
@@ -146,7 +147,7 @@ export const openApi = (endpoints: readonly Endpoint[], about: { version: string
           ...parametersOf(of.params, 'path'),
           ...parametersOf(of.query, 'query'),
           parameter('AcceptLanguage'),
-          ...(of.changes ? [parameter('IdempotencyKey')] : []),
+          ...(takesKey(of) ? [parameter('IdempotencyKey')] : []),
         ],
         ...bodyOf(of),
         responses: responsesOf(named, of),

@@ -94,6 +94,7 @@ export const opsOrders = {
     method: 'POST',
     path: '/api/ops/orders/{id}/viewers',
     summary: 'Says every few seconds that the operator has an order open, and learns who else has and whether it changed.',
+    takesNoKey: 'each call asks for what is so now.',
     result: z.object({
       /** Names of the other operators who have the order open. */
       others: z.array(z.string()),

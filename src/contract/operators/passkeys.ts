@@ -90,6 +90,7 @@ export const opsPasskeys = {
     permission: 'self.renew',
     path: '/api/ops/me/passkeys/options',
     summary: 'What a device needs to make a passkey. Only in a browser that signed in to the console in the last 15 minutes.',
+    takesNoKey: 'each call makes a new challenge.',
     body: z.object({}),
     result: z.object({
       challenge: z.string(),

@@ -83,6 +83,7 @@ export const opsPeople = {
     path: '/api/ops/me/tokens',
     summary:
       'Issues another token to the caller. First tokens come from the command line on the machine: npm run ops -- people token issue.',
+    takesNoKey: 'its answer is a secret, which is not kept for a repetition.',
     body: TokenEntry,
     result: IssuedToken,
     errors: [...operatorErrors, 'personNeeded'],

@@ -123,6 +123,7 @@ export const opsContent = {
     method: 'POST',
     path: `${base}/preview`,
     summary: 'What edits would change, field by field, with pages of the release-to-be to look at. Publishes nothing.',
+    takesNoKey: 'a preview changes nothing.',
     body: z.object({ edits: Edits }),
     result: Preview,
     errors: publishErrors,

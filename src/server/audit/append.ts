@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../db/moment.ts'
+import { noteActed } from '../db/operator-keys.ts'
 import type { Db } from '../db/types.ts'
 import { addEntry } from './audit-repository.ts'
 
@@ -19,13 +20,17 @@ export type Act = {
   reason?: string | null
 }
 
-/** Appends what an operator does to the audit, in the transaction of the change. */
+/**
+ * Appends what an operator does to the audit, in the transaction of the change. So every act passes here, and a call under an idempotency key
+ * notes that it has acted.
+ */
 export const appendAudit = async (
   db: Db,
   operator: Operator,
   at: Moment,
   { action, object, before, after, reason }: Act,
 ): Promise<void> => {
+  if (operator.claim) await noteActed(db, { operator_id: operator.id, key: operator.claim.key, claim: operator.claim.id })
   const json = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
   await addEntry(db, {
     id: randomUUID(),

@@ -88,6 +88,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   operator_token: ['id'],
   operator_passkey: ['id'],
   passkey_challenge: ['challenge_hash'],
+  operator_key: ['operator_id', 'key'],
   oidc_attempt: ['state_hash'],
   audit_entry: ['id'],
   audit_head: ['id'],

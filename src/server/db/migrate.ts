@@ -45,6 +45,7 @@ import { packForm } from './migrations/0063-pack-form.ts'
 import { sumsOfEvents } from './migrations/0064-sums-of-events.ts'
 import { seriousReports } from './migrations/0065-serious-reports.ts'
 import { gstDaysAgain } from './migrations/0068-gst-days-again.ts'
+import { operatorKeys } from './migrations/0069-operator-keys.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -94,6 +95,7 @@ export const migrations = {
   '0064-sums-of-events': sumsOfEvents,
   '0065-serious-reports': seriousReports,
   '0068-gst-days-again': gstDaysAgain,
+  '0069-operator-keys': operatorKeys,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result } from '#contract/core/endpoint.ts'
+import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result, takesKey } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
@@ -23,7 +23,7 @@ export type Call = {
   isPlainForm: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
-  /** Only for calls that change something. */
+  /** Only for calls that change something. A call of an operator is run once per key before it reaches its route. */
   idempotencyKey: string | null
 }
 
@@ -33,6 +33,13 @@ export type OperatorCall = Call & { operator: Operator }
 type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
 export type Route<Of extends Endpoint> = (input: Input<Of>, call: CallOf<Of>) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
+/** Runs a call of an operator once per idempotency key; `request` tells it from another call under the same key. */
+export type RunOnce = <Result>(
+  by: Operator,
+  call: { key: string; request: unknown },
+  run: (by: Operator) => Promise<Outcome<Result>> | Outcome<Result>,
+) => Promise<Outcome<Result>>
+
 /** Checks by access level: the failure, or `null`. */
 export type Guards = Record<
   Exclude<Access, 'operator'>,
@@ -40,6 +47,7 @@ export type Guards = Record<
 > & {
   /** The operator who calls, where their roles allow the endpoint’s permission. */
   operator: (request: Request, endpoint: Endpoint) => Promise<Operator | Failed>
+  once: RunOnce
   /** Whether a page of this site sent it. */
   sameOrigin: (request: Request) => boolean
   /** Why a request must not change its session, or `null`. */
@@ -79,7 +87,7 @@ export const registerEndpoints =
       // A form cannot send the token; that a page of this site sent it proves the same.
       const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
       if (kept) return refuse([kept])
-      const idempotencyKey = endpoint.changes ? request.headers.get('idempotency-key') : null
+      const idempotencyKey = takesKey(endpoint) ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
       const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
@@ -112,7 +120,11 @@ export const registerEndpoints =
         token: guards.tokenOf(request),
         idempotencyKey,
       }
-      const outcome = await route(input, (guarded ? { ...call, operator: guarded } : call) as CallOf<typeof endpoint>)
+      const answer = (operator: Operator | null) => route(input, (operator ? { ...call, operator } : call) as CallOf<typeof endpoint>)
+      const { pathname } = new URL(request.url)
+      const outcome = await (guarded && idempotencyKey !== null
+        ? guards.once(guarded, { key: idempotencyKey, request: [pathname, input.query, input.body] }, answer)
+        : answer(guarded))
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)
       if (outcome.page !== undefined && isPlain) return seeOther(outcome.page)

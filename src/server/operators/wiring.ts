@@ -17,6 +17,7 @@ import { consoleCookie } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
 import { createOidc } from './oidc.ts'
+import { createRunOnce } from './once.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
 import { opsPeopleRoutes } from './routes.ts'
@@ -26,8 +27,9 @@ const sealEveryMs = 5_000
 
 export type OperatorWiring = {
   guard: Guards['operator']
+  once: Guards['once']
   routes: (register: RegisterEndpoint) => void
-  removeEndedSessions: () => Promise<void>
+  cleanups: Record<string, () => Promise<void>>
   start: () => void
   /** Stops; resolves once nothing is being done. */
   stop: () => Promise<void>
@@ -57,6 +59,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     operatorOf: sessions.operatorOf,
     changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
   }
+  const once = createRunOnce(parts)
   const passkeys = createPasskeys({ ...parts, sessions })
   const oidc = createOidc({ ...parts, sessions, oidc: config.oidc, https })
   const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
@@ -69,16 +72,18 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
   )
   return {
     guard: createOperatorGuard({ ...parts, byCookie }),
+    once: once.run,
     routes: (register) => {
       opsPeopleRoutes(register, createPeople(parts))
       consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
       opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))
     },
-    removeEndedSessions: async () => {
-      await sessions.removeEnded()
-      await passkeys.removeEnded()
-      await oidc.removeEnded()
+    cleanups: {
+      'ended sessions of the console': sessions.removeEnded,
+      'ended challenges of passkeys': passkeys.removeEnded,
+      'ended attempts to sign in elsewhere': oidc.removeEnded,
+      'old keys of operators': once.removeOld,
     },
     start: sealing.start,
     stop: sealing.stop,

@@ -1,4 +1,5 @@
 import { cartById, removeCart } from '../../cart/cart-repository.ts'
+import { forgetOperatorOutcomes } from '../../db/operator-keys.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 /** The account itself: identity, sessions, cart and messages. */
@@ -40,6 +41,8 @@ export const accountArea: PersonalArea = {
       await db.deleteFrom('login_code').where('email', '=', email).execute()
       await db.deleteFrom('message').where('recipient', '=', email).execute()
     }
+    // Answers to operators name the customers of their orders; which ones cannot be told.
+    await forgetOperatorOutcomes(db, at)
     await db.updateTable('customer').set({ email: null, locale: 'en', erased_at: at }).where('id', '=', customerId).execute()
     return []
   },

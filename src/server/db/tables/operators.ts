@@ -130,6 +130,22 @@ export type OidcAttemptTable = {
   expires_at: Moment
 }
 
+/** The idempotency key of an operator's call. */
+export type OperatorKeyTable = {
+  /** Of a person, or of a shared token, which has no row of `operator`. */
+  operator_id: string
+  key: string
+  /** SHA-256 of the request under the key. */
+  request_hash: string
+  /** The call that answers it. */
+  claim: string
+  claimed_at: Moment
+  /** Whether the call has committed a change: then no other call under the key may act. */
+  has_acted: 0 | 1
+  /** JSON of the outcome; null while it is being answered, and once it is old. */
+  outcome: string | null
+}
+
 export type OperatorTables = {
   console_code: ConsoleCodeTable
   console_session: ConsoleSessionTable
@@ -139,6 +155,7 @@ export type OperatorTables = {
   operator_passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable
   oidc_attempt: OidcAttemptTable
+  operator_key: OperatorKeyTable
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   approval: ApprovalTable

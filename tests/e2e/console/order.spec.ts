@@ -102,7 +102,7 @@ test('two people on one order see each other, and the later one is told what the
   await second.page.context().close()
 })
 
-// Seen red without the key of the call: ₹14 are refunded.
+// Seen red without the key of the call: two refunds are given.
 test('a refund whose answer was lost and is sent again, after a reload too, is given once', async ({ page, browser, baseURL }) => {
   test.setTimeout(90_000)
   const id = await ordered(page, `lost-refund-${randomUUID()}@nuskha.example`, [plain])

@@ -136,7 +136,12 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     inSitemap: { not: 'A screen shows what is the visitor’s own: a search engine would find it empty.' },
     afterChange: 'same',
   },
-  categories: singlePage('categories', { path: paths.categories(), view: categoriesView, afterChange: 'worked-out' }),
+  categories: singlePage('categories', {
+    path: paths.categories(),
+    view: categoriesView,
+    // It shows products of each category.
+    afterChange: (rows) => rows.products.length + rows.categories.length > 0,
+  }),
   brands: {
     at: {
       brands: (asked) =>

@@ -47,7 +47,7 @@ describe('pictures of products', () => {
       await render({
         ...homeView('en'),
         shelf: picturedCards(4),
-        rows: [{ shows: 'drugs', title: null, cards: picturedCards(4), links: [] }],
+        rows: [{ shows: 'drugs', title: null, cards: picturedCards(4), tiles: [], links: [] }],
       }),
     )
     expect(home.map(({ loading }) => loading)).toEqual([...Array(4).fill(undefined), ...Array(4).fill('lazy')])

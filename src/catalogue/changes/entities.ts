@@ -200,7 +200,6 @@ export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly nu
   const refilled = new Set<number>()
   for (const id of ids) {
     const { before, after, relinked } = compared<Category>(sides, categoryOf, id)
-    touched.categories = true
     for (const category of [id, before?.parentId, after?.parentId]) if (category) touched.list('category', category).all = true
     const stands = before?.parentId === after?.parentId && before !== null && after !== null
     if (!stands) for (const side of [sides.before, sides.after]) for (const category of trailOf(side, id)) refilled.add(category.id)

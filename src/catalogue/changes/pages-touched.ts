@@ -25,7 +25,6 @@ type Pages = { changed: ((locale: Locale) => ChangedPage)[]; removed: PageIn[] }
 /** The pages of what was touched, except the own pages of `rewritten`: products whose row is new, removed or different. */
 export const pagesBeyond = (sides: Sides, touched: Touched, rewritten: ReadonlySet<number>): Pages => {
   const found: Pages = { changed: [], removed: [] }
-  if (touched.categories) found.changed.push(pages.categories)
   indexPages(sides, touched, found)
   for (const [key, touch] of touched.lists) {
     const [by, id] = key.split(':') as [ListedBy, string]

@@ -35,7 +35,6 @@ export const startTouched = () => {
     parts,
     salts: new Set<number>(),
     variants: new Set<number>(),
-    categories: false,
     lists,
     part: (id: number, part: DrugPart): void => {
       const known = parts.get(id)

@@ -9,7 +9,7 @@ import { complaintIn } from './named-rows.ts'
  * salt treats the ailment: vitamins, paracetamol and sedatives often accompany medicines for something else. `uses`: the words for it on
  * labels.
  */
-export type Ailment = { name: string; synonyms?: string[]; atc: string[]; alone?: string[]; uses: string[] }
+export type Ailment = { name: string; pictogram: string; synonyms?: string[]; atc: string[]; alone?: string[]; uses: string[] }
 
 export const ailments: readonly Ailment[] = table.rows
 export const ailmentSource = table.source

@@ -158,12 +158,13 @@ const saltRow = ({ id, name, synonyms, covered, atc: [atc, ...otherAtc] }: Salt)
 })
 
 const withSource = ({ id, name }: { id: number; name: string }): object => {
-  const { synonyms, atc = [], alone = [] } = knownAilments.find((ailment) => ailment.name === name) ?? {}
+  const { synonyms, pictogram, atc = [], alone = [] } = knownAilments.find((ailment) => ailment.name === name) ?? {}
   const groups = [...atc, ...alone]
   return {
     id,
     name,
     ...(synonyms ? { synonyms } : {}),
+    ...(pictogram ? { pictogram } : {}),
     ...(groups.length === 0 ? {} : { references: [{ name: `${ailmentSource.name}: ${groups.join(', ')}`, url: ailmentSource.url }] }),
   }
 }

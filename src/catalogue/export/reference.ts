@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictograms } from '#model/pictogram.ts'
 import { SafetyTopic, Schedule, Severity, Verdict } from '#model/product.ts'
 import { Id, ImageUrl, Source } from './row.ts'
 import { Label, Name, Text } from './text.ts'
@@ -64,6 +65,7 @@ export const AilmentRow = z.strictObject({
   id: Id,
   name: Text,
   synonyms: z.array(Name).max(100).default([]),
+  pictogram: z.enum(pictograms).optional(),
   about: Text.optional(),
   symptoms: z.array(Text).max(60).default([]),
   causes: z.array(Text).max(60).default([]),

@@ -2,14 +2,15 @@ import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type CategoryFilters, categorySorts } from '#model/views/narrowing.ts'
 import type { CategoriesView, CategoryView } from '#model/views/pages.ts'
-import type { Link } from '#model/views/parts.ts'
+import type { CategoryTile, Link } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import { categoryPath, isFiltered, type KeyOf, noFilters } from '../page.ts'
 import { choicesIn, filtered, sorted } from '../query/category-products.ts'
 import { type Category, categoryOf, childrenOf, trailOf } from '../query/entity.ts'
-import { cardRows } from '../query/product.ts'
-import { cardsOf } from './card.ts'
+import { categoryTop } from '../query/group.ts'
+import { type CardRow, cardRows } from '../query/product.ts'
+import { cardsOf, photoOf } from './card.ts'
 import { filterLinks } from './filter-links.ts'
 import { headOf } from './head.ts'
 import { linkTo, nameIn } from './links.ts'
@@ -20,13 +21,29 @@ type Counted = Link & { count: number }
 
 const counted = (category: Category, locale: Locale): Counted => ({ ...linkTo.category(category, locale), count: category.products })
 
+const firstWord = ({ name }: CardRow): string => name.split(' ', 1)[0] ?? name
+
+/** The most bought product of a category, and the next one by another name, which shows more of the category than another size of the first. */
+const shownOf = ([first, ...more]: readonly CardRow[]): CardRow[] => {
+  const second = more.find((row) => first && firstWord(row) !== firstWord(first)) ?? more[0]
+  return [first, second].filter((row) => row !== undefined)
+}
+
+export const categoryTile = (catalogue: Catalogue, category: Category, locale: Locale): CategoryTile => ({
+  ...counted(category, locale),
+  photos: shownOf(categoryTop(catalogue, category.id)).map(photoOf),
+})
+
 export const categoriesView = (catalogue: Catalogue, key: KeyOf<'categories'>): CategoriesView => ({
   is: 'categories',
   head: headOf(catalogue, key),
-  tree: childrenOf(catalogue, null).map((node) => ({
-    node: counted(node, key.locale),
-    children: childrenOf(catalogue, node.id).map((child) => counted(child, key.locale)),
-  })),
+  tree: childrenOf(catalogue, null).map((node) => {
+    const children = childrenOf(catalogue, node.id)
+    return {
+      node: counted(node, key.locale),
+      tiles: (children.length > 0 ? children : [node]).map((one) => categoryTile(catalogue, one, key.locale)),
+    }
+  }),
 })
 
 export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): CategoryView | null => {

@@ -16,8 +16,9 @@ import { type CardRow, cardColumns, cardRows } from '../query/product.ts'
 import { exportedAt } from '../query/release.ts'
 import { homeRowsOf } from '../query/shop-texts.ts'
 import { cardsOf } from './card.ts'
+import { categoryTile } from './category.ts'
 import { headOf } from './head.ts'
-import { linkTo } from './links.ts'
+import { linkTo, picturedLinkTo } from './links.ts'
 
 const top = (catalogue: Catalogue, kind: ProductKind, locale: Locale): Card[] =>
   cardsOf(
@@ -36,13 +37,13 @@ const countOf = (catalogue: Catalogue, from: string): number =>
 
 const topLinks = {
   ailments: (catalogue: Catalogue, locale: Locale) =>
-    entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) => linkTo.ailment(ailment, locale)),
+    entitiesOf(catalogue, ailmentOf, topIds('ailment', 'products'), sizes.related).map((ailment) =>
+      picturedLinkTo.ailment(ailment, locale),
+    ),
   brands: (catalogue: Catalogue, locale: Locale) =>
     entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) => linkTo.brand(brand, locale)),
   salts: (catalogue: Catalogue, locale: Locale) =>
-    entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => linkTo.salt(salt, locale)),
-  categories: (catalogue: Catalogue, locale: Locale) =>
-    childrenOf(catalogue, null).map((category) => ({ ...linkTo.category(category, locale), count: category.products })),
+    entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => picturedLinkTo.salt(salt, locale)),
 }
 
 /** Where the export brings no rows. */
@@ -66,9 +67,10 @@ const homeRows = (catalogue: Catalogue, locale: Locale): HomeRow[] => {
           : shows === 'drugs' || shows === 'otc'
             ? top(catalogue, shows === 'drugs' ? 'drug' : 'otc', locale)
             : [],
-      links: shows === 'products' || shows === 'drugs' || shows === 'otc' ? [] : topLinks[shows](catalogue, locale),
+      tiles: shows === 'categories' ? childrenOf(catalogue, null).map((category) => categoryTile(catalogue, category, locale)) : [],
+      links: shows === 'ailments' || shows === 'brands' || shows === 'salts' ? topLinks[shows](catalogue, locale) : [],
     }))
-    .filter(({ cards, links }) => cards.length + links.length > 0)
+    .filter(({ cards, tiles, links }) => cards.length + tiles.length + links.length > 0)
 }
 
 export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => {

@@ -9,7 +9,7 @@ import { ailmentOf, brandOf, makerOf, saltOf, usageOf } from '../query/entity.ts
 import { indexIds, lettersOf, popularBrandIds } from '../query/listing.ts'
 import { cardRow } from '../query/product.ts'
 import { headOf } from './head.ts'
-import { linkTo } from './links.ts'
+import { linkTo, picturedLinkTo } from './links.ts'
 import { onPage, paged } from './paged.ts'
 
 type Entry = IndexView['entries']['items'][number]
@@ -22,7 +22,7 @@ export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale:
   },
   salts: (catalogue, id, locale) => {
     const salt = saltOf(catalogue, id)
-    return salt && { ...linkTo.salt(salt, locale), count: salt.products }
+    return salt && { ...picturedLinkTo.salt(salt, locale), count: salt.products }
   },
   manufacturers: (catalogue, id, locale) => {
     const maker = makerOf(catalogue, id)
@@ -35,7 +35,7 @@ export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale:
   },
   ailments: (catalogue, id, locale) => {
     const ailment = ailmentOf(catalogue, id)
-    return ailment && { ...linkTo.ailment(ailment, locale), count: ailment.products }
+    return ailment && { ...picturedLinkTo.ailment(ailment, locale), count: ailment.products }
   },
   usages: (catalogue, id, locale) => {
     const usage = usageOf(catalogue, id)

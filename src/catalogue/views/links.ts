@@ -1,9 +1,10 @@
 import type { Locale } from '#model/locale.ts'
+import { pictogramOfAtc } from '#model/pictogram.ts'
 import type { ProductKind } from '#model/product.ts'
-import type { Link } from '#model/views/parts.ts'
+import type { Link, PicturedLink } from '#model/views/parts.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
 import { textIn } from '../export/text.ts'
-import type { Category, Named } from '../query/entity.ts'
+import type { Ailment, Category, Named, Salt } from '../query/entity.ts'
 
 /** The name in the language, else in English. Names without translations are in the column `name`. */
 export const nameIn = (row: Named, locale: Locale): string => (row.body.name === undefined ? row.name : textIn(row.body.name, locale))
@@ -24,6 +25,15 @@ export const linkTo = {
   usage: (usage: Named, locale: Locale): Link => link(nameIn(usage, locale), locale, paths.usage(usage)),
   category: (category: Category, locale: Locale): Link => link(nameIn(category, locale), locale, paths.category(category.path.split('/'))),
   variant: (variant: Plain, locale: Locale): Link => link(variant.name, locale, paths.variant(variant)),
+} as const
+
+/** The same with what their pictures show, where a page prints them. */
+export const picturedLinkTo = {
+  salt: (salt: Salt, locale: Locale): PicturedLink => ({ ...linkTo.salt(salt, locale), pictogram: pictogramOfAtc(salt.body.atc) }),
+  ailment: (ailment: Ailment, locale: Locale): PicturedLink => ({
+    ...linkTo.ailment(ailment, locale),
+    pictogram: ailment.body.pictogram ?? null,
+  }),
 } as const
 
 /** The importer rejects dangling ids, but a missing row must not break a page. */

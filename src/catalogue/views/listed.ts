@@ -85,6 +85,7 @@ export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): Ailmen
     head: headOf(catalogue, key, { languages: ailment.languages, crumbs: [linkTo.ailment(ailment, locale)] }),
     id: ailment.id,
     name: nameIn(ailment, locale),
+    pictogram: body.pictogram ?? null,
     synonyms: body.synonyms ?? [],
     about: maybeIn(body.about, locale),
     symptoms: textsIn(body.symptoms, locale),

@@ -1,5 +1,6 @@
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { pictogramOfAtc } from '#model/pictogram.ts'
 import type { SaltView } from '#model/views/pages.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
@@ -28,6 +29,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     }),
     id: salt.id,
     name: salt.name,
+    pictogram: pictogramOfAtc(salt.body.atc),
     localName: localName === undefined || localName === salt.name ? null : localName,
     synonyms: salt.body.synonyms ?? [],
     drugClass: maybeIn(salt.body.drugClass, locale),

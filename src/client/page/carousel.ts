@@ -7,7 +7,7 @@ const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)
 
 export const startCarousel = (box: HTMLElement): void => {
   const list = box.querySelector<HTMLElement>('.slides')
-  const buttons = box.querySelector<HTMLElement>('.carousel-buttons')
+  const buttons = box.querySelector<HTMLElement>('.arrows')
   const pauseButton = box.querySelector<HTMLButtonElement>('[data-pause]')
   if (!list || !buttons || !pauseButton) return
   const all = [...list.querySelectorAll<HTMLElement>(':scope > li')]

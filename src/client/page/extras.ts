@@ -6,6 +6,7 @@ import { hideExternal } from './external.ts'
 import { showInstallPage } from './install-page.ts'
 import { suggestMakers } from './maker-typeahead.ts'
 import { showPlanState } from './plan-state.ts'
+import { startRowArrows } from './row-arrows.ts'
 import { choosePath } from './variant-choices.ts'
 
 export { offerInstall } from './offer-install.ts'
@@ -18,6 +19,7 @@ export const startExtras = (): void => {
   }
   hideExternal()
   each('[data-carousel]', startCarousel)
+  each('[data-row-arrows]', startRowArrows)
   each('[data-collapse]', collapseTall)
   each('[data-devices]', showInstallPage)
   each('[data-consultation]', (box) => void showConsultation(box))

@@ -1,9 +1,10 @@
 import type { Locale } from '#model/locale.ts'
 import type { DrugCompared, DrugItself } from './drug.ts'
 import type { Narrowing } from './narrowing.ts'
-import type { Card, Link, Paged } from './parts.ts'
+import type { Card, Link, Paged, PicturedLink } from './parts.ts'
 
-export type Entry = Link & { note?: string | undefined; count?: number | undefined }
+/** A name of an A–Z index, with what distinguishes it. */
+export type Entry = Link & Partial<PicturedLink> & { note?: string | undefined; count?: number | undefined }
 
 /**
  * A part of a page as HTML, for a script that extends or filters a list, or for the press to patch into an otherwise unchanged page.

@@ -1,4 +1,4 @@
-import type { Card, Link } from './parts.ts'
+import type { Card, CategoryTile, Link, PicturedLink } from './parts.ts'
 
 /**
  * What a row of the home page shows: the most bought `drugs` or `otc` products, `products` that were chosen, the `categories`, or the
@@ -8,4 +8,10 @@ export const homeRowKinds = ['drugs', 'otc', 'products', 'categories', 'ailments
 export type HomeRowKind = (typeof homeRowKinds)[number]
 
 /** A row that has something to show. `title` is null where the export brings no rows: the page then names it. */
-export type HomeRow = { shows: HomeRowKind; title: string | null; cards: Card[]; links: (Link & { count?: number })[] }
+export type HomeRow = {
+  shows: HomeRowKind
+  title: string | null
+  cards: Card[]
+  tiles: CategoryTile[]
+  links: (Link & Partial<PicturedLink>)[]
+}

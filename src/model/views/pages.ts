@@ -1,15 +1,17 @@
 import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
+import type { Pictogram } from '../pictogram.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, Monograph } from './drug.ts'
 import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
+import type { Entry } from './fragment.ts'
 import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
-import type { Card, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
+import type { Card, CategoryTile, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
 import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
@@ -36,6 +38,7 @@ export type SaltView = {
   id: number
   name: string
   localName: string | null
+  pictogram: Pictogram | null
   synonyms: string[]
   drugClass?: string | undefined
   text: Monograph
@@ -127,6 +130,7 @@ export type AilmentView = {
   head: Head
   id: number
   name: string
+  pictogram: Pictogram | null
   synonyms: string[]
   about?: string | undefined
   symptoms: string[]
@@ -158,13 +162,14 @@ export type IndexView = {
   head: Head
   name: string
   letters: Letters
-  entries: Paged<Link & { note?: string | undefined; count?: number | undefined }>
+  entries: Paged<Entry>
 }
 
 export type CategoriesView = {
   is: 'categories'
   head: Head
-  tree: { node: Link & { count: number }; children: (Link & { count: number })[] }[]
+  /** `tiles`: the categories below a node, or the node itself where it has none. */
+  tree: { node: Link & { count: number }; tiles: CategoryTile[] }[]
 }
 
 export type CategoryView = Narrowing & {

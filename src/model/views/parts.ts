@@ -1,6 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import type { Form, PackForm, ProductKind, Release, SafetyTopic, SaleState, Severity, Verdict } from '#model/product.ts'
+import type { Pictogram } from '../pictogram.ts'
 import type { Picture } from '../picture.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { Picture } from '../picture.ts'
  */
 
 export type Link = { text: string; href: string }
+/** An ailment or a salt with what its picture shows; null where it has none. */
+export type PicturedLink = Link & { pictogram: Pictogram | null }
 
 export type Offer = {
   sale: SaleState
@@ -42,6 +45,9 @@ export type Photo = {
   /** An uploaded picture in its widths; null where `image` is of another kind. */
   picture: Picture | null
 }
+
+/** A category by its name, how many products it has, and what the most bought of them look like. */
+export type CategoryTile = Link & { count: number; photos: Photo[] }
 
 /** A product in a list. */
 export type Card = Photo & {

@@ -104,6 +104,7 @@ describe('affected pages', () => {
     expect(paths(changed).sort()).toEqual([
       '/',
       '/brand/amoxi-duo-1',
+      '/categories',
       '/drugs/amoxi-duo-625-tablet-11',
       '/drugs/amoxi-duo-dry-syrup-15',
       '/drugs/beaclav-625-tablet-12',

@@ -26,7 +26,7 @@ export const usageIdsOf = (keys: string[]): number[] => ascending(keys.flatMap((
 export const ailmentIds = (keys: string | undefined): number[] => ascending(keysOf(keys).map(ailmentId))
 
 export const ailmentRows = (words: Words): object[] =>
-  Object.entries(ailments).map(([key, { id, synonyms = [] }]) =>
+  Object.entries(ailments).map(([key, { id, pictogram, synonyms = [] }]) =>
     words.localized((say) => {
       const list = (field: string) =>
         Array.from({ length: words.length('ailments', key, field) }, (_, index) => say(['ailments', key, field, index]))
@@ -34,6 +34,7 @@ export const ailmentRows = (words: Words): object[] =>
         id,
         name: say(['ailments', key, 'name']),
         synonyms,
+        pictogram,
         about: say(['ailments', key, 'about']),
         symptoms: list('symptoms'),
         causes: list('causes'),

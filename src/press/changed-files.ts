@@ -8,7 +8,7 @@ import { treeLayout } from './layout.ts'
 const ChangedFiles = z.object({ from: z.string().nullable(), files: z.array(z.string()) })
 export type ChangedFiles = z.infer<typeof ChangedFiles>
 
-/** Notes what a publish changed, for the server that purges a CDN. Nobody reads notes without one, so its server creates the folder. */
+/** Notes what a publish changed, for the server that purges a CDN. Its server creates the folder: without one the notes would pile up unread. */
 export const noteChanged = (tree: string, changed: ChangedFiles): void => {
   const { purges } = treeLayout(tree)
   if (!existsSync(purges)) return

@@ -9,7 +9,7 @@ import type { Tracing } from './platform/tracing.ts'
 import { redraw } from './prescriptions/redraw.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 
-/** What hears of everything that a server does. */
+/** Where a server reports what it does. */
 export type Watching = { log: Log; metrics: Metrics; tracing: Tracing | null }
 
 /** Counts each statement, traces it, and logs a slow one: its text, which has places for values and never values. */

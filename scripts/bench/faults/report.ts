@@ -5,7 +5,7 @@ import type { Verdict } from './verify.ts'
 export type Outcome = { seen: Seen; exits: number; verdict: Verdict }
 
 const limits = { waitMs: 5_500, recoveryMs: 2_000 }
-/** A frozen process answers nobody: its shoppers wait as long as it is frozen. */
+/** A frozen process answers no request: its shoppers wait as long as it is frozen. */
 const waitsAsLong = new Set(['the server is frozen'])
 
 export const goals =

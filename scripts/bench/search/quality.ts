@@ -77,7 +77,7 @@ const foreign = (catalogue: Catalogue, docs: readonly Answer[], name: string, na
   }),
 })
 
-/** The questions to which the documents hold an answer: a brand that nobody sells here is no miss. */
+/** The questions to which the documents hold an answer: a brand that the shop does not sell is no miss. */
 const answerable = (suite: Suite, docs: readonly Answer[]): Suite => ({
   ...suite,
   cases: suite.cases.filter(({ right }) => docs.some(right)),

@@ -81,7 +81,7 @@ export const createCustomers = (chance: Chance, put: Put) => {
 
 export type Staff = { id: string; name: string; roles: readonly Role[]; registration: string | null }
 
-/** Operators without tokens: until an administrator issues one, nobody can act as them. */
+/** Operators without tokens: they cannot act until an administrator issues one. */
 export const addStaff = (chance: Chance, put: Put, nowMs: number, taken: ReadonlySet<string>): Staff[] => {
   const wanted: readonly (readonly [name: string, role: Role])[] = [
     ['Revathi Suresh', 'pharmacist'],

@@ -68,7 +68,7 @@ export type PostgresOptions = {
   broke?: ((error: Error) => void) | undefined
   /** A streaming replica, for reads that need not see what was just written. */
   readUrl?: string | null | undefined
-  /** Hears of each statement. */
+  /** Called for each statement. */
   onQuery?: OnQuery | undefined
   /** Why nothing may be asked yet. */
   refusal?: (() => string | null) | undefined

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely'
 
 /** A statement that was run: its text has places for values, never values. */
 export type Queried = { sql: string; ms: number; error: Error | null }
-/** Hears of every statement. */
+/** Called for every statement. */
 export type OnQuery = (query: Queried) => void
 
 /** What Kysely logs, as `OnQuery` hears it. */

@@ -27,7 +27,7 @@ export type Parcels = {
   status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
 }
 
-/** The queues in which somebody waits for the pharmacy, its courier or the customer; what has ended waits for no one. */
+/** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
 
 export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date }

@@ -14,7 +14,7 @@ type Of = {
   reviewersOf: (lines: readonly StoredOrderLine[]) => InvoiceView['pharmacists']
 }
 
-/** Who reviewed the prescriptions for lines of an order. A correction that was entered later changes nobody's review. */
+/** Who reviewed the prescriptions for lines of an order. A correction that was entered later does not change who reviewed. */
 const reviewersIn = async (db: Db, orderId: string): Promise<Of['reviewersOf']> => {
   const read = (await transcriptionsOf(db, orderId)).filter(({ corrects }) => corrects === null)
   return (lines) => {

@@ -7,7 +7,7 @@ import { Problems } from './Problems.tsx'
 import { Settlement } from './Settlement.tsx'
 import { word } from './words.ts'
 
-/** Money that somebody must look after: payments and refunds that failed, what the provider and the couriers handed over. */
+/** What finance has to settle: payments and refunds that failed, what the provider and the couriers handed over. */
 export const Finance = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/finance/problems', name: word('problems'), needs: 'payments.read' },

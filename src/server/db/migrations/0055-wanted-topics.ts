@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { moment } from './checks.ts'
 
-/** How often readers asked to read more about a topic of a page: sums alone, of nobody in particular. */
+/** How often readers asked to read more about a topic of a page: sums alone, without a person. */
 export const wantedTopics = {
   up: async ({ schema }: Kysely<never>): Promise<void> => {
     await schema

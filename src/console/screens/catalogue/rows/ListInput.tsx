@@ -27,7 +27,7 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
   const field = nameOf(name)
   const keys = keysOf(entries)
   const input = useRef<HTMLInputElement>(null)
-  // The form keeps what is typed: it hears of entries as of anything else that changes in it.
+  // The form keeps what is typed: an entry tells it by the event of any other input.
   useEffect(() => {
     if (!input.current || input.current.value === keys) return
     input.current.value = keys

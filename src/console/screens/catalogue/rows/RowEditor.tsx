@@ -72,7 +72,7 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
     try {
       const found = await send(previewEdits, { body: { edits } })
       if (changes.current !== before) return
-      // Where another operator took the number meanwhile, a new row would change theirs.
+      // Where another operator has taken the number since, a new row would change theirs.
       const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')
       if (isTaken) setError(new Error(word('taken')))
       else setState({ edits, found })

@@ -11,7 +11,7 @@ const sampleCard = (id: number, name: string, more: Pick<Card, 'prescriptionRequ
   maker: 'A maker',
   pack: { form: 'tablet', release: 'plain', packForm: 'strip', label: 'strip of 10 tablets', units: 10, unit: 'tablet', sellingUnit: 1 },
   composition: 'A salt (40mg)',
-  image: `data:image/svg+xml,${encodeURIComponent(packDrawing({ name, packForm: 'strip', form: 'tablet', units: 10 }))}`,
+  image: `data:image/svg+xml,${encodeURIComponent(packDrawing({ name, brand: null, packForm: 'strip', form: 'tablet', units: 10 }))}`,
   picture: null,
   ...more,
 })

@@ -1,4 +1,5 @@
 import type { Paise } from '#model/money.ts'
+import type { PackData } from '#model/packs/drawing.ts'
 import type { Form, PackForm, ProductKind, Release, SaleState, Schedule } from '#model/product.ts'
 import type { DrugRow, OtcRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
@@ -58,6 +59,12 @@ const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): P
 
 export const drugOf = (catalogue: Catalogue, id: number): ProductRow<DrugBody> | null => productOf(catalogue, id, 'drug')
 export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | null => productOf(catalogue, id, 'otc')
+
+const packSql = `SELECT p.name, b.name AS brand, p.pack_form AS packForm, p.form, p.units FROM product p LEFT JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`
+
+/** What a drawing of a product shows; null for an unknown one. */
+export const packDataOf = (catalogue: Catalogue, id: number): PackData | null =>
+  (catalogue.sql(packSql).get(id) as PackData | undefined) ?? null
 
 const cardSql = `SELECT ${cardColumns} FROM product p WHERE p.id = ?`
 

@@ -3,7 +3,7 @@ import { brandHue, hashOf, hexOf } from './colour.ts'
 import { labelOf } from './label.ts'
 
 /** What a drawing shows. `strength` is printed on the pack, empty where the name has none; `units` is the number of tablets or millilitres. */
-export type PackData = { name: string; packForm: PackForm; form: Form; units: number }
+export type PackData = { name: string; brand: string | null; packForm: PackForm; form: Form; units: number }
 
 type Palette = { main: string; deep: string; pale: string; second: string; face: string; pill: string; design: number; screen: number }
 type Pen = Palette & { name: string; strength: string; units: number; form: Form }
@@ -186,8 +186,8 @@ const paletteOf = (brand: string, whole: string): Palette => {
  * whole name, tablets and sizes from the count, brand and strength in letters. An SVG of at most 1.2 kB on the tinted wall of its brand.
  * It never imitates the maker's own pack.
  */
-export const packDrawing = ({ name, packForm, form, units }: PackData): string => {
-  const { brand, strength } = labelOf(name)
+export const packDrawing = ({ name, brand: known, packForm, form, units }: PackData): string => {
+  const { brand, strength } = labelOf(name, known)
   const palette = paletteOf(brand, name)
   const hue = brandHue(brand)
   const body = drawings[packForm]({ ...palette, name: brand, strength, units, form })

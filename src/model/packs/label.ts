@@ -11,14 +11,19 @@ const size = /^(?:newborn|small|medium|large|x*s|m|x*l|[a-z]+-[a-z]*\d+)$/i
 /** Longest brand that is printed whole. */
 const maxBrandLength = 12
 
+/** The name with the spaces of its brand made such that do not part it, if the brand is known, begins the name and fits on a pack. */
+const withWholeBrand = (name: string, brand: string | null): string =>
+  brand !== null && brand.length <= maxBrandLength && `${name} `.toLowerCase().startsWith(`${brand} `.toLowerCase())
+    ? brand.replaceAll(' ', '\u00a0') + name.slice(brand.length)
+    : name
+
 /**
  * The brand and strength printed on a drawn pack, out of a product's name: `Telma 40 Tablet` gives `Telma` and `40`, `Pan-D Capsule SR`
- * gives `Pan-D` and nothing, `Tynor Knee Cap Medium` its size. A brand that begins with `Dr` has two words. A long first word is cut at
- * its hyphen, never in the middle of a syllable.
+ * gives `Pan-D` and nothing, `Tynor Knee Cap Medium` its size. A brand of several words is printed whole if it is `known` and short, and where it
+ * begins with `Dr`. A long first word is cut at its hyphen, never in the middle of a syllable.
  */
-export const labelOf = (name: string): { brand: string; strength: string } => {
-  const parts = name
-    .trim()
+export const labelOf = (name: string, known: string | null = null): { brand: string; strength: string } => {
+  const parts = withWholeBrand(name.trim(), known)
     .replace(/^Dr\.? /i, 'Dr\u00a0')
     .split(/[^\S\u00a0]+/)
   const [first = ''] = parts

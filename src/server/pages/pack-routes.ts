@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { cardRow } from '#catalogue/query/product.ts'
+import { packDataOf } from '#catalogue/query/product.ts'
 import { packDrawing } from '#model/packs/drawing.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
@@ -31,8 +31,8 @@ const sharedPicture = async (svg: string): Promise<Buffer> =>
 export const packPictures = (app: Hono, activeCatalogue: ActiveCatalogue): void => {
   const drawingOf = (file: string): string | null => {
     const catalogue = activeCatalogue()
-    const row = catalogue && cardRow(catalogue, Number.parseInt(file, 10))
-    return row ? packDrawing(row) : null
+    const data = catalogue && packDataOf(catalogue, Number.parseInt(file, 10))
+    return data ? packDrawing(data) : null
   }
   app.get('/packs/:file{\\d{1,15}\\.svg}', async ({ req }) => {
     const drawing = drawingOf(req.param('file'))

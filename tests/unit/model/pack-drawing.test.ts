@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
-import { cardRows } from '#catalogue/query/product.ts'
-import { packDrawing } from '#model/packs/drawing.ts'
+import { packDataOf } from '#catalogue/query/product.ts'
+import { type PackData, packDrawing } from '#model/packs/drawing.ts'
 import { labelOf } from '#model/packs/label.ts'
 import { packForms } from '#model/product.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 
-const telma = { name: 'Telma 40 Tablet', packForm: 'strip', form: 'tablet', units: 15 } as const
+const telma = { name: 'Telma 40 Tablet', brand: 'Telma', packForm: 'strip', form: 'tablet', units: 15 } as const
 
 describe('drawn packs', () => {
   it('the brand and the strength are read from the name, and a count of pieces is no strength', () => {
@@ -15,6 +15,8 @@ describe('drawn packs', () => {
     expect(labelOf('Horlicks Classic Malt 1 kg')).toEqual({ brand: 'Horlicks', strength: '1 kg' })
     expect(labelOf('Zincovit Multivitamin 15 tablets')).toEqual({ brand: 'Zincovit', strength: '' })
     expect(labelOf('Tynor Knee Cap Medium')).toEqual({ brand: 'Tynor', strength: 'Medium' })
+    expect(labelOf('Prega News Pregnancy Test', 'Prega News')).toEqual({ brand: 'Prega\u00a0News', strength: '' })
+    expect(labelOf('Telma-AM Tablet', 'Telma').brand).toBe('Telma-AM')
     expect(labelOf('Pampers Pants Large 64 pieces')).toEqual({ brand: 'Pampers', strength: 'Large ×64' })
     expect(labelOf('Thyronorm 50mcg Tablet')).toEqual({ brand: 'Thyronorm', strength: '50mcg' })
   })
@@ -47,7 +49,10 @@ describe('drawn packs', () => {
         .sql('SELECT id FROM product')
         .all()
         .map((row) => Number(row.id))
-      const named = Map.groupBy(cardRows(catalogue, ids), (row) => packDrawing(row))
+      const named = Map.groupBy(
+        ids.map((id) => packDataOf(catalogue, id) as PackData),
+        packDrawing,
+      )
       const alike = [...named.values()].filter((rows) => rows.length > 1).map((rows) => rows.map(({ name }) => name))
       expect(ids.length).toBeGreaterThan(300)
       expect(alike).toEqual([])

@@ -14,11 +14,12 @@ const particles = new Set(
     .split(' ')
     .map(tidy),
 )
-const meant = (words: readonly string[]): readonly string[] => {
+/** The words of a line without particles; all of them where it has no others. */
+export const wordsThatMatter = (words: readonly string[]): readonly string[] => {
   const left = words.filter((word) => !particles.has(word))
   return left.length > 0 ? left : words
 }
-const wordsIn = (phrase: string): readonly string[] => meant(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+const wordsIn = (phrase: string): readonly string[] => wordsThatMatter(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
 const soundOf = (word: string): string => soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
 const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
 
@@ -28,18 +29,21 @@ const maxPhrase = 6
 const minSound = 5
 
 type Phrase = { words: readonly string[]; need: Need }
-const phrases: Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
-const byWords = new Map(phrases.map(({ words, need }) => [words.join(' '), need]))
+/** Every name of every need. */
+export const needPhrases: readonly Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
+const byWords = new Map(needPhrases.map(({ words, need }) => [words.join(' '), need]))
 const bySound = new Map(
-  phrases.flatMap(({ words, need }) => {
+  needPhrases.flatMap(({ words, need }) => {
     const key = words.map(soundOf).join(' ')
     return key.length >= minSound ? [[key, need] as const] : []
   }),
 )
-const foreignPhrases = phrases.filter(({ words }) => !isLatin(words[0] ?? ''))
+const foreignPhrases = needPhrases.filter(({ words }) => !isLatin(words[0] ?? ''))
 
 /** Words of the needs in Latin letters, as targets for corrections. */
-export const needWords: readonly string[] = [...new Set(phrases.flatMap(({ words }) => words))].filter((word) => /^[a-z]{4,}$/.test(word))
+export const needWords: readonly string[] = [...new Set(needPhrases.flatMap(({ words }) => words))].filter((word) =>
+  /^[a-z]{4,}$/.test(word),
+)
 
 const needWordSet = new Set(needWords)
 export const isNeedWord = (word: string): boolean => needWordSet.has(word)
@@ -82,7 +86,9 @@ const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
 /** `words`: of this and every other need of the line. `rest`: words that are no part of a need and no question word, form or addressee. */
 export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 
-const isAside = (word: string): boolean => asks(word) || softWords.has(word) || saysForWhom([word]) || Object.hasOwn(formWords, latin(word))
+/** A word that says how, for whom or in which form, and names no need by itself. */
+export const isAside = (word: string): boolean =>
+  asks(word) || softWords.has(word) || saysForWhom([word]) || Object.hasOwn(formWords, latin(word))
 
 /** Words of the line that name a need. */
 type Run = { need: Need; from: number; length: number }
@@ -110,7 +116,7 @@ const gravity = ({ advice }: Need): number => (advice === 'emergency' ? 0 : advi
  * beside a need that is spelled right, only an emergency does.
  */
 export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean): NeedMatch | null => {
-  const own = meant(typed.own)
+  const own = wordsThatMatter(typed.own)
   const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
   // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
   const isPartOf = (run: Run, other: Run): boolean => {

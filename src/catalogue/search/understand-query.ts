@@ -2,6 +2,7 @@ import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
 import { isEveryday } from './everyday-words.ts'
 import { formFilter, tokenFilter } from './fts-queries.ts'
+import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
 import { saysForWhom } from './needs/for-whom.ts'
@@ -151,11 +152,19 @@ const advised = (catalogue: Catalogue, understood: Understood, need: NeedMatch |
   return isForSomeone && isMedicine() ? { ...understood, advice: 'doctor' } : understood
 }
 
+/** Whether a word names something else than an emergency: it stands in the catalogue, begins a brand, or is of everyday life. */
+const isKnown =
+  (catalogue: Catalogue, { slots }: Query) =>
+  (word: string): boolean =>
+    latinWordsOf(word).every(isEveryday) ||
+    slots.some((slot) => slot.text.split(' ').includes(word) && (slot.brand !== undefined || isNamed(catalogue, slot)))
+
 /** Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. */
 export const understand = (catalogue: Catalogue, text: string): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
-  const match = needIn(parsed, foreign)
+  const spelled = needIn(parsed, foreign)
+  const match = spelled?.need.advice === 'emergency' ? spelled : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
   // "Best Price" may be a product name after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
@@ -164,7 +173,7 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   const plain = { ...branded, need: null, ignored: [] }
   const { query, found } = softened(catalogue, branded.query, branded.salts)
   if (found) return advised(catalogue, { ...plain, query }, match)
-  const need = foreign ? match : needIn(parsed, true)
+  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)

@@ -36,6 +36,35 @@ describe('an emergency beside another symptom', () => {
     expect(names(text)).toEqual([])
   })
 
+  // Seen red without `nearEmergency`: fever shown for "fever poisning", nothing said to "hart attack".
+  it.each([
+    'fever poisning',
+    'fever unconcious',
+    'headache strok',
+    'hart attack',
+    'heart atack',
+    'heart attck tablet',
+    'chest pian',
+    'chestpain',
+    'fever chest pian',
+    'dil ka dora',
+    'दिल का दोरा',
+    'बुखार और दिल का दोरा',
+    'छातीत दुखतय',
+    'గుండెపాటు',
+    'છાતીમા દુખાવો',
+    'நெஞ்சுவலி',
+  ])('comes before it with a mistake of spelling too: "%s"', (text) => {
+    expect(found(text).notices).toContainEqual({ is: 'emergency' })
+    expect(suggest(catalogue, { text }).notices).toContainEqual({ is: 'emergency' })
+    expect(names(text)).toEqual([])
+  })
+
+  it.each(['prison', 'stork', 'headache strong', 'fever person', 'heat pack', 'food poisning', 'dolo strip'])(
+    'is not seen in what only resembles it: "%s"',
+    (text) => expect(found(text).notices).not.toContainEqual({ is: 'emergency' }),
+  )
+
   it('is no other need whose phrase holds its word', () => expect(found('food poisoning').notices).toEqual([{ is: 'doctor' }]))
 
   it('comes after none: what wants a doctor comes before what does not', () =>

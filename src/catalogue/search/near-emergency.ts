@@ -1,0 +1,54 @@
+import { distance } from './edit-distance.ts'
+import { isAside, type NeedMatch, needPhrases, wordsThatMatter } from './need-match.ts'
+import { latin } from './transliterate.ts'
+
+const lettersOf = (words: readonly string[]): string => words.map((word) => latin(word).replace(/[^a-z0-9]/g, '')).join('')
+const isLatin = (words: readonly string[]): boolean => words.every((word) => /^[a-z0-9]+$/.test(word))
+
+/** A shorter phrase is one mistake away from too many other words. */
+const minLetters = 6
+/** From this length on a phrase may have a mistake and a half, as two words do: "hart atack". */
+const longLetters = 10
+const mistakes = (letters: string): number => (letters.length >= longLetters ? 1.5 : 1)
+const maxWords = 6
+
+const byFirstLetter = Map.groupBy(
+  needPhrases
+    .map(({ words, need }) => ({ letters: lettersOf(words), latin: isLatin(words), need }))
+    .filter(({ letters }) => letters.length >= minLetters),
+  ({ letters }) => letters[0],
+)
+const phraseWords = new Set(needPhrases.flatMap(({ words }) => words))
+/** Words that name a need by themselves: "fever", unlike "attack". */
+const needWords = new Set(needPhrases.flatMap(({ words }) => (words.length === 1 ? words : [])))
+
+/**
+ * The emergency that a line names with a spelling mistake, "hart attack", or written together, "chestpain"; null where it names none. At
+ * least one of its words is neither of the catalogue nor of everyday life (`isKnown`): "strike" is no stroke. Phrases of all needs are compared, the
+ * longest run first, so that "food poisning" stays what it is.
+ */
+export const nearEmergency = (own: readonly string[], isKnown: (word: string) => boolean): NeedMatch | null => {
+  const words = wordsThatMatter(own)
+  const unknown = words.map((word) => !needWords.has(word) && !isAside(word) && !isKnown(word))
+  if (!unknown.includes(true)) return null
+  const taken = words.map(() => false)
+  let found: NeedMatch['need'] | null = null
+  for (let length = Math.min(maxWords, words.length); length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const run = words.slice(from, from + length)
+      if (!unknown.slice(from, from + length).includes(true) || taken.slice(from, from + length).includes(true)) continue
+      const letters = lettersOf(run)
+      const near = (byFirstLetter.get(letters[0] ?? '') ?? [])
+        .filter((phrase) => phrase.latin === isLatin(run))
+        .map((phrase) => ({ need: phrase.need, cost: distance(letters, phrase.letters, mistakes(phrase.letters)) }))
+        .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
+        .sort((a, b) => a.cost - b.cost || Number(b.need.advice === 'emergency') - Number(a.need.advice === 'emergency'))[0]
+      if (!near) continue
+      taken.fill(true, from, from + length)
+      if (near.need.advice === 'emergency') found ??= near.need
+    }
+  if (!found) return null
+  // What names other needs, "fever poisning", is no medicine beside it.
+  const named = words.filter((word, index) => taken[index] || phraseWords.has(word))
+  return { need: found, words: named, rest: words.filter((word) => !named.includes(word) && !isAside(word)) }
+}

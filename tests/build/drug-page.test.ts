@@ -98,11 +98,19 @@ describe('a drug page', () => {
   })
 
   it('a drug page never presents missing interaction data as no interactions', async () => {
-    const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'] }
+    const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'], isComplete: true }
     const text = textOf(await drug({ interactions }))
     expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
     expect(text).not.toContain('No interaction is recorded')
     expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
+  })
+
+  it('a drug page says above the interactions that salts are unknown, as the checker does', async () => {
+    const interactions = { list: [], total: 0, counts: [], notCovered: [], isComplete: false }
+    const text = textOf(await drug({ interactions }))
+    expect(text).toContain('We may not know all salts of this medicine.')
+    expect(text).not.toContain('No interaction is recorded')
+    expect(textOf(await drug())).not.toContain('We may not know all salts')
   })
 
   it('a drug page explains each row of the safety panel in words, also if nothing is known', async () => {

@@ -9,11 +9,11 @@ import { wordsOf } from './interaction-result.ts'
 import { linkTo, nowhere } from './links.ts'
 
 /**
- * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}`, so that products
+ * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}:{complete}`, so that products
  * of the same salts, made one after another, share one object.
  */
 const ofSet = keep(32, (catalogue, key: string): Interactions => {
-  const [locale, ids] = key.split(':') as [Locale, string]
+  const [locale, ids, complete] = key.split(':') as [Locale, string, string]
   const saltIds = ids === '' ? [] : ids.split('+').map(Number)
   const salts = new Map(saltIds.map((id) => [id, saltOf(catalogue, id)]))
   const { pairs, total, counts } = pairsOf(catalogue, saltIds, sizes.interactions)
@@ -22,11 +22,13 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
     total,
     counts,
     notCovered: [...salts.values()].filter((salt): salt is Salt => salt !== null && salt.covered === 0).map(({ name }) => name),
+    isComplete: complete === 'true',
   }
 })
 
-/** `salts` is the key of the set as `product.salts` has it: ascending ids joined by `+`. */
-export const interactionsOf = (catalogue: Catalogue, salts: string, locale: Locale): Interactions => ofSet(catalogue, `${locale}:${salts}`)
+/** `salts` is the key of the set as `product.salts` has it: ascending ids joined by `+`; not `isComplete`: there may be others. */
+export const interactionsOf = (catalogue: Catalogue, salts: string, locale: Locale, isComplete = true): Interactions =>
+  ofSet(catalogue, `${locale}:${salts}:${isComplete}`)
 
 const interactionOf = (catalogue: Catalogue, salts: ReadonlyMap<number, Salt | null>, pair: Pair, locale: Locale): Interaction => {
   const salt = salts.get(pair.saltId)

@@ -88,6 +88,8 @@ export type Interactions = {
   counts: { severity: Severity | null; count: number }[]
   /** Names of this page's salts that the interaction data does not cover: never to be read as "none". */
   notCovered: string[]
+  /** Whether all salts of the page's medicine are known: of the others nothing can be listed. */
+  isComplete: boolean
 }
 
 export type Substitute = {

@@ -231,10 +231,11 @@ describe('texts of a drug', () => {
     expect(verdictOf('/drugs/cut-92')).toBeUndefined()
   })
 
-  it('a drug whose salts are not all known borrows no texts of the one that is', async () => {
+  it('a drug whose salts are not all known borrows no texts of the one that is, and says so beside its interactions', async () => {
     const cut = drug({ id: 90, name: 'Cut', composition: [{ saltId: 4 }], compositionComplete: false })
     const other = await catalogueOf({ ...smallExport(), drugs: [cut] })
-    expect(viewAt(other, 'drug', '/drugs/cut-90').text.about).toBeUndefined()
+    const { text, interactions } = viewAt(other, 'drug', '/drugs/cut-90')
+    expect([text.about, interactions.isComplete]).toEqual([undefined, false])
   })
 
   it('the safety panel shows the most serious note of all salts', async () => {

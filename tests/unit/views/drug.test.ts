@@ -232,9 +232,8 @@ describe('texts of a drug', () => {
   })
 
   it('a drug whose salts are not all known borrows no texts of the one that is, and says so beside its interactions', async () => {
-    const cut = drug({ id: 90, name: 'Cut', composition: [{ saltId: 4 }], compositionComplete: false })
-    const other = await catalogueOf({ ...smallExport(), drugs: [cut] })
-    const { text, interactions } = viewAt(other, 'drug', '/drugs/cut-90')
+    const drugs = [drug({ id: 90, name: 'Cut', composition: [{ saltId: 4 }], compositionComplete: false })]
+    const { text, interactions } = viewAt(await catalogueOf({ ...smallExport(), drugs }), 'drug', '/drugs/cut-90')
     expect([text.about, interactions.isComplete]).toEqual([undefined, false])
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
 import { speculationRules } from '#model/speculation-rules.ts'
 import { themeScript } from '#model/theme-script.ts'
 import type { DrugView } from '#model/views/drug.ts'
@@ -89,6 +90,16 @@ describe('a drug page', () => {
       'Less than 1% dearer',
       'Same price',
     ])
+  })
+
+  it('a substitute of one tablet is listed with the price of a tablet', async () => {
+    const { pack, substitutes } = drugView()
+    const list = substitutes.list
+      .slice(0, 1)
+      .map((one) => ({ ...one, pack: { ...pack, units: 1 }, offer: { ...one.offer, price: paise(1_071), unitPrice: null } }))
+    const text = textOf(await drug({ substitutes: { list, total: 1 } }))
+    expect(text).toContain('₹10.71 32% cheaper')
+    expect(text).not.toContain('—')
   })
 
   it('a drug page counts interactions by severity in words', async () => {

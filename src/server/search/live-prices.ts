@@ -20,7 +20,8 @@ export const createLivePrices =
           mrp: decimalRupeesOrNull(mrp),
           discounted_price: decimalRupeesOrNull(price),
           discount_percent: discountPercent,
-          uPrice: decimalRupeesOrNull(unitPrice),
+          // A pack of one unit costs what its unit costs.
+          uPrice: decimalRupeesOrNull(unitPrice ?? price),
           ...availabilityHere(row, sale),
         }
       })

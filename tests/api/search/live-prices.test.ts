@@ -28,6 +28,11 @@ describe('live prices', () => {
     })
   })
 
+  it('a pack of one tablet has its own price as the price of a tablet', async () => {
+    const [zocon] = await of('ids=21401')
+    expect(zocon?.uPrice).toBe(zocon?.discounted_price)
+  })
+
   it('products are not available in a city that is not served', async () => {
     expect(await of('ids=10101&city=Atlantis')).toMatchObject([{ available: false, reason: 'city-not-served' }])
     expect(await of('ids=10101&city=Jaipur')).toMatchObject([{ available: true, reason: null }])

@@ -81,6 +81,12 @@ export const sideEffectTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'sideEffect', /^(?!title|urgent|lead|helpline|pdf|order$)/),
 })
 
+/** Adds what is said of an order that the address names wrongly. */
+export const prescriptionsTexts = (locale: Locale): Texts => ({
+  ...accountTexts(locale),
+  ...textsWithKeys(locale, 'orders', /^(unknown(Title|Text)|historyTitle)$/),
+})
+
 export const accountTexts = (locale: Locale): Texts => ({
   ...checkoutTexts(locale),
   ...textsWithKeys(locale, 'mail', /^category/),

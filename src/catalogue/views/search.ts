@@ -14,7 +14,7 @@ import { cardsOf } from './card.ts'
 import type { EntityKind } from './entity-link.ts'
 import { filterLinks } from './filter-links.ts'
 import { headOf } from './head.ts'
-import { paged } from './paged.ts'
+import { pageCount, paged } from './paged.ts'
 
 type Key = KeyOf<'search'>
 
@@ -39,6 +39,9 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   const choices = searchChoices(catalogue, query)
   const href = (changed: CategoryFilters) => pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
   const { ids, total } = isNarrowed(key) ? cut(filtered(choices, filters), key) : { ids: found.products, total: found.total }
+  // An address beyond the last page, of a link that is older than the catalogue: the last one answers it.
+  const last = Math.max(1, pageCount(total, pageSize))
+  if (pageNumber > last) return searchView(catalogue, { ...key, pageNumber: last })
   const cards: Card[] = cardsOf(catalogue, cardRows(catalogue, ids), locale).map(typed)
   const links = groups.map(([of, kind]) => ({ of, links: names(kind) })).filter((group) => group.links.length > 0)
   return {

@@ -38,10 +38,14 @@ const openSort = (details: HTMLElement, go: Go): void => {
   sheet.ariaLabel = details.dataset.title ?? ''
   const body = document.createElement('div')
   body.className = 'modal-body sorts'
+  const head = document.createElement('div')
+  head.className = 'modal-head'
   const orders = details.querySelector('ul')?.cloneNode(true)
-  const close = button('button', details.dataset.close)
+  const close = button('close', '')
+  close.ariaLabel = details.dataset.close ?? ''
   close.addEventListener('click', () => sheet.close())
-  body.append(Object.assign(document.createElement('h2'), { textContent: details.dataset.title ?? '' }), ...(orders ? [orders] : []), close)
+  head.append(Object.assign(document.createElement('h2'), { textContent: details.dataset.title ?? '' }), close)
+  body.append(head, ...(orders ? [orders] : []))
   body.addEventListener('click', (event) => {
     const link = narrowingLink(event)
     if (!link) return

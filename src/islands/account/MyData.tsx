@@ -25,7 +25,7 @@ const SignInAgain = ({ t, locale }: { t: AccountT; locale: Locale }) => (
   </p>
 )
 
-type EraseProps = { t: AccountT; locale: Locale; onClose: () => void }
+type EraseProps = { t: AccountT; locale: Locale; onClose: (isErased: boolean) => void }
 
 /** Typing the address again is the confirmation: erasure cannot be undone. */
 const Erase = ({ t, locale, onClose }: EraseProps) => {
@@ -51,7 +51,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
     }
   }
   return (
-    <Dialog title={t('account:erase')} close={t('overlay:close')} onClose={onClose} isStatic>
+    <Dialog title={t('account:erase')} close={t('overlay:close')} onClose={() => onClose(retained !== null)}>
       {retained ? (
         <div role="status">
           <p>{t('account:erased')}</p>
@@ -116,7 +116,7 @@ export const MyData = ({ t, locale }: { t: AccountT; locale: Locale }) => {
       <Errors texts={failed} />
       {again && <SignInAgain t={t} locale={locale} />}
       {/* After the erasure the session is gone. */}
-      {isErasing && <Erase t={t} locale={locale} onClose={() => location.reload()} />}
+      {isErasing && <Erase t={t} locale={locale} onClose={(isErased) => (isErased ? location.reload() : setIsErasing(false))} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { $addresses, loadAddresses, moreAddresses } from '#client/account/addres
 import { failureTexts } from '#client/ui/toast.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import type { CheckoutT } from './texts.ts'
 
@@ -23,7 +24,7 @@ export const AddressList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('checkout:noAddresses')}</p>}
+      {list.load === 'ready' && list.entries.length === 0 && <Nothing drawing="draw-shelf" text={t('checkout:noAddresses')} />}
       <ul className="rows" aria-label={t('checkout:addresses')}>
         {list.entries.map((address) => (
           <li key={address.id}>

@@ -94,7 +94,7 @@ export const Addresses = ({ locale, texts }: Props) => {
       {(list.pages > 0 || list.failure) && (
         <section className="cart-payment" aria-labelledby="add-address">
           <details open={list.load === 'ready' && list.entries.length === 0}>
-            <summary id="add-address" className="link">
+            <summary id="add-address" className="button">
               {t('checkout:addAddress')}
             </summary>
             <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />

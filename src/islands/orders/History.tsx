@@ -9,8 +9,8 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Failed } from '../parts/Failed.tsx'
-import { Drawing } from '../parts/Icon.tsx'
 import { More } from '../parts/More.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
@@ -45,13 +45,11 @@ export const History = ({ locale, texts }: Props) => {
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
       {list.load === 'ready' && list.entries.length === 0 && (
-        <div className="empty">
-          <Drawing name="draw-shelf" />
-          <p>{t('orders:none')}</p>
+        <Nothing drawing="draw-shelf" text={t('orders:none')}>
           <a className="button button-main" href={inLocale(locale, paths.drugs())}>
             {t('common:medicines')}
           </a>
-        </div>
+        </Nothing>
       )}
       <ul className="panels">
         {list.entries.map((order) => (

@@ -4,9 +4,9 @@ import { inLocale, paths } from '#paths.ts'
 import { Drawing } from '../parts/Icon.tsx'
 import type { IslandT } from '../t.ts'
 
-/** Whether the address names no order, or none of this customer. */
+/** Whether the address names no order, none of this customer, or nothing that can be an order's id. */
 export const isUnknownOrder = (orderId: string, failure: Pick<CallFailure, 'errors'>): boolean =>
-  orderId === '' || failure.errors.some(({ code }) => code === 'notFound')
+  orderId === '' || failure.errors.some(({ code }) => code === 'notFound' || code === 'badRequest')
 
 type Props = { t: IslandT<'orders' | 'common'>; locale: Locale }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { $order, loadOrder } from '#client/orders/order.ts'
 import { prescribeOrder } from '#client/orders/order-changes.ts'
 import { $ticked, $ticking, deletePrescription, loadPrescriptions, tick } from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
@@ -7,22 +8,28 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { accountT } from '../account/texts.ts'
+import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
+import { translator } from '../t.ts'
 import { PrescriptionList } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
-/** The customer's prescriptions; with an order in the address, a button attaches the ticked ones to it. */
+/** The customer's prescriptions; with an order in the address that waits for one, a button attaches the ticked ones to it. */
 export const PrescriptionBook = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
+  const ofOrder = translator<'orders' | 'common'>(locale, texts)
+  const reading = useStore($order)
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
-  const [orderId, setOrderId] = useState<string | null>(null)
+  const [named, setNamed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   // The address names the order.
   useEffect(() => {
-    setOrderId(new URLSearchParams(location.search).get('orderId'))
+    const order = new URLSearchParams(location.search).get('orderId')
+    setNamed(order)
+    if (order !== null) void loadOrder(order)
     void loadPrescriptions()
   }, [])
 
@@ -38,9 +45,18 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
       () => prescribeOrder(order),
       () => location.assign(inLocale(locale, paths.track(order))),
     )
+  const isUnknown = named !== null && reading.is === 'failed' && isUnknownOrder(named, reading.failure)
+  // An order that could not be read may wait for one: the server decides.
+  const orderId = reading.data?.can.addPrescription || (reading.is === 'failed' && !isUnknown) ? named : null
   return (
     <div className="cart">
       <section className="cart-main">
+        {isUnknown && <UnknownOrder t={ofOrder} locale={locale} />}
+        {named !== null && reading.data && orderId === null && (
+          <p className="note">
+            {t('account:orderNeedsNone', { order: named })} <a href={inLocale(locale, paths.track(named))}>{t('checkout:track')}</a>
+          </p>
+        )}
         <PrescriptionList t={t}>
           {({ id, nickname, doctor, patient, file, ordered }) => (
             <>

@@ -12,6 +12,7 @@ import { accountT } from '../account/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { rupeesText } from '../rupees.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -94,7 +95,13 @@ export const Rewards = ({ locale, texts }: Props) => {
         {vouchers.is === 'failed' && (
           <Failed text={t('account:vouchersFailed')} retry={t('overlay:retry')} onRetry={() => void loadVouchers()} />
         )}
-        {vouchers.data?.length === 0 && <p className="soft">{t('account:noVouchers')}</p>}
+        {vouchers.data?.length === 0 && (
+          <Nothing drawing="draw-shelf" text={t('account:noVouchers')}>
+            <a className="button" href={inLocale(locale, paths.drugs())}>
+              {t('common:medicines')}
+            </a>
+          </Nothing>
+        )}
         <ul className="rows">
           {vouchers.data?.map(({ voucherCode, discount, generatedOn, spent }) => (
             <li key={voucherCode}>

@@ -9,6 +9,7 @@ import { inLocale, paths } from '#paths.ts'
 import { accountT } from '../account/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 import { rupeesText } from '../rupees.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -45,7 +46,13 @@ export const Wallet = ({ locale, texts }: Props) => {
           {t('account:balance')} <b>{rupeesText(balance)}</b>
         </p>
       )}
-      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('account:noTransactions')}</p>}
+      {list.load === 'ready' && list.entries.length === 0 && (
+        <Nothing drawing="draw-shelf" text={t('account:noTransactions')}>
+          <a className="button" href={inLocale(locale, paths.drugs())}>
+            {t('common:medicines')}
+          </a>
+        </Nothing>
+      )}
       <ul className="rows">
         {list.entries.map(({ date, amount, balance: after, reason, orderId }) => (
           <li key={`${date} ${amount} ${after}`}>

@@ -74,6 +74,26 @@ test('downloads the data of the account', async ({ page }) => {
 test.describe('erasing an account', () => {
   test.use({ expectedStatuses: [400, 403] })
 
+  test('keeps the account where the box is closed by Escape, its backdrop or its button, and leads back to where it was opened', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, 'stays@nuskha.example')
+    await page.goto(paths.account())
+    const opens = page.getByRole('button', { name: 'Erase my account' })
+    const box = page.getByRole('dialog', { name: 'Erase my account' })
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 3),
+      () => box.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await opens.click()
+      await expect(box).toBeVisible()
+      await close()
+      await expect(box).toHaveCount(0)
+      await expect(opens).toBeFocused()
+    }
+  })
+
   test('erases an account only when its address is typed again', async ({ page }) => {
     await becomeCustomer(page, 'erase@nuskha.example')
     await page.goto(paths.account())
@@ -88,13 +108,21 @@ test.describe('erasing an account', () => {
   })
 })
 
-test('shows a new customer that rewards and wallet are empty', async ({ page }) => {
+test('shows a new customer that nothing is there yet, with a drawing and the next step', async ({ page }) => {
   await becomeCustomer(page, 'new@nuskha.example')
+  const empty = page.locator('.empty:has(.drawing)')
+  const next = empty.getByRole('link', { name: 'Medicines' })
   await page.goto(paths.rewards())
   await expect(page.getByText('0 points to redeem')).toBeVisible()
-  await expect(page.getByText('You have no vouchers yet.')).toBeVisible()
+  await expect(empty.getByText('You have no vouchers yet.')).toBeVisible()
+  await expect(next).toHaveAttribute('href', paths.drugs())
   await page.goto(paths.wallet())
-  await expect(page.getByText('Nothing has come into the wallet yet.')).toBeVisible()
+  await expect(empty.getByText('Nothing has come into the wallet yet.')).toBeVisible()
+  await expect(next).toBeVisible()
+  await page.goto(paths.prescriptions())
+  await expect(empty.getByText('You have no prescriptions here yet.')).toBeVisible()
+  await page.goto(paths.addresses())
+  await expect(empty.getByText('You have no addresses here yet.')).toBeVisible()
 })
 
 test('turns points into one voucher and reloads the page when the dialog closes', async ({ page }) => {

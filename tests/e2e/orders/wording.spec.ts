@@ -55,6 +55,8 @@ test.describe('an order that the address does not name, or names wrongly', () =>
     for (const path of [
       '/order-placed',
       '/order-placed?oId=NOPE',
+      '/order-placed?oId=%00',
+      '/prescriptions?orderId=NOPE',
       '/orderSuccess.jsp',
       '/trackOrder',
       '/reorder/cancel',
@@ -68,6 +70,23 @@ test.describe('an order that the address does not name, or names wrongly', () =>
     await page.getByRole('main').getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test.describe('the page of prescriptions', () => {
+  test.use({ expectedStatuses: [404] })
+
+  test('sends nothing with an order that does not exist or waits for no prescription, and says so', async ({ page }) => {
+    const orderId = await ordered(page, 'needs-none@nuskha.example', [plain])
+    const sends = page.getByRole('button', { name: /Send with order/ })
+    await page.goto(paths.orderPrescription(orderId))
+    await expect(page.getByText(`Order ${orderId} is not waiting for a prescription.`)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Track order' })).toHaveAttribute('href', paths.track(orderId))
+    await expect(sends).toHaveCount(0)
+    await page.goto(paths.orderPrescription('NOPE'))
+    await expect(page.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Upload a prescription' })).toBeVisible()
+    await expect(sends).toHaveCount(0)
   })
 })
 

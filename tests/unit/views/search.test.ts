@@ -15,6 +15,13 @@ describe('a search', () => {
     expect(view.head.index).toBe(false)
   })
 
+  it('an address beyond the last page of results shows the last one', () => {
+    const { products } = viewAt(catalogue, 'search', '/search/all?name=amoxi&pageNumber=999')
+    expect(products).toMatchObject({ pageNumber: 1, next: null })
+    expect(products.items).toHaveLength(products.total)
+    expect(products.total).toBeGreaterThan(0)
+  })
+
   it.each([
     '"',
     'a" OR "b',

@@ -10,7 +10,7 @@ export type Choice = 'approve' | 'ask' | 'reject' | ''
 /** What was ordered of a medicine, and under which schedule it is sold. */
 const Ordered = ({ of }: { of: DeskLine }) => (
   <>
-    <b>{of.name}</b> · {word('units', { units: of.units })} ·{' '}
+    <b>{of.name}</b> · {say('unitCount', { count: of.units })} ·{' '}
     {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
   </>
 )

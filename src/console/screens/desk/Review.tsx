@@ -12,7 +12,7 @@ import { Tick } from '../../parts/Fields.tsx'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { confirmOrder, putBackOrder } from './calls.ts'
-import { Found } from './Found.tsx'
+import { Earlier, Found } from './Found.tsx'
 import { type Choice, PendingLine, ReadLine } from './Line.tsx'
 import { isCommand, Paper } from './Paper.tsx'
 import { onlyPaper, PaperChoice } from './PaperChoice.tsx'
@@ -44,6 +44,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
   useEffect(() => {
     if (form.current) setBack(draft.putBack(form.current))
   }, [])
+  const takesSecond = pending.some((one) => one.takesSecond && chosen[one.line] === 'approve')
   const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
   // Keys work wherever the focus is.
   useEffect(() => {
@@ -99,18 +100,8 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
           <Field label={say('doctor')} name="prescriber" required defaultValue={read?.prescriber ?? file?.doctor ?? ''} />
           <Field label={say('patient')} name="patient" required defaultValue={read?.patient ?? file?.patient ?? ''} />
           <Field label={say('issuedOn')} name="issuedOn" type="date" required defaultValue={read?.issuedOn ?? ''} />
-          <Field
-            label={say('registration')}
-            name="registration"
-            required={pending.some(({ takesSecond }) => takesSecond)}
-            defaultValue={read?.prescriberRegistration ?? ''}
-          />
-          <Field
-            label={say('address')}
-            name="address"
-            required={pending.some(({ takesSecond }) => takesSecond)}
-            defaultValue={read?.prescriberAddress ?? ''}
-          />
+          <Field label={say('registration')} name="registration" required={takesSecond} defaultValue={read?.prescriberRegistration ?? ''} />
+          <Field label={say('address')} name="address" required={takesSecond} defaultValue={read?.prescriberAddress ?? ''} />
           <Field label={say('validUntil')} name="validUntil" type="date" defaultValue={read?.validUntil ?? ''} />
           <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue={String(read?.repeats ?? 0)} />
           <Tick label={say('patientConfirmed')} name="patientConfirmed" />
@@ -217,7 +208,11 @@ export const Review = ({ of, next, me }: Props) => {
           )}
         </div>
         <Fault error={error} />
-        {mayReview && pending.length > 0 && <Decisions of={of} pending={pending} again={again} />}
+        <Found of={of} />
+        {mayReview && pending.length > 0 && (
+          // Lines that were left open begin anew: they may be on another prescription.
+          <Decisions key={pending.map(({ line }) => line).join()} of={of} pending={pending} again={again} />
+        )}
         {of.lines.some((line) => !pending.includes(line)) && (
           <section className="panel" aria-label={word('read')}>
             <h2>{word('read')}</h2>
@@ -239,7 +234,7 @@ export const Review = ({ of, next, me }: Props) => {
             )}
           </section>
         )}
-        <Found of={of} />
+        <Earlier of={of} />
       </div>
     </div>
   )

@@ -69,7 +69,13 @@ const Screens = ({ me: data }: { me: Me }) => (
           <Screen me={data} />
         </Route>
       ))}
+      <Route path="/">
+        <Today me={data} />
+      </Route>
       <Route>
+        <p role="alert" className="fault">
+          {say('noScreen')}
+        </p>
         <Today me={data} />
       </Route>
     </Switch>

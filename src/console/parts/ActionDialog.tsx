@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { say } from '../texts.ts'
@@ -17,6 +18,7 @@ type Props = {
 
 /** A button whose act is explained, asked for and then done. */
 export const ActionDialog = ({ name, consequence, act, draft, children }: Props) => {
+  const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -44,6 +46,8 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
       dialog.current?.close()
     } catch (caught) {
       setError(caught as Error)
+      // Another operator may have been faster: the screen of an order then asks at once, instead of at its next interval.
+      void queries.invalidateQueries({ queryKey: ['viewers'] })
       // The dialog was closed before the reply: the failure is shown where the act began.
       if (!dialog.current?.open) setSaid((caught as Error).message)
     } finally {

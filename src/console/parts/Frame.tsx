@@ -72,20 +72,22 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         <button type="button" className="seek" aria-keyshortcuts="Control+K" onClick={() => menu.current?.showModal()}>
           {say('search')} <kbd>Ctrl K</kbd>
         </button>
-        {mine.map(({ to, name, prefetch }) => {
-          const isHere = to === '/' ? place === '/' : place.startsWith(to)
-          return (
-            // What is shown is not read again under the hand.
-            <Link
-              key={to}
-              href={to}
-              aria-current={isHere ? 'page' : undefined}
-              {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
-            >
-              {say(name)}
-            </Link>
-          )
-        })}
+        <div className="screens">
+          {mine.map(({ to, name, prefetch }) => {
+            const isHere = to === '/' ? place === '/' : place.startsWith(to)
+            return (
+              // What is shown is not read again under the hand.
+              <Link
+                key={to}
+                href={to}
+                aria-current={isHere ? 'page' : undefined}
+                {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
+              >
+                {say(name)}
+              </Link>
+            )
+          })}
+        </div>
         <div className="who">
           <span>
             {me.name}

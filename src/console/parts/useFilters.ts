@@ -12,7 +12,8 @@ export const useFilters = () => {
         else after.set(name, value)
         return after
       },
-      { replace: true },
+      // A page is a step that the browser goes back over; a filter changes the step.
+      { replace: name !== 'page' },
     )
   const get = (name: string): string => search.get(name) ?? ''
   /** The chosen one of `options`; undefined where none of them is chosen. */

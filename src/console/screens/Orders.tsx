@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { orderStates } from '#model/order.ts'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
+import { rupees } from '../parts/rupees.ts'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
 import { type OrderRow, ordersQuery } from './order/queries.ts'
@@ -10,7 +11,7 @@ const columnsOf = (): Column<OrderRow>[] => [
   { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
   { id: 'state', name: say('state'), cell: ({ state }) => say(`state_${state}`) },
   { id: 'lines', name: say('lines'), cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', ') },
-  { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => `₹${orderAmount}` },
+  { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => rupees(orderAmount) },
   {
     id: 'payment',
     name: say('payment'),

@@ -7,7 +7,7 @@ import { listParcels, shipParcels } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { ActionDialog, Field } from '../parts/ActionDialog.tsx'
 import { type Column, List } from '../parts/list/List.tsx'
-import { parcelsIn, type Shipment } from '../parts/ship-list.ts'
+import { checkNumbers, parcelsIn, type Shipment } from '../parts/ship-list.ts'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
 
@@ -32,8 +32,9 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
     <ul className="plain">
       {of
         .filter(({ ok }) => !ok)
-        .map((one) => (
-          <li key={idOf(one)} className="fault">
+        .map((one, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: results are never moved, and a file may name a parcel twice
+          <li key={nth} className="fault">
             <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {one.msg}
           </li>
         ))}
@@ -44,8 +45,9 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
         <ul className="plain">
           {of
             .filter(({ ok }) => ok)
-            .map((one) => (
-              <li key={idOf(one)}>
+            .map((one, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={nth}>
                 <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {say('state_shipped')}
               </li>
             ))}
@@ -74,6 +76,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const queue = oneOf('queue', queues) ?? 'pack'
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const ship = async (parcels: readonly Shipment[]): Promise<void> => {
+    checkNumbers(parcels)
     setResults([])
     try {
       await shipAll(parcels, setResults)

@@ -10,19 +10,28 @@ import { test } from '../../support/shop.ts'
 
 /** Zifi 200 Tablet. */
 const ofScheduleH1 = 20501
+/** A second medicine of Schedule H. */
+const otherOnPrescription = 10602
 
 /** An order of a new customer whose prescription waits for a pharmacist. */
-const prescribed = async (browser: Browser, baseURL: string | undefined, file: Buffer, product = onPrescription): Promise<string> => {
+const prescribed = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  file: Buffer,
+  products: readonly number[] = [onPrescription],
+  doctors: readonly string[] = ['Dr. A. Rao'],
+): Promise<string> => {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  const id = await ordered(page, `desk-${randomUUID()}@nuskha.example`, [product])
+  const id = await ordered(page, `desk-${randomUUID()}@nuskha.example`, products)
   const { result } = await (await page.request.get('/api/v3/session')).json()
-  const fields = { doctor: 'Dr. A. Rao', patient: 'Meera', nickname: 'BP' }
-  const uploaded = await page.request.post('/api/v3/prescriptions', {
-    headers: { 'x-csrf-token': result.csrf },
-    multipart: { ...fields, file: { name: 'x', mimeType: 'application/octet-stream', buffer: file } },
-  })
-  const { prescription } = (await uploaded.json()).result
-  await send(page, `/api/v1/prescription/attach/${prescription.id}`)
+  for (const doctor of doctors) {
+    const uploaded = await page.request.post('/api/v3/prescriptions', {
+      headers: { 'x-csrf-token': result.csrf },
+      multipart: { doctor, patient: 'Meera', nickname: doctor, file: { name: 'x', mimeType: 'application/octet-stream', buffer: file } },
+    })
+    const { prescription } = (await uploaded.json()).result
+    await send(page, `/api/v1/prescription/attach/${prescription.id}`)
+  }
   await send(page, `/api/v3/orders/${id}/prescriptions`)
   await page.context().close()
   return id
@@ -71,6 +80,13 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
       await expect(paper).toHaveAttribute('data-turns', '1')
       await expect(paper).toHaveAttribute('data-size', '2')
       await expect(paper).toHaveAttribute('data-contrast', 'strong')
+      // However it is turned, every corner of it can be scrolled to.
+      for (const turns of ['2', '3', '0', '1']) {
+        await desk.keyboard.press('t')
+        await expect(paper).toHaveAttribute('data-turns', turns)
+        const [picture, sheet] = [await paper.boundingBox(), await desk.locator('.sheet').boundingBox()]
+        expect(picture).toEqual(sheet)
+      }
     }
     await press('a')
     // The cursor is where the first thing is to be read.
@@ -126,7 +142,7 @@ test('a pharmacist asks for a better prescription, and the second one refuses it
 
 test('a line of Schedule H1 that one pharmacist approved waits until another one confirms it', async ({ browser, baseURL }) => {
   test.setTimeout(120_000)
-  const id = await prescribed(browser, baseURL, await photo('jpeg'), ofScheduleH1)
+  const id = await prescribed(browser, baseURL, await photo('jpeg'), [ofScheduleH1])
   const [{ page: first }, { page: second, operator }] = [
     await enterConsole(browser, baseURL, ['pharmacist']),
     await enterConsole(browser, baseURL, ['pharmacist']),
@@ -161,4 +177,46 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await expect(read).toContainText(operator.name)
   await first.context().close()
   await second.context().close()
+})
+
+test('lines of two prescriptions are approved one prescription after the other, each with its own doctor', async ({ browser, baseURL }) => {
+  test.setTimeout(120_000)
+  const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription, otherOnPrescription], ['Dr. A. Rao', 'Dr. B. Sen'])
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto(`/console/desk/${id}`)
+  const form = desk.getByRole('form', { name: 'Decisions' })
+  await expect(form).toBeVisible()
+  await desk.keyboard.press('a')
+  // Nothing of one paper is filled in before it is said which of them is read.
+  const paper = form.getByRole('combobox', { name: 'Prescription' })
+  await expect(paper).toBeFocused()
+  await expect(form.getByLabel('Doctor', { exact: true })).toHaveValue('')
+  for (const [doctor, later] of [
+    ['Dr. A. Rao', true],
+    ['Dr. B. Sen', false],
+  ] as const) {
+    if (later) await form.getByRole('group').nth(1).getByLabel('Leave open').check()
+    else await desk.keyboard.press('a')
+    await paper.selectOption(await paper.locator('option', { hasText: doctor }).getAttribute('value'))
+    await expect(form.getByLabel('Doctor', { exact: true })).toHaveValue(doctor)
+    await form.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+    await form.getByLabel('Dose as written').fill('1-0-1')
+    await desk.keyboard.press('Control+Enter')
+    await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText(doctor)
+  }
+  await expect(form).toHaveCount(0)
+  await desk.context().close()
+})
+
+test('a picture that cannot be loaded says so and is read again', async ({ browser, baseURL }) => {
+  const id = await prescribed(browser, baseURL, await photo('jpeg'))
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.route('**/prescriptions/*', (route) => route.abort())
+  await desk.goto(`/console/desk/${id}`)
+  await expect(desk.getByText('It could not be loaded or drawn here.')).toBeVisible()
+  await desk.unroute('**/prescriptions/*')
+  await desk.getByRole('button', { name: 'Try again' }).click()
+  const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
+  await expect.poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await desk.context().close()
 })

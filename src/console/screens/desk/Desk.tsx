@@ -4,7 +4,7 @@ import { send } from '../../call.ts'
 import { beside, reviewQueue } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
-import { say, when } from '../../texts.ts'
+import { ago, say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
 import { word } from './words.ts'
 
@@ -33,7 +33,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
             <li key={orderId}>
               <Link data-row href={`/desk/${orderId}`}>
                 <b>{orderId}</b>
-                <span>{when(placedAt)}</span>
+                <span title={when(placedAt)}>{word('waits', { ago: ago(placedAt) })}</span>
                 <span>{lapsesAt && say('lapses', { when: when(lapsesAt) })}</span>
                 <span>
                   {claim.by && say('claimedBy', { name: claim.by.name })}

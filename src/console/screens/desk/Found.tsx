@@ -50,27 +50,29 @@ const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
   </>
 )
 
-/** What a pharmacist looks at before a decision: interactions, and what the customer had before. */
+/** What was found about the medicines together: read before anything is decided. */
 export const Found = ({ of }: { of: Beside }) => (
-  <>
-    <section className="panel">
-      <h2>{say('interactions')}</h2>
-      {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
-      {of.checkedWith.length > 0 && (
-        <p className="soft">{word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}</p>
-      )}
-    </section>
-    <section className="panel">
-      <h2>{word('earlier')}</h2>
-      {of.earlier.length === 0 && <p>{say('empty')}</p>}
-      <ul className="plain">
-        {of.earlier.map(({ orderId, placedAt, state, orderItems }) => (
-          <li key={orderId}>
-            <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} · {say(`state_${state}`)} ·{' '}
-            {orderItems.map(({ productName, unitCount }) => `${productName} × ${unitCount}`).join(', ')}
-          </li>
-        ))}
-      </ul>
-    </section>
-  </>
+  <section className="panel">
+    <h2>{say('interactions')}</h2>
+    {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
+    {of.checkedWith.length > 0 && (
+      <p className="soft">{word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}</p>
+    )}
+  </section>
+)
+
+/** What the customer had before. */
+export const Earlier = ({ of }: { of: Beside }) => (
+  <section className="panel">
+    <h2>{word('earlier')}</h2>
+    {of.earlier.length === 0 && <p>{say('empty')}</p>}
+    <ul className="plain">
+      {of.earlier.map(({ orderId, placedAt, state, orderItems }) => (
+        <li key={orderId}>
+          <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} · {say(`state_${state}`)} ·{' '}
+          {orderItems.map(({ productName, unitCount }) => `${productName} × ${unitCount}`).join(', ')}
+        </li>
+      ))}
+    </ul>
+  </section>
 )

@@ -7,6 +7,14 @@ import { word } from './words.ts'
 type DeskLine = Beside['lines'][number]
 export type Choice = 'approve' | 'ask' | 'reject' | ''
 
+/** What was ordered of a medicine, and under which schedule it is sold. */
+const Ordered = ({ of }: { of: DeskLine }) => (
+  <>
+    <b>{of.name}</b> · {say('unitCount', { count: of.units })} ·{' '}
+    {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
+  </>
+)
+
 const Heading = ({ of }: { of: DeskLine }) => (
   <>
     <p className="soft">{of.composition}</p>
@@ -20,66 +28,66 @@ const Heading = ({ of }: { of: DeskLine }) => (
   </>
 )
 
-type Props = { of: DeskLine; files: Beside['patients']; chosen: Choice; choose: (choice: Choice) => void; reasons: string }
+type Props = {
+  of: DeskLine
+  /** The prescription that the decisions are read from; null while none of several is chosen. */
+  paper: string | null
+  chosen: Choice
+  choose: (choice: Choice) => void
+  reasons: string
+}
 
 /** A line to decide about, with what is read for it. */
-export const PendingLine = ({ of, files, chosen, choose, reasons }: Props) => (
-  <fieldset>
-    <legend>
-      <b>{of.name}</b> · {of.units} · {of.schedule}
-    </legend>
-    <Heading of={of} />
-    <div className="row">
-      {(['approve', 'ask', 'reject'] as const).map((one) => (
-        <label key={one}>
-          <input type="radio" name={`verdict${of.line}`} value={one} checked={chosen === one} onChange={() => choose(one)} />{' '}
-          {say(one === 'reject' ? 'refuse' : one)}
-        </label>
-      ))}
-    </div>
-    {chosen === 'approve' && (
-      <div className="facts">
-        {files.length > 1 && (
-          <label className="field">
-            {say('whichPrescription')}
-            <select name={`prescription${of.line}`} required defaultValue={of.readBefore?.prescriptionId ?? ''}>
-              <option value="" disabled>
-                {say('choose')}
-              </option>
-              {files.map(({ prescriptionId, doctor, patient }, at) => (
-                <option key={prescriptionId} value={prescriptionId}>
-                  {at + 1} · {doctor} · {patient}
-                </option>
-              ))}
-            </select>
+export const PendingLine = ({ of, paper, chosen, choose, reasons }: Props) => {
+  // A dose that was read from another prescription is not filled in for this one.
+  const read = of.readBefore?.prescriptionId === paper ? of.readBefore : null
+  return (
+    <fieldset>
+      <legend>
+        <Ordered of={of} />
+      </legend>
+      <Heading of={of} />
+      <div className="row">
+        {(['approve', 'ask', 'reject'] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name={`verdict${of.line}`} value={one} checked={chosen === one} onChange={() => choose(one)} />{' '}
+            {say(one === 'reject' ? 'refuse' : one)}
           </label>
-        )}
-        <Field label={say('dose')} name={`dose${of.line}`} required defaultValue={of.readBefore?.dose ?? ''} />
-        <Field
-          label={say('perDay')}
-          name={`perDay${of.line}`}
-          type="number"
-          min="0.001"
-          step="any"
-          defaultValue={String(of.readBefore?.perDay ?? '')}
-        />
-        <Field label={say('days')} name={`days${of.line}`} type="number" min="1" defaultValue={String(of.readBefore?.days ?? '')} />
+        ))}
+        <label>
+          <input type="radio" name={`verdict${of.line}`} value="later" checked={chosen === ''} onChange={() => choose('')} />{' '}
+          {word('later')}
+        </label>
       </div>
-    )}
-    {(chosen === 'ask' || chosen === 'reject') && (
-      <label className="field">
-        {say('reasonShown')}
-        <input name={`reason${of.line}`} required maxLength={500} list={reasons} autoComplete="off" />
-      </label>
-    )}
-  </fieldset>
-)
+      {chosen === 'approve' && (
+        <div className="facts" key={paper}>
+          <Field label={say('dose')} name={`dose${of.line}`} required defaultValue={read?.dose ?? ''} />
+          <Field
+            label={say('perDay')}
+            name={`perDay${of.line}`}
+            type="number"
+            min="0.001"
+            step="any"
+            defaultValue={String(read?.perDay ?? '')}
+          />
+          <Field label={say('days')} name={`days${of.line}`} type="number" min="1" defaultValue={String(read?.days ?? '')} />
+        </div>
+      )}
+      {(chosen === 'ask' || chosen === 'reject') && (
+        <label className="field">
+          {say('reasonShown')}
+          <input name={`reason${of.line}`} required maxLength={500} list={reasons} autoComplete="off" />
+        </label>
+      )}
+    </fieldset>
+  )
+}
 
 /** What was read for a line that is decided, or that waits for the second pharmacist. */
 export const ReadLine = ({ of }: { of: DeskLine }) => (
   <section aria-label={of.name}>
     <p>
-      <b>{of.name}</b> · {of.units} · {of.schedule} <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
+      <Ordered of={of} /> <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
     </p>
     {of.transcription && (
       <dl className="facts">

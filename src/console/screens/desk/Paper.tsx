@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { say } from '../../texts.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { word } from './words.ts'
@@ -6,11 +6,13 @@ import { word } from './words.ts'
 type Props = { orderId: string; id: string; mediaType: string; patient: string; hasKeys: boolean }
 
 /** Addresses of the pictures to draw: the file itself, or the pages of a PDF; null while they are read, empty where they cannot be drawn. */
-const usePictures = (address: string, isPdf: boolean): string[] | null => {
+const usePictures = (address: string, isPdf: boolean, tries: number): string[] | null => {
   const [pages, setPages] = useState<string[] | null>(null)
   // Addresses of pictures in memory belong to the document until they are given back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the file again
   useEffect(() => {
     if (!isPdf) return
+    setPages(null)
     let isOver = false
     let made: string[] = []
     const read = async (): Promise<void> => {
@@ -25,7 +27,7 @@ const usePictures = (address: string, isPdf: boolean): string[] | null => {
       isOver = true
       for (const one of made) URL.revokeObjectURL(one)
     }
-  }, [address, isPdf])
+  }, [address, isPdf, tries])
   return isPdf ? pages : [address]
 }
 
@@ -41,7 +43,11 @@ const contrasts = ['plain', 'strong', 'inverse'] as const
 /** A prescription page by page: it can be turned, enlarged, and read with more contrast. */
 export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
   const address = `/api/ops/orders/${orderId}/prescriptions/${id}`
-  const pictures = usePictures(address, mediaType === 'application/pdf')
+  const [tries, setTries] = useState(0)
+  const pictures = usePictures(address, mediaType === 'application/pdf', tries)
+  const [broken, setBroken] = useState<string | null>(null)
+  /** Width of the picture by its height. */
+  const [ratio, setRatio] = useState(1)
   const [page, setPage] = useState(0)
   const [turns, setTurns] = useState(0)
   const [size, setSize] = useState(1)
@@ -61,6 +67,8 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
+  const picture = pictures?.[page]
+  const isBroken = picture !== undefined && broken === picture
   const buttons = [
     ['t', say('rotate')],
     ['+', say('zoomIn')],
@@ -81,25 +89,43 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
       </div>
       {pictures && pictures.length > 1 && (
         <div className="row">
-          {pictures.map((picture, nth) => (
-            <button key={picture} type="button" aria-pressed={nth === page} onClick={() => setPage(nth)}>
+          {pictures.map((one, nth) => (
+            <button key={one} type="button" aria-pressed={nth === page} onClick={() => setPage(nth)}>
               {say('pages', { page: nth + 1 })}
             </button>
           ))}
         </div>
       )}
       {pictures === null && <p className="wait">{say('loading')}</p>}
-      {pictures?.length === 0 && <p role="alert">{word('notDrawn')}</p>}
-      {pictures?.[page] && (
+      {(pictures?.length === 0 || isBroken) && (
+        <div role="alert" className="fault">
+          <p>{word('notDrawn')}</p>
+          <button
+            type="button"
+            onClick={() => {
+              setBroken(null)
+              setTries(tries + 1)
+            }}
+          >
+            {say('retry')}
+          </button>
+        </div>
+      )}
+      {picture && !isBroken && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className="paper" aria-label={word('paperOf', { patient, page: page + 1 })} tabIndex={0}>
-          <img
-            src={pictures[page]}
-            alt={word('paperOf', { patient, page: page + 1 })}
-            data-turns={turns}
-            data-size={size}
-            data-contrast={contrasts[contrast]}
-          />
+          {/* As large as the turned picture, so that every corner of it can be scrolled to. */}
+          <div className="sheet" data-size={size} data-lies={turns % 2 === 1 || undefined} style={{ '--ratio': ratio } as CSSProperties}>
+            <img
+              src={picture}
+              alt={word('paperOf', { patient, page: page + 1 })}
+              data-turns={turns}
+              data-size={size}
+              data-contrast={contrasts[contrast]}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / Math.max(1, naturalHeight))}
+              onError={() => setBroken(picture)}
+            />
+          </div>
         </section>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
@@ -10,10 +10,12 @@ import { useDraft } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
 import { say, when } from '../../texts.ts'
+import { Others } from '../order/Others.tsx'
 import { confirmOrder, putBackOrder } from './calls.ts'
-import { Found } from './Found.tsx'
+import { Earlier, Found } from './Found.tsx'
 import { type Choice, PendingLine, ReadLine } from './Line.tsx'
 import { isCommand, Paper } from './Paper.tsx'
+import { onlyPaper, PaperChoice } from './PaperChoice.tsx'
 import { verdictOf } from './verdicts.ts'
 import { word } from './words.ts'
 
@@ -26,9 +28,10 @@ const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', '
 /** What a pharmacist read on the paper and decided about each line, beside the paper itself. */
 const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines']; again: () => Promise<void> }) => {
   const params = { id: of.order.order.orderId }
-  const [file] = of.patients
-  // Several papers have several doctors: nothing is filled in for all lines then.
-  const read = of.patients.length === 1 ? (file?.readBefore ?? null) : null
+  // Several papers have several doctors: one of them is chosen before anything of it is filled in.
+  const [paper, setPaper] = useState(() => onlyPaper(of.patients, pending))
+  const file = of.patients.find(({ prescriptionId }) => prescriptionId === paper)
+  const read = file?.readBefore ?? null
   const form = useRef<HTMLFormElement>(null)
   const list = useId()
   const [chosen, setChosen] = useState<Readonly<Record<number, Choice>>>({})
@@ -41,6 +44,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
   useEffect(() => {
     if (form.current) setBack(draft.putBack(form.current))
   }, [])
+  const takesSecond = pending.some((one) => one.takesSecond && chosen[one.line] === 'approve')
   const isChosen = (choice: Choice): boolean => pending.some(({ line }) => chosen[line] === choice)
   // Keys work wherever the focus is.
   useEffect(() => {
@@ -90,23 +94,14 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
       <p className="soft">{word('deskKeys')}</p>
       {isBack && <p role="status">{say('draftBack')}</p>}
       {read && <p role="status">{word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}</p>}
+      {isChosen('approve') && of.patients.length > 1 && <PaperChoice files={of.patients} chosen={paper} choose={setPaper} />}
       {isChosen('approve') && (
-        <div className="facts">
+        <div className="facts" key={paper}>
           <Field label={say('doctor')} name="prescriber" required defaultValue={read?.prescriber ?? file?.doctor ?? ''} />
           <Field label={say('patient')} name="patient" required defaultValue={read?.patient ?? file?.patient ?? ''} />
           <Field label={say('issuedOn')} name="issuedOn" type="date" required defaultValue={read?.issuedOn ?? ''} />
-          <Field
-            label={say('registration')}
-            name="registration"
-            required={pending.some(({ takesSecond }) => takesSecond)}
-            defaultValue={read?.prescriberRegistration ?? ''}
-          />
-          <Field
-            label={say('address')}
-            name="address"
-            required={pending.some(({ takesSecond }) => takesSecond)}
-            defaultValue={read?.prescriberAddress ?? ''}
-          />
+          <Field label={say('registration')} name="registration" required={takesSecond} defaultValue={read?.prescriberRegistration ?? ''} />
+          <Field label={say('address')} name="address" required={takesSecond} defaultValue={read?.prescriberAddress ?? ''} />
           <Field label={say('validUntil')} name="validUntil" type="date" defaultValue={read?.validUntil ?? ''} />
           <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue={String(read?.repeats ?? 0)} />
           <Tick label={say('patientConfirmed')} name="patientConfirmed" />
@@ -116,7 +111,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
         <PendingLine
           key={line.line}
           of={line}
-          files={of.patients}
+          paper={paper}
           chosen={chosen[line.line] ?? ''}
           choose={(choice) => setChosen({ ...chosen, [line.line]: choice })}
           reasons={list}
@@ -145,6 +140,7 @@ export const Review = ({ of, next, me }: Props) => {
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
   const again = (): Promise<void> => queries.invalidateQueries()
+  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: ['desk', id] }), [queries, id])
   // Who asked for a second look does not decide: the server refuses it.
   const isForOthers = of.claim.secondLook?.id === me.id
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
@@ -180,7 +176,10 @@ export const Review = ({ of, next, me }: Props) => {
         <h1>
           <Link href={`/orders/${id}`}>{id}</Link> <span className="tag">{say(`state_${of.order.order.state}`)}</span>
         </h1>
-        {of.claim.by && <p className={isTheirs ? 'fault' : 'soft'}>{say('claimedBy', { name: of.claim.by.name })}</p>}
+        <Others id={id} of={of.order} me={me} refetch={refetch} />
+        {of.claim.by && (
+          <p className={isTheirs ? 'fault' : 'soft'}>{word('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}</p>
+        )}
         {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
         {isForOthers && <p>{word('secondLookOthers')}</p>}
         <div className="row">
@@ -209,7 +208,11 @@ export const Review = ({ of, next, me }: Props) => {
           )}
         </div>
         <Fault error={error} />
-        {mayReview && pending.length > 0 && <Decisions of={of} pending={pending} again={again} />}
+        <Found of={of} />
+        {mayReview && pending.length > 0 && (
+          // Lines that were left open begin anew: they may be on another prescription.
+          <Decisions key={pending.map(({ line }) => line).join()} of={of} pending={pending} again={again} />
+        )}
         {of.lines.some((line) => !pending.includes(line)) && (
           <section className="panel" aria-label={word('read')}>
             <h2>{word('read')}</h2>
@@ -231,7 +234,7 @@ export const Review = ({ of, next, me }: Props) => {
             )}
           </section>
         )}
-        <Found of={of} />
+        <Earlier of={of} />
       </div>
     </div>
   )

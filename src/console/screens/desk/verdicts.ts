@@ -21,7 +21,7 @@ export const verdictOf = (fields: FormData, line: number): Verdict | null => {
     prescriberAddress: text(fields, 'address'),
     patient: text(fields, 'patient'),
     patientConfirmed: fields.get('patientConfirmed') !== null,
-    prescription: text(fields, `prescription${line}`) || undefined,
+    prescription: text(fields, 'prescription') || undefined,
     issuedOn: text(fields, 'issuedOn'),
     validUntil: text(fields, 'validUntil') || undefined,
     repeats: Number(text(fields, 'repeats')),

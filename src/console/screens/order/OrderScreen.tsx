@@ -29,7 +29,7 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
       <ul className="plain">
         {out.map(({ line, productName, productQuantity, removedReason, reviewReason }) => (
           <li key={line}>
-            {line}. {productName} · {productQuantity} · {removedReason ?? reviewReason}
+            {line}. {productName} · {say('unitCount', { count: productQuantity })} · {removedReason ?? reviewReason}
           </li>
         ))}
       </ul>
@@ -81,7 +81,13 @@ export const OrderScreen = ({ id, me }: Props) => {
   const queries = useQueryClient()
   const query = orderQuery(id)
   const { data, error, refetch } = useQuery(query)
-  if (!data) return error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>
+  if (!data)
+    return (
+      <>
+        <h1>{id}</h1>
+        {error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>}
+      </>
+    )
   const { order } = data
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)

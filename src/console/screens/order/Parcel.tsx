@@ -32,7 +32,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
   return (
     <li className="line">
       <p>
-        {item.line}. <b>{product}</b> · {item.productQuantity} · {rupees(item.price)}
+        {item.line}. <b>{product}</b> · {say('unitCount', { count: item.productQuantity })} · {rupees(item.price)}
         {item.batch && ` · ${item.batch} (${item.expiry})`}{' '}
         {item.prescriptionReq && <span className="tag">{word(`review_${item.review}`)}</span>}
         {item.recall && <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>}
@@ -143,7 +143,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             {items.map(({ line, productName, productQuantity }) => (
               <fieldset key={line}>
                 <legend>
-                  {productName} · {productQuantity}
+                  {productName} · {say('unitCount', { count: productQuantity })}
                 </legend>
                 <Field label={say('batch')} name={`batch${line}`} />
                 <Field label={say('expiry')} name={`expiry${line}`} />

@@ -87,7 +87,7 @@ export const PackForm = ({ parcel, of, picks, done }: Props) => {
       {items.map((item) => (
         <fieldset key={item.line} className="panel">
           <legend>
-            {item.line}. <b>{item.productName}</b> · {item.productQuantity} · {item.packSize}
+            {item.line}. <b>{item.productName}</b> · {say('unitCount', { count: item.productQuantity })} · {item.packSize}
           </legend>
           {!picks.some(({ line }) => line === item.line) && <p className="soft">{word('noBatches')}</p>}
           {boxes.map((box, at) => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
@@ -6,6 +7,7 @@ import { listParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { say } from '../../texts.ts'
+import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
 import { parcelActs } from '../order/possible.ts'
 import { orderQuery } from '../order/queries.ts'
@@ -40,10 +42,12 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
     queries.setQueryData(query.queryKey, after)
     for (const changed of ['orders', 'parcels', 'picks', 'stock']) void queries.invalidateQueries({ queryKey: [changed] })
   }
-  const retry = (): void => {
-    void order.refetch()
-    void picks.refetch()
-  }
+  const { refetch: readOrder } = order
+  const { refetch: readPicks } = picks
+  const retry = useCallback((): void => {
+    void readOrder()
+    void readPicks()
+  }, [readOrder, readPicks])
   const error = order.error ?? picks.error
   if (!order.data || !picks.data) return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
   const parcel = order.data.parcels.find((one) => one.parcel === number)
@@ -56,6 +60,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
         <Next than={`${id}/${number}`} />
       </div>
       <Fault error={error} retry={retry} />
+      <Others id={id} of={order.data} me={me} refetch={retry} />
       {!parcel && <p>{say('nothing')}</p>}
       {parcel && mayPack && <PackForm parcel={parcel} of={order.data} picks={picks.data} done={done} />}
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}

@@ -7,7 +7,8 @@ import type { Me } from '../../me.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { ago, say, when } from '../../texts.ts'
-import { jobRuns, lostMessages, openApprovals, parcelQueues, servedRelease } from './calls.ts'
+import { jobRuns, openApprovals, parcelQueues, servedRelease } from './calls.ts'
+import { Messages } from './Messages.tsx'
 import { Sales } from './Sales.tsx'
 
 const everyMinute = { refetchInterval: 60_000 }
@@ -108,21 +109,6 @@ const Approvals = () => {
   )
 }
 
-const Messages = () => {
-  const read = useQuery({ queryKey: ['messages', 'lost'], queryFn: () => send(lostMessages), ...everyMinute })
-  return (
-    <section className="panel">
-      <h2>{say('givenUp')}</h2>
-      <Read of={read}>
-        {(lost) => {
-          const oldest = lost.at(-1)
-          return <p>{oldest ? say('givenUpSome', { count: lost.length, ago: ago(oldest.endedAt) }) : say('givenUpNone')}</p>
-        }}
-      </Read>
-    </section>
-  )
-}
-
 const Jobs = () => {
   const read = useQuery({ queryKey: ['jobs'], queryFn: () => send(jobRuns), ...everyMinute })
   return (
@@ -182,7 +168,7 @@ export const Today = ({ me }: { me: Me }) => {
         <div className="panels">
           {may('finance.read') && <Sales />}
           {may('approvals.read') && <Approvals />}
-          {may('messages.read') && <Messages />}
+          {may('messages.read') && <Messages me={me} />}
           {may('audit.read') && <Jobs />}
           {may('catalogue.read') && <Release />}
         </div>

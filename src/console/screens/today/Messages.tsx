@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { ago, say, when } from '../../texts.ts'
+import { lostMessages, retryMessage } from './calls.ts'
+
+/** Messages that could not be sent, each with another try for those who may. */
+export const Messages = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const read = useQuery({ queryKey: ['messages', 'lost'], queryFn: () => send(lostMessages), refetchInterval: 60_000 })
+  const [busy, setBusy] = useState<string | null>(null)
+  const [told, setTold] = useState('')
+  const [error, setError] = useState<Error | null>(null)
+  const retry = async (id: string): Promise<void> => {
+    setBusy(id)
+    setError(null)
+    setTold('')
+    try {
+      await send(retryMessage, { params: { id } })
+      setTold(say('messageRetried'))
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(null)
+      await queries.invalidateQueries({ queryKey: ['messages'] })
+    }
+  }
+  return (
+    <section className="panel" aria-label={say('givenUp')}>
+      <h2>{say('givenUp')}</h2>
+      <p role="status">{told}</p>
+      <Fault error={error} />
+      <Read of={read}>
+        {(lost) => {
+          const oldest = lost.at(-1)
+          if (!oldest) return <p>{say('givenUpNone')}</p>
+          return (
+            <>
+              <p>{say('givenUpSome', { count: lost.length, ago: ago(oldest.endedAt) })}</p>
+              <details>
+                <summary>{say('messageRows')}</summary>
+                <ul className="plain stack" data-list>
+                  {lost.map(({ id, channel, recipient, template, tries, endedAt, canRetry }) => (
+                    <li key={id}>
+                      <b>{template}</b> · {channel} {recipient}{' '}
+                      <small title={when(endedAt)}>{say('messageTries', { count: tries, ago: ago(endedAt) })}</small>{' '}
+                      {!canRetry && <small>{say('messageOver')}</small>}
+                      {canRetry && me.permissions.includes('messages.write') && (
+                        <button type="button" disabled={busy === id} onClick={() => void retry(id)}>
+                          {say('messageRetry')}
+                        </button>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </>
+          )
+        }}
+      </Read>
+    </section>
+  )
+}

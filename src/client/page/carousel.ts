@@ -1,10 +1,12 @@
 import { limits } from '#model/limits.ts'
 import { isCurrent } from '#model/views/banners.ts'
 
-/** The carousel of a page (spec §9): a list that scrolls, moved on by itself while the visitor neither points at it nor is in it. */
-
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** How a list may be moved on for this visitor. */
+export const scrolling = (): ScrollBehavior => (wantsMotion() ? 'smooth' : 'instant')
+
+/** The carousel of a page (spec §9): a list that scrolls, moved on by itself while the visitor neither points at it nor is in it. */
 export const startCarousel = (box: HTMLElement): void => {
   const list = box.querySelector<HTMLElement>('.slides')
   const buttons = box.querySelector<HTMLElement>('.arrows')
@@ -27,7 +29,7 @@ export const startCarousel = (box: HTMLElement): void => {
     const count = shown().length
     if (count === 0) return
     const to = (place() + by + count) % count
-    list.scrollTo({ left: to * list.clientWidth, behavior: wantsMotion() ? 'smooth' : 'instant' })
+    list.scrollTo({ left: to * list.clientWidth, behavior: scrolling() })
   }
   const wait = (): void => {
     clearTimeout(timer)

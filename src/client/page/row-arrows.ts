@@ -1,3 +1,5 @@
+import { scrolling } from './carousel.ts'
+
 /** Part of the row's width that one press moves it on: the last card that was seen whole is seen again. */
 const step = 0.8
 
@@ -16,8 +18,7 @@ export const startRowArrows = (arrows: HTMLElement): void => {
   arrows.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-go]') : null
     if (!button) return
-    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
-    row.scrollBy({ left: Number(button.dataset.go) * row.clientWidth * step, behavior })
+    row.scrollBy({ left: Number(button.dataset.go) * row.clientWidth * step, behavior: scrolling() })
   })
   row.addEventListener('scroll', show, { passive: true })
   new ResizeObserver(show).observe(row)

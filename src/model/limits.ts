@@ -34,7 +34,6 @@ export const limits = {
   /** How long a product's button shows "added". */
   addedMs: 2_000,
   cartItemErrorMs: 8_000,
-  minimumOrderMs: 3_000,
   geolocationMs: 5_000,
   installAppHideDays: 2,
   lazy: { thresholdPx: 300, throttleMs: 150 },

@@ -5,38 +5,34 @@ import { $couponBusy } from '#client/cart/coupon.ts'
 import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { $place } from '#client/session/location.ts'
-import { alertList, failureTexts } from '#client/ui/toast.ts'
-import { limits } from '#model/limits.ts'
+import { failureTexts } from '#client/ui/toast.ts'
 import { openOverlay } from '../open-overlay.ts'
+import { Errors } from '../parts/Errors.tsx'
 import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 
 const asksPlace = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'placeRequired')
 
-/** The button to the checkout. Blockers are announced for a time, and stay below the button until the next try. */
+/** The button to the checkout. Blockers stand below it until the next try, and nowhere else (docs/decisions/0069). */
 export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   const busy = useStore($checkingOut)
   const couponBusy = useStore($couponBusy)
   const place = useStore($place)
   const [inTheWay, setInTheWay] = useState<readonly string[]>([])
 
-  const show = (texts: readonly string[], forMs: number) => {
-    setInTheWay(texts)
-    alertList(texts, forMs)
-  }
   const go = async () => {
     setInTheWay([])
     // Lines that cannot be ordered do not count, so they precede the minimum amount.
-    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return show([t('cart:blocked')], limits.alertMs)
+    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return setInTheWay([t('cart:blocked')])
     // spec §5: below the minimum there is no checkout.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
-    if (minimum) return show([minimum.msg], limits.minimumOrderMs)
+    if (minimum) return setInTheWay([minimum.msg])
     const failed = await checkOut(place?.pincode ?? null)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup. Where that does not load, what is shown below says what is missing.
     if (asksPlace(failed)) openOverlay('location').catch(() => {})
-    show(failureTexts(failed, t('cart:checkoutFailed')), limits.alertMs)
+    setInTheWay(failureTexts(failed, t('cart:checkoutFailed')))
   }
 
   return (
@@ -44,13 +40,7 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
       <button type="button" className="button button-main wide" disabled={busy || couponBusy || isWaiting} onClick={() => void go()}>
         {busy ? t('cart:checking') : t('cart:checkout')}
       </button>
-      {inTheWay.length > 0 && (
-        <ul className="note note-danger">
-          {inTheWay.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <Errors texts={inTheWay} />
     </>
   )
 }

@@ -4,6 +4,8 @@
 # The version must be built there. Its pages are pressed first, beside those that are served; then the link `current` moves and the service
 # restarts. A version that is not ready within NUSKHA_READY_SECONDS is taken back. docs/deployment.md "Upgrades".
 set -eu
+# shellcheck source=deploy/environment.sh
+. "$(dirname "$0")/environment.sh"
 home=${NUSKHA_HOME:-/srv/nuskha}
 environment=${NUSKHA_ENV:-/etc/nuskha.env}
 user=${NUSKHA_USER:-nuskha}
@@ -20,10 +22,7 @@ fail() {
 as_shop() (
   cd "$1"
   shift
-  set -a
-  # shellcheck disable=SC1090
-  . "$environment"
-  set +a
+  read_environment "$environment"
   if [ "$(id -u)" = 0 ]; then exec setpriv --reuid "$user" --regid "$(id -g "$user")" --init-groups "$@"; else exec "$@"; fi
 )
 

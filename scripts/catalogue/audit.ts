@@ -29,6 +29,12 @@ export const audit = command({
   },
   run: async ({ args }) => {
     const quiet = args.json ?? false
+    const kind = findingKinds.find((one) => one === args.kind)
+    if (args.kind !== undefined && kind === undefined) {
+      const known = `There is no kind ${args.kind}. Known kinds: ${findingKinds.join(', ')}`
+      finish(quiet, { is: 'unknownKind', kind: args.kind, known: findingKinds } as { is: string }, known, false)
+      return
+    }
     const directory = mkdtempSync(join(tmpdir(), 'nuskha-audit-'))
     try {
       const file = await catalogueOf(args.source, directory, quiet)
@@ -38,7 +44,7 @@ export const audit = command({
       const examples = new Map<FindingKind, Finding[]>()
       const max = Number(args.examples)
       const result = auditCatalogue(db, null, (finding) => {
-        if (args.kind !== undefined && finding.kind !== args.kind) return
+        if (kind !== undefined && finding.kind !== kind) return
         if (args.report) lines.push(JSON.stringify(finding))
         const listed = examples.get(finding.kind) ?? []
         if (listed.length < max) examples.set(finding.kind, [...listed, finding])

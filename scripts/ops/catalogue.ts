@@ -12,7 +12,7 @@ import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { redraw } from '../../src/server/prescriptions/redraw.ts'
 import { type Content, createContent, keyOfText } from '../../src/server/publishing/content.ts'
-import { createImageUpload } from '../../src/server/publishing/images.ts'
+import { createImageUpload, drawPicture } from '../../src/server/publishing/images.ts'
 import { createPublishing } from '../../src/server/publishing/publish-queue.ts'
 import { config } from '../catalogue/config.ts'
 import { siteOptions } from '../catalogue/site.ts'
@@ -200,15 +200,17 @@ const setImage = opsCommand({
     on(async (storage, by) => {
       if (!existsSync(args.file)) return failed('invalid', { values: { field: 'file', reason: `is not there: ${args.file}` } })
       const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
-      const kept = await createImageUpload(storage, config().dataDir, now, redraw)(by, request)
-      if ('failed' in kept) return kept
-      const { image } = kept.ok
+      const read = args['dry-run']
+        ? await drawPicture(by, request, redraw)
+        : await createImageUpload(storage, config().dataDir, now, redraw)(by, request)
+      if ('failed' in read) return read
+      const { image } = read.ok
       return await withContent<EditReport | Preview>(storage, async (content) => {
         const row = content.row(entityOf(Number(args.id)), args.id)
         if ('failed' in row) return row
         const images = [...((row.ok.row.images as string[] | undefined) ?? []), image]
         const edits = [productEdit(args.id, args.further ? { images } : { image })]
-        return args['dry-run'] ? await content.preview(by, edits) : await content.edit(by, edits, args.reason)
+        return args['dry-run'] ? await content.preview(by, edits, [image]) : await content.edit(by, edits, args.reason)
       })
     }, editLines),
 })

@@ -6,11 +6,13 @@ import { App } from './App.tsx'
 import { CallFault } from './call.ts'
 import { keepAnswer } from './oidc.ts'
 import { dropOldDrafts } from './parts/drafts.ts'
+import { dropOldBoxes } from './screens/packing/kept-boxes.ts'
 import { keepLanguage } from './texts.ts'
 
 keepLanguage()
 keepAnswer()
 dropOldDrafts()
+dropOldBoxes()
 
 const queries = new QueryClient({
   defaultOptions: {

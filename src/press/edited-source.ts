@@ -12,6 +12,8 @@ export type EditedSource = {
   edits: readonly Edit[]
   /** Products that are taken off sale, in this and all later releases. */
   withdraw?: readonly Withdrawn[] | undefined
+  /** Of a dry run: addresses of pictures that are taken as uploaded, because it stores none. */
+  pictures?: readonly string[] | undefined
   /** Products that are sold again. */
   restore?: readonly number[] | undefined
   /** `somewhere`: a product that this release does not have is no fault; it is noted for those that bring it. */

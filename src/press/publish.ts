@@ -83,8 +83,10 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
       clearDeadRuns(catalogue)
       const prepared = await preparedSource(options)
       if ('outcome' in prepared) return prepared.outcome
-      const edits = typeof options.source === 'string' ? [] : options.source.edits
-      const ready = { ...options, source: prepared.source, edited: edits.map(({ entity, key }) => `${entity} ${key.join(':')}`) }
+      const { edits, pictures = [] }: Pick<EditedSource, 'edits' | 'pictures'> =
+        typeof options.source === 'string' ? { edits: [] } : options.source
+      const assumed = options.dryRun ? pictures : []
+      const ready = { ...options, source: prepared.source, assumed, edited: edits.map(({ entity, key }) => `${entity} ${key.join(':')}`) }
       try {
         return await (options.dryRun ? runDry(ready) : carryOut(ready))
       } finally {
@@ -101,7 +103,7 @@ const hasPicture = ({ dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>,
   return uploaded.files.every(({ avif, webp }) => [avif, webp].every((file) => existsSync(join(layout(dataDir).images, basename(file)))))
 }
 
-type Ready = PublishOptions & { source: string; edited: readonly string[] }
+type Ready = PublishOptions & { source: string; edited: readonly string[]; assumed: readonly string[] }
 
 /** The export of a publish; edits are written as one. */
 const preparedSource = async ({
@@ -127,7 +129,7 @@ const importing = (options: Ready, directory: string) =>
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
     withdrawn: readWithdrawals(options.dataDir),
-    hasPicture: (path) => hasPicture(options, path),
+    hasPicture: (path) => options.assumed.includes(path) || hasPicture(options, path),
     demand: readDemandFile(layout(options.dataDir).demand),
     ...(options.onImport ? { progress: options.onImport } : {}),
   })

@@ -29,12 +29,13 @@ const mimeTypes = (program: string): string =>
 
 /**
  * Runs `deploy/nginx.conf` with other folders and ports; nginx writes into a folder of the test. Without `allowed` this
- * machine's address is not allowed to make operator calls.
+ * machine's address is not allowed to make operator calls. `readSeconds` shortens how long nginx waits where the configuration says nothing.
  */
 export const startNginx = async (
   program: string,
   site: { dataDir: string; dist: string; serverPort: number | readonly number[] },
   allowed = true,
+  readSeconds = 60,
 ): Promise<Nginx> => {
   const folder = temporaryFolder('nginx')
   const port = await freePort()
@@ -62,7 +63,7 @@ export const startNginx = async (
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};
-    events { worker_connections 8192; } http { include ${mimeTypes(program)}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
+    events { worker_connections 8192; } http { include ${mimeTypes(program)}; access_log off; proxy_read_timeout ${readSeconds}s; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
   )
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log]
   const checked = spawnSync(program, ['-t', ...words], { encoding: 'utf8' })

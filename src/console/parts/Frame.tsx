@@ -7,6 +7,7 @@ import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { areasFor } from '../screens/areas.ts'
 import { ordersQuery } from '../screens/order/queries.ts'
+import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
@@ -62,6 +63,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const leave = async (): Promise<void> => {
     await send(signOut).catch(() => undefined)
     setCsrf(null)
+    dropBoxesOf(me.id)
     queries.clear()
     location.assign('/console')
   }

@@ -252,6 +252,16 @@ export const opsContent = {
     result: Draft,
     errors: [...operatorErrors, 'notReady', 'publishRefused'],
   }),
+  schedule: endpoint({
+    ...operator,
+    permission: 'catalogue.publish',
+    method: 'POST',
+    path: `${base}/schedule`,
+    summary: 'Saves edits as a draft that is published at a time. What is refused leaves no draft.',
+    body: DraftEntry.extend({ at: z.iso.datetime().describe('A moment in UTC, to come') }),
+    result: Draft,
+    errors: [...operatorErrors, 'notReady', 'publishRefused'],
+  }),
   saveDraft: endpoint({
     ...operator,
     permission: 'catalogue.edit',

@@ -27,6 +27,7 @@ export const contentRoutes = (register: RegisterEndpoint, { content, drafts, pre
   register(opsContent.searches, async ({ query }) => reports.searches(query.days))
   register(opsContent.drafts, () => drafts.list())
   register(opsContent.addDraft, ({ body }, { operator }) => drafts.add(operator, body))
+  register(opsContent.schedule, ({ body }, { operator }) => drafts.schedule(operator, body))
   register(opsContent.saveDraft, ({ params, body }, { operator }) => drafts.save(operator, params.id, body))
   register(opsContent.discardDraft, ({ params }, { operator }) => drafts.discard(operator, params.id))
   register(opsContent.publishDraft, ({ params, body }, { operator }) => drafts.publish(operator, params.id, body))

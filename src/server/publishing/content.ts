@@ -34,7 +34,8 @@ export type Content = {
   rows: (entity: Edit['entity'], from: number, limit: number) => Outcome<SomeRows>
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
-  preview: (by: Operator, edits: readonly Edit[]) => Promise<Outcome<Preview>>
+  /** `pictures`: addresses that the edits name and that are not uploaded yet. */
+  preview: (by: Operator, edits: readonly Edit[], pictures?: readonly string[]) => Promise<Outcome<Preview>>
   edit: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
   editProduct: (by: Operator, id: number, set: NonNullable<Edit['set']>, reason: string) => Promise<Outcome<EditReport>>
   withdraw: (by: Operator, id: number, because: WithdrawalReason, reason: string) => Promise<Outcome<EditReport>>
@@ -186,12 +187,12 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
       return ok({ total, rows: rows as Row[], fields: rowFields(entity) })
     },
     changesOf,
-    preview: async (by, edits) => {
+    preview: async (by, edits, pictures) => {
       const changes = changesOf(edits)
       if ('failed' in changes) return changes
       const id = randomUUID()
       const keepAs = join(layout(dataDir).previews, `${id}.db`)
-      const report = await publishing.publishEdits(source(by, { edits }), { dryRun: true, keepAs })
+      const report = await publishing.publishEdits(source(by, { edits, pictures }), { dryRun: true, keepAs })
       sweepPreviews(dataDir, now())
       if ('failed' in report) return report
       const { addresses } = report.ok

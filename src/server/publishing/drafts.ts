@@ -4,7 +4,7 @@ import type { Draft } from '#contract/publishing/content.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import { appendAudit } from '../audit/append.ts'
-import type { Storage } from '../db/types.ts'
+import type { Db, Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { operatorById } from '../operators/operator-repository.ts'
 import type { Log } from '../platform/log.ts'
@@ -18,6 +18,8 @@ type Entry = { title: string; edits: Edit[]; reason: string }
 export type Drafts = {
   list: () => Promise<Outcome<Draft[]>>
   add: (by: Operator, entry: Entry) => Promise<Outcome<Draft>>
+  /** Adds edits as a draft that is published at a time to come, or adds nothing. */
+  schedule: (by: Operator, entry: Entry & { at: string }) => Promise<Outcome<Draft>>
   save: (by: Operator, id: string, entry: Entry & { version: number }) => Promise<Outcome<Draft>>
   discard: (by: Operator, id: string) => Promise<Outcome<Draft>>
   publish: (by: Operator, id: string, when: { version: number; at?: string | undefined }) => Promise<Outcome<Draft>>
@@ -98,6 +100,15 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     return 'failed' in changes ? changes : null
   }
 
+  const addTo = async (db: Db, by: Operator, { title, edits, reason }: Entry): Promise<StoredDraft> => {
+    const at = now().toISOString()
+    const own = { id: randomUUID(), title, edits: JSON.stringify(edits), reason, created_by: by.name, updated_by: by.name, updated_at: at }
+    const row: StoredDraft = { ...own, state: 'open', version: 1, publish_at: null, publisher_id: null, fault: null, release: null }
+    await addDraftRow(db, row)
+    await appendAudit(db, by, at, { action: 'content-draft.add', object: ['content-draft', row.id], reason, after: { title } })
+    return row
+  }
+
   /** Who scheduled it, where they may still publish. */
   const publisherOf = async ({ publisher_id, id }: StoredDraft): Promise<Operator | null> => {
     const found = publisher_id === null ? null : await operatorById(storage.db, publisher_id)
@@ -130,25 +141,19 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
 
   return {
     list: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
-    add: async (by, { title, edits, reason }) => {
-      const refused = checked(edits)
+    add: async (by, entry) => {
+      const refused = checked(entry.edits)
+      return refused ?? ok(viewOf(await storage.inTransaction((db) => addTo(db, by, entry))))
+    },
+    schedule: async (by, { at, ...entry }) => {
+      const refused = checked(entry.edits)
       if (refused) return refused
-      const at = now().toISOString()
-      const own = {
-        id: randomUUID(),
-        title,
-        edits: JSON.stringify(edits),
-        reason,
-        created_by: by.name,
-        updated_by: by.name,
-        updated_at: at,
-      }
-      const row: StoredDraft = { ...own, state: 'open', version: 1, publish_at: null, publisher_id: null, fault: null, release: null }
-      await storage.inTransaction(async (db) => {
-        await addDraftRow(db, row)
-        await appendAudit(db, by, at, { action: 'content-draft.add', object: ['content-draft', row.id], reason, after: { title } })
-      })
-      return ok(viewOf(row))
+      const moment = new Date(at).toISOString()
+      if (moment <= now().toISOString()) return failed('invalid', { values: { field: 'at', reason: 'must be a time to come' } })
+      const scheduled = await storage.inTransaction(async (db) =>
+        moveDraft(db, by, await addTo(db, by, entry), { state: 'scheduled', publish_at: moment, publisher_id: by.id }, now().toISOString()),
+      )
+      return ok(viewOf(scheduled))
     },
     save: async (by, id, { title, edits, reason, version }) => {
       const refused = checked(edits)

@@ -42,6 +42,22 @@ const writeFiles = async (folder: string, png: Uint8Array, { files }: Picture): 
   }
 }
 
+type Drawn = { drawn: Uint8Array; image: string; picture: Picture; after: { width: number; height: number; bytes: number } }
+
+/** Reads a picture that is sent and draws it anew, or says why it cannot be kept. Stores nothing. */
+export const drawPicture = async (by: Operator, request: Request, redraw: Redraw): Promise<Outcome<Drawn>> => {
+  const bytes = await readAtMost(request, imageLimits.bytes)
+  if (bytes === null) return tooLarge(imageLimits.bytes)
+  const drawn = await redraw({ bytes, mediaType: 'picture' }, `operator ${by.id}`)
+  if ('fault' in drawn) return redrawFailure(drawn.fault, 'image')
+  const { width, height } = await sharp(drawn.bytes).metadata()
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const image = pictureAddress(digest, width, height, await meanColor(drawn.bytes))
+  const picture = pictureOf(image)
+  if (!picture) return failed('fileBroken', { field: 'image', detail: 'shape' })
+  return ok({ drawn: drawn.bytes, image, picture, after: { width, height, bytes: bytes.length } })
+}
+
 /** Uploads of product pictures: kept by their content, so the same picture is kept once, in the widths of a page. */
 export const createImageUpload = (storage: Storage, dataDir: string, now: () => Date, redraw: Redraw): ImageUpload => {
   let last: Promise<unknown> = Promise.resolve()
@@ -52,17 +68,10 @@ export const createImageUpload = (storage: Storage, dataDir: string, now: () => 
     return made
   }
   return async (by, request) => {
-    const bytes = await readAtMost(request, imageLimits.bytes)
-    if (bytes === null) return tooLarge(imageLimits.bytes)
-    const drawn = await redraw({ bytes, mediaType: 'picture' }, `operator ${by.id}`)
-    if ('fault' in drawn) return redrawFailure(drawn.fault, 'image')
-    const { width, height } = await sharp(drawn.bytes).metadata()
-    const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    const image = pictureAddress(digest, width, height, await meanColor(drawn.bytes))
-    const picture = pictureOf(image)
-    if (!picture) return failed('fileBroken', { field: 'image', detail: 'shape' })
-    await inTurn(() => writeFiles(layout(dataDir).images, drawn.bytes, picture))
-    const after = { width, height, bytes: bytes.length }
+    const read = await drawPicture(by, request, redraw)
+    if ('failed' in read) return read
+    const { drawn, image, picture, after } = read.ok
+    await inTurn(() => writeFiles(layout(dataDir).images, drawn, picture))
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action: 'catalogue.image', object: ['image', basename(image)], after }),
     )

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictureAddress } from '#model/picture.ts'
 import type { Role } from '#model/role.ts'
 import { layout } from '#press/layout.ts'
+import { publish } from '#press/publish.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { type Answer, type Started, startServer } from '../../support/server.ts'
 import { hireInto } from '../../support/staff.ts'
@@ -97,6 +99,15 @@ describe('edits of the served release', () => {
     const unseen = (await asha.post('/edit', lost)).error
     expect(unseen).toMatchObject({ code: 'publishRefused', detail: 'edit' })
     expect(unseen.msg).toContain('drugs 3: image')
+  })
+
+  it('a dry run may name a picture that is not uploaded yet, and a publish may not', async () => {
+    const image = pictureAddress('0'.repeat(32), 400, 300, 'aabbcc')
+    const source = { edits: [{ entity: 'drugs' as const, key: [3], set: { image } }], at: new Date().toISOString(), by: 'Asha', pictures: [image] }
+    const options = { dataDir: site.config.dataDir, dist, build: 'none', site: 'http://localhost', source }
+    expect((await publish({ ...options, dryRun: true })).is).toBe('would-publish')
+    expect((await publish({ ...options, source: { ...source, pictures: [] }, dryRun: true })).is).toBe('refused')
+    expect((await publish(options)).is).toBe('refused')
   })
 
   it('rows of a file come by their keys, a page at a time, with the fields that a form asks for', async () => {

@@ -46,6 +46,21 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   const first = desk.getByRole('group', { name: /^1\./ })
   await expect(first.getByLabel('Batch')).toHaveValue(batch)
 
+  // Another operator at the same computer begins anew, and signing out takes away what they filled in, not what the first one did.
+  const own = await desk.context().cookies()
+  const { page: elsewhere } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.context().addCookies(await elsewhere.context().cookies())
+  await elsewhere.context().close()
+  await desk.reload()
+  await expect(first.getByLabel('Batch')).toHaveValue('')
+  await first.getByLabel('Batch').fill('OTHER')
+  await desk.getByRole('button', { name: 'Sign out' }).click()
+  await expect(desk.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-packing')).length)).toBe(1)
+  await desk.context().addCookies(own)
+  await desk.goto(`/console/parcels/${id}/1`)
+  await expect(first.getByLabel('Batch')).toHaveValue(batch)
+
   // A mistyped batch is refused by the server, and corrected without typing the rest again.
   await first.getByLabel('Batch').fill(`${batch}X`)
   await expect(first).toContainText('Another batch expires before this one.')
@@ -61,6 +76,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
 
   const parcel = desk.getByRole('region', { name: 'Parcel 1' })
   await expect(parcel).toContainText(`${batch} (2027-12)`)
+  expect(await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-packing')))).toEqual([])
   for (const paper of ['Packing slip', 'Address label']) {
     const file = await desk.request.get((await parcel.getByRole('link', { name: paper }).getAttribute('href')) ?? '')
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')

@@ -67,6 +67,23 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({ version: 2, title: `by ${won?.updatedBy}` })
   })
 
+  it('edits to be published later become a scheduled draft, and leave none where the time is over or the row is not kept', async () => {
+    const mira = await hired('publisher', 'Mira')
+    const ids = async (): Promise<string[]> => {
+      const list = await drafts.list()
+      return 'ok' in list ? list.ok.map(({ id }) => id).sort() : []
+    }
+    const before = await ids()
+    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({ failed: 'invalid', values: { field: 'at' } })
+    // The last step fails: the draft that was added in the same transaction is not kept.
+    await expect(drafts.schedule({ ...mira, requestId: null as never }, { ...entry, at: later })).rejects.toThrow()
+    expect(await ids()).toEqual(before)
+    const scheduled = await drafts.schedule(mira, { ...entry, at: later })
+    expect(scheduled).toMatchObject({ ok: { state: 'scheduled', publishAt: later, createdBy: 'Mira' } })
+    if ('ok' in scheduled) await drafts.discard(mira, scheduled.ok.id)
+    expect((await ids()).length).toBe(before.length + 1)
+  })
+
   it('a scheduled draft is published once when its time comes, in the name of who scheduled it', async () => {
     const mira = await hired('publisher', 'Mira')
     const { id } = await added(await hired('content', 'Tara'))

@@ -21,5 +21,6 @@ export const publishDraft: RouteOf<Content['publishDraft']> = { method: 'POST', 
 export const someRows: RouteOf<(typeof opsRows)['rows']> = { method: 'GET', path: '/api/ops/catalogue/rows' }
 export const previewEdits: RouteOf<Content['preview']> = { method: 'POST', path: '/api/ops/catalogue/preview' }
 export const publishEdits: RouteOf<Content['edit']> = { method: 'POST', path: '/api/ops/catalogue/edit' }
+export const scheduleEdits: RouteOf<Content['schedule']> = { method: 'POST', path: '/api/ops/catalogue/schedule' }
 export const addDraft: RouteOf<Content['addDraft']> = { method: 'POST', path: '/api/ops/catalogue/drafts' }
 export const uploadImage: RouteOf<(typeof opsImages)['upload']> = { method: 'POST', path: '/api/ops/catalogue/images' }

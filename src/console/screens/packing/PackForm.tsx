@@ -1,14 +1,20 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { useKept } from '../../parts/list/kept.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
-import { areBoxes, type Box, emptyBoxes, isFilled, isHalf, isOther, type Pick, packedLines, scan, suggestionFor } from './boxes.ts'
+import { type Box, emptyBoxes, isFilled, isHalf, isOther, type Pick, packedLines, scan, suggestionFor } from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
+import { useBoxes } from './kept-boxes.ts'
 import { word } from './words.ts'
 
-type Props = { parcel: AdminOrder['parcels'][number]; of: AdminOrder; picks: readonly Pick[]; done: (after: AdminOrder) => void }
+type Props = {
+  owner: string
+  parcel: AdminOrder['parcels'][number]
+  of: AdminOrder
+  picks: readonly Pick[]
+  done: (after: AdminOrder) => void
+}
 
 /** A scanner types its code and then Enter. */
 const onEnter =
@@ -19,12 +25,11 @@ const onEnter =
     act(event.currentTarget.value)
   }
 
-/** The lines of a parcel with the batches they are packed from, scanned or typed; what is typed stays on this device until it is packed. */
-export const PackForm = ({ parcel, of, picks, done }: Props) => {
+/** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
+export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   const { orderId: id } = of.order
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
-  const none: Box[] = []
-  const [kept, keep] = useKept(`console-packing-${id}-${parcel.parcel}`, none, areBoxes)
+  const [kept, keep] = useBoxes({ owner, order: id, parcel: parcel.parcel })
   // What was kept is of use while the parcel holds the same lines.
   const isUseful = items.every(({ line }) => kept.some((box) => box.line === line)) && kept.every(({ line }) => parcel.lines.includes(line))
   const boxes = isUseful && kept.length > 0 ? kept : emptyBoxes(items, picks)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
@@ -12,6 +12,7 @@ import { ParcelPanel } from '../order/Parcel.tsx'
 import { parcelActs } from '../order/possible.ts'
 import { orderQuery } from '../order/queries.ts'
 import { picksFor } from './calls.ts'
+import { dropBoxes } from './kept-boxes.ts'
 import { PackForm } from './PackForm.tsx'
 import { word } from './words.ts'
 
@@ -49,6 +50,11 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
     void readPicks()
   }, [readOrder, readPicks])
   const error = order.error ?? picks.error
+  const isPacked = order.data?.parcels.some(({ parcel, state }) => parcel === number && state !== 'placed') ?? false
+  // What was filled in is of no use once the parcel was packed or cancelled, here or elsewhere.
+  useEffect(() => {
+    if (isPacked) dropBoxes({ owner: me.id, order: id, parcel: number })
+  }, [isPacked, me.id, id, number])
   if (!order.data || !picks.data) return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
   const parcel = order.data.parcels.find((one) => one.parcel === number)
   const mayPack = parcelActs(order.data, number, me.permissions).pack
@@ -62,7 +68,9 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
       <Fault error={error} retry={retry} />
       <Others id={id} of={order.data} me={me} refetch={retry} />
       {!parcel && <p>{say('nothing')}</p>}
-      {parcel && mayPack && <PackForm parcel={parcel} of={order.data} picks={picks.data} done={done} />}
+      {parcel && mayPack && (
+        <PackForm key={`${me.id} ${id} ${number}`} owner={me.id} parcel={parcel} of={order.data} picks={picks.data} done={done} />
+      )}
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
     </>
   )

@@ -4,7 +4,7 @@ import type { Me } from '../../../me.ts'
 import { ActionDialog, Field } from '../../../parts/ActionDialog.tsx'
 import { TextArea } from '../../../parts/Fields.tsx'
 import { Changes } from '../Changes.tsx'
-import { addDraft, publishDraft, publishEdits } from '../calls.ts'
+import { addDraft, publishEdits, scheduleEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
 import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
@@ -38,15 +38,14 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             <Why />
           </ActionDialog>
         )}
-        {mayPublish && mayEdit && (
+        {mayPublish && (
           <ActionDialog
             name={word('publishLater')}
             draft={`publish-later ${title}`}
             consequence={word('publishLaterDone')}
             act={async (fields) => {
               const at = new Date(`${text(fields, 'at')}:00+05:30`).toISOString()
-              const { id, version } = await draft(fields)
-              await send(publishDraft, { params: { id }, body: { version, at } })
+              await send(scheduleEdits, { body: { title, edits, reason: text(fields, 'reason'), at } })
               await done(null)
             }}
           >

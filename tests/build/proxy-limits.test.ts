@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { opsFinance } from '#contract/finance/finance.ts'
+import { findHaproxy, startHaproxy } from '../support/haproxy.ts'
+import { findNginx, startNginx } from '../support/nginx.ts'
+import { temporaryFolder } from '../support/project.ts'
+import { tinyDist } from '../support/tiny-site.ts'
+
+const programs = { nginx: findNginx(), haproxy: findHaproxy() }
+for (const [name, program] of Object.entries(programs))
+  if (!program) console.warn(`${name} is not installed: its limits are NOT tried. On Debian: apt-get install ${name}`)
+
+/** How long the proxy waits for an answer as a rule, here instead of 30 and 60 seconds, and how long a publish takes. */
+const [waitSeconds, publishMs] = [1, 2_500]
+
+describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) => {
+  const program = programs[name]
+  let server: Server
+  let proxy: { port: number; stop: () => Promise<void> }
+  const url = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`
+
+  /** In place of the shop: says how many bytes came, and is slow where the address says so. */
+  beforeAll(async () => {
+    if (!program) return
+    server = createServer(async (request, response) => {
+      const sent = await text(request)
+      if (request.url?.includes('publish') || request.url?.includes('slow')) await sleep(publishMs)
+      response.end(String(sent.length))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.address() as AddressInfo
+    proxy =
+      name === 'nginx'
+        ? await startNginx(program, { dataDir: temporaryFolder('proxied'), dist: tinyDist(), serverPort: port }, true, waitSeconds)
+        : await startHaproxy(program, [port], waitSeconds)
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    server?.closeAllConnections()
+    server?.close()
+  })
+
+  it.skipIf(!program)('a call of operators that publishes is waited for, and one of visitors no longer than usual', async () => {
+    const ask = (path: string) => fetch(url(path), { method: 'POST', body: '{}' }).then(({ status }) => status)
+    const paths = ['/api/ops/catalogue/edit?publish', '/api/ops/catalogue/products/7/price?publish', '/api/ops/catalogue/publish']
+    const [visitor, ...operators] = await Promise.all(['/api/v3/slow', ...paths].map(ask))
+    expect(operators).toEqual([200, 200, 200])
+    expect(visitor).toBeGreaterThanOrEqual(503)
+  })
+
+  it.skipIf(!program)('the largest statement of a settlement passes to the server, which has the same limit', async () => {
+    const { maxBytes } = opsFinance.settle.upload
+    const ask = (bytes: number) => fetch(url(opsFinance.settle.path), { method: 'POST', body: Buffer.alloc(bytes, 'a') })
+    expect(await (await ask(maxBytes)).text()).toBe(String(maxBytes))
+    if (name === 'nginx') expect((await ask(maxBytes + 1)).status).toBe(413)
+  })
+})

@@ -110,7 +110,7 @@ test('the browser goes back from a page of a list to the one before, and past fi
   )
   await desk.goto('/console/parcels')
   await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
-  await desk.getByLabel('State').selectOption('Placed')
+  await desk.getByRole('combobox', { name: 'State' }).selectOption('Placed')
   await expect(desk).toHaveURL(/orders\?state=placed$/)
   for (const page of [2, 3]) {
     await desk.getByRole('button', { name: `Page ${page}` }).click()

@@ -11,6 +11,7 @@ import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
 import { chooseLanguage, say, type TextKey } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
+import { Keys } from './Keys.tsx'
 import { enterRow, moveInRows } from './rows.ts'
 import { Undo } from './Undo.tsx'
 
@@ -107,7 +108,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       <Undo />
       <dialog ref={help} aria-label={say('keys')}>
         <h2>{say('keys')}</h2>
-        <p>{say('keysHelp')}</p>
+        <Keys permissions={me.permissions} />
         <form method="dialog">
           <button type="submit">{say('close')}</button>
         </form>

@@ -98,3 +98,32 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await expect(everything).toBeHidden()
   await desk.context().close()
 })
+
+test('the browser goes back from a page of a list to the one before, and past filters to where the operator came from', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  // As many orders as fill several pages.
+  await desk.route('**/api/ops/orders?*', async (route) =>
+    route.fulfill({ json: { status: 0, errors: [], result: { orders: [], total: 90, hasMore: true } } }),
+  )
+  await desk.goto('/console/parcels')
+  await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()
+  await desk.getByRole('combobox', { name: 'State' }).selectOption('Placed')
+  await expect(desk).toHaveURL(/orders\?state=placed$/)
+  for (const page of [2, 3]) {
+    await desk.getByRole('button', { name: `Page ${page}` }).click()
+    await expect(desk).toHaveURL(new RegExp(`page=${page}$`))
+  }
+  await desk.goBack()
+  await expect(desk).toHaveURL(/page=2$/)
+  await desk.goBack()
+  await expect(desk).toHaveURL(/orders\?state=placed$/)
+  await desk.goForward()
+  await expect(desk).toHaveURL(/page=2$/)
+  await desk.goBack()
+  await desk.goBack()
+  await expect(desk).toHaveURL(/parcels$/)
+  await desk.context().close()
+})

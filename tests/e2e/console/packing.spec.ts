@@ -106,3 +106,31 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(desk.getByLabel('History')).toContainText('Taken back right after packing')
   await desk.context().close()
 })
+
+test('a packer whose order is cancelled at the packing table sees who had it open, and is told what changed when packing is refused', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [loose])
+  const { page: desk, operator: packer } = await enterConsole(browser, baseURL, ['packer'])
+  const { page: phone, operator: support } = await enterConsole(browser, baseURL, ['support'])
+  await desk.goto(`/console/parcels/${id}/1`)
+  const line = desk.getByRole('group', { name: /^1\./ })
+  await line.getByLabel('Batch').fill('LOOSE-1')
+  await line.getByLabel('Expiry').fill('2028-04')
+  await phone.goto(`/console/orders/${id}`)
+  await expect(phone.getByText(`Open here too: ${packer.name}`)).toBeVisible()
+  await phone.getByRole('button', { name: 'Cancel the order' }).click()
+  await phone.getByRole('dialog').getByLabel('Reason').fill('Asked by phone')
+  await phone.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  await desk.getByRole('dialog', { name: 'Pack' }).getByRole('button', { name: 'Pack' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: 'Changed since you opened it' })).toContainText(`Cancelled · ${support.name}`)
+  await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText('Cancelled')
+  await expect(desk.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
+  await phone.context().close()
+  await desk.context().close()
+})

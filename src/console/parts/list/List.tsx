@@ -197,7 +197,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
                   {bulk && (
-                    <th scope="col">
+                    <th scope="col" data-name={word('choosePage')}>
                       <input
                         type="checkbox"
                         aria-label={word('choosePage')}

@@ -6,6 +6,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
 import { discardDraft, listDrafts, publishDraft } from './calls.ts'
+import { publishTime } from './publish-time.ts'
 import { word } from './words.ts'
 
 const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unknown> }) => {
@@ -18,8 +19,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           consequence={word('publishDone', { count: of.edits.length })}
           act={async (fields) => {
             const at = String(fields.get('at') ?? '')
-            // What is typed is a time in India, wherever the browser is.
-            const moment = at === '' ? {} : { at: new Date(`${at}:00+05:30`).toISOString() }
+            const moment = at === '' ? {} : { at: publishTime(at) }
             await send(publishDraft, { params, body: { version: of.version, ...moment } })
             await done()
           }}

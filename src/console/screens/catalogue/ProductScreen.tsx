@@ -8,6 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { Changes } from './Changes.tsx'
 import { oneRow, restore, setPrice, withdraw } from './calls.ts'
@@ -17,6 +18,9 @@ import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 const Why = () => <TextArea label={word('reason')} name="reason" required />
+
+/** What a price is before it is changed, beside the name of its field. */
+const nowIs = (price: unknown): string => (typeof price === 'number' ? ` (${word('nowIs', { amount: rupees(price) })})` : '')
 
 /** The row of a product, which is that of a drug or of another product. */
 const rowOf = async (id: number) => {
@@ -64,8 +68,14 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     await done(await send(setPrice, { params, body: { ...prices, reason: text(fields, 'reason') } }))
                   }}
                 >
-                  <Field label={word('mrp')} name="mrp" type="number" min="0" step="0.01" />
-                  <Field label={word('offeredPrice')} name="offeredPrice" type="number" min="0" step="0.01" />
+                  <Field label={`${word('mrp')}${nowIs(row.mrp)}`} name="mrp" type="number" min="0" step="0.01" />
+                  <Field
+                    label={`${word('offeredPrice')}${nowIs(row.offeredPrice)}`}
+                    name="offeredPrice"
+                    type="number"
+                    min="0"
+                    step="0.01"
+                  />
                   <Why />
                 </ActionDialog>
               )}

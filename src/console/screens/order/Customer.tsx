@@ -20,8 +20,12 @@ export const Delivery = ({ of, me, done }: Props) => {
     <section className="panel" aria-label={word('delivery')}>
       <h2>{word('delivery')}</h2>
       <address>
-        {address.addUserName}, {address.street1}
-        {address.street2 && `, ${address.street2}`}, {address.city} {address.pincode}, {address.state} · {address.contactNumber}
+        {[address.addUserName, address.street1, address.street2, `${address.city} ${address.pincode}, ${address.state}`]
+          .filter((line) => line.trim() !== '')
+          .map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        {address.contactNumber && <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>}
       </address>
       {mayChange && (
         <ActionDialog

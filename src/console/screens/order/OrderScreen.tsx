@@ -81,13 +81,14 @@ export const OrderScreen = ({ id, me }: Props) => {
   const queries = useQueryClient()
   const query = orderQuery(id)
   const { data, error, refetch } = useQuery(query)
-  if (!data)
+  if (!data && error)
     return (
       <>
         <h1>{id}</h1>
-        {error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>}
+        <Fault error={error} retry={() => void refetch()} />
       </>
     )
+  if (!data) return <p className="wait">{say('loading')}</p>
   const { order } = data
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)

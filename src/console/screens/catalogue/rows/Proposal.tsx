@@ -6,6 +6,7 @@ import { TextArea } from '../../../parts/Fields.tsx'
 import { Changes } from '../Changes.tsx'
 import { addDraft, publishEdits, scheduleEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
+import { publishTime } from '../publish-time.ts'
 import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
 import { word } from './words.ts'
@@ -44,7 +45,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             draft={`publish-later ${title}`}
             consequence={word('publishLaterDone')}
             act={async (fields) => {
-              const at = new Date(`${text(fields, 'at')}:00+05:30`).toISOString()
+              const at = publishTime(text(fields, 'at'))
               await send(scheduleEdits, { body: { title, edits, reason: text(fields, 'reason'), at } })
               await done(null)
             }}

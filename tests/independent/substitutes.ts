@@ -86,8 +86,8 @@ const scale: Record<string, number> = { kg: 1e6, gm: 1e3, g: 1e3, mg: 1, mcg: 1e
 
 /** A strength in milligrams or units, per millilitre or gram where it says so; other texts stay as they are. */
 const strengthOf = (text: string): string => {
-  const percent = /^([\d.]+)\s*%\s*w\/v$/i.exec(text.trim())
-  if (percent) return `${Number((Number(percent[1]) * 10).toPrecision(6))}mg/ml`
+  const percent = /^([\d.]+)\s*%\s*w\/([vw])$/i.exec(text.trim())
+  if (percent) return `${Number((Number(percent[1]) * 10).toPrecision(6))}mg/${/v/i.test(percent[2] as string) ? 'ml' : 'g'}`
   const many = /^([\d.]+)\s*(million|lac)\s*(iu|units)$/i.exec(text.trim())
   if (many) return `${Number(many[1]) * (/^m/i.test(many[2] as string) ? 1e6 : 1e5)}${(many[3] as string).toLowerCase()}`
   const found = /^([\d.]+)\s*(kg|gm|g|mg|mcg|ug|iu)(?:\/([\d.]*)\s*(ml|gm|g|mg|hr|dose|spray)?)?$/i.exec(text.trim().replace(/[µμ]/g, 'u'))
@@ -96,7 +96,7 @@ const strengthOf = (text: string): string => {
   const kind = unit.toLowerCase() === 'iu' ? 'iu' : 'mg'
   const value = Number(figure) * (scale[unit.toLowerCase()] ?? 1)
   if (of === '') return `${Number(value.toPrecision(6))}${kind}`
-  return `${Number((value / (Number(per) || 1)).toPrecision(6))}${kind}/${of.toLowerCase()}`
+  return `${Number((value / (Number(per) || 1)).toPrecision(6))}${kind}/${of.toLowerCase().replace('gm', 'g')}`
 }
 
 const saltsOf = (composition: string): string[] =>

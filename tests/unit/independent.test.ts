@@ -19,6 +19,16 @@ describe('the independent inspection of substitutes', () => {
     file = imported(await importInto(folder, await exportOf(folder, 'r1', rows))).file
   })
 
+  /** The kinds of faults that the inspection finds in a copy of the catalogue after some SQL. */
+  const kindsAfter = (name: string, sql: string): string[] => {
+    const copy = join(folder, `${name}.db`)
+    copyFileSync(file, copy)
+    const db = new DatabaseSync(copy)
+    db.exec(sql)
+    db.close()
+    return inspectSubstitutes(copy).findings.map((finding) => finding.kind)
+  }
+
   it('the independent inspection of substitutes finds no fault in an imported catalogue', () => {
     const report = inspectSubstitutes(file)
     expect(report.findings).toEqual([])
@@ -32,11 +42,15 @@ describe('the independent inspection of substitutes', () => {
     ['strength', "composition = replace(composition, '500', '250')"],
     ['sale', "composition = 'Mifepristone (200mg)', sale = 'for-sale'"],
   ])('the inspection finds a wrong %s', (kind, change) => {
-    const copy = join(folder, `${kind}.db`)
-    copyFileSync(file, copy)
-    const db = new DatabaseSync(copy)
-    db.exec(`UPDATE product SET ${change} WHERE id = 96`)
-    db.close()
-    expect(inspectSubstitutes(copy).findings.map((finding) => finding.kind)).toContain(kind)
+    expect(kindsAfter(kind, `UPDATE product SET ${change} WHERE id = 96`)).toContain(kind)
+  })
+
+  it('the inspection reads percent by weight as milligrams in a gram', () => {
+    const creams = (
+      strength: string,
+    ): string => `UPDATE product SET substitution = 'creams', composition = 'Beclometasone (0.25mg/gm)' WHERE id = 95;
+      UPDATE product SET substitution = 'creams', composition = 'Beclometasone (${strength})' WHERE id = 96`
+    expect(kindsAfter('equal', creams('0.025% w/w'))).not.toContain('strength')
+    expect(kindsAfter('ten-times', creams('0.25% w/w'))).toContain('strength')
   })
 })

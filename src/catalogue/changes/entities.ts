@@ -14,7 +14,7 @@ import {
 } from '../query/entity.ts'
 import { pairsWith } from '../query/interaction-facts.ts'
 import { indexed, indexTables } from '../query/listing.ts'
-import { substanceOf } from '../query/substances.ts'
+import { combinationsWith, substanceOf } from '../query/substances.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
@@ -102,9 +102,14 @@ export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number
   }
 }
 
-/** All salts that are, before or after, the same substance as one: their pages show its interactions and notes. */
+/** All salts that are, before or after, the same substance as one or a combination with it: their pages show its interactions and notes. */
 const formsOf = ({ before, after }: Sides, id: number): Set<number> =>
-  new Set([before, after].flatMap((side) => substanceOf(side, id).saltIds))
+  new Set(
+    [before, after].flatMap((side) => {
+      const { saltIds } = substanceOf(side, id)
+      return [...saltIds, ...combinationsWith(side, saltIds)]
+    }),
+  )
 
 /** The salts on whose pages one stands as interacting, before or after. */
 const partnersOf = ({ before, after }: Sides, id: number): Set<number> =>

@@ -2,6 +2,7 @@ import { codeOf, type Item, type ItemRef, refOf } from '#model/interactions.ts'
 import type { ProductKind } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
+import { checkedSalts } from './substances.ts'
 
 export type NamedItem = Item & { name: string; slug: string; productKind: ProductKind | null }
 
@@ -9,7 +10,7 @@ const productSql = `SELECT name, slug, kind AS productKind, json_extract(body, '
 
 const saltItem = (catalogue: Catalogue, id: number): NamedItem | null => {
   const salt = catalogue.sql('SELECT name, slug FROM salt WHERE id = ?').get(id) as { name: string; slug: string } | undefined
-  return salt ? { kind: 'salt', id, ...salt, saltIds: [id], complete: true, productKind: null } : null
+  return salt ? { kind: 'salt', id, ...salt, saltIds: checkedSalts(catalogue, [id]), complete: true, productKind: null } : null
 }
 
 const productItem = (catalogue: Catalogue, id: number): NamedItem | null => {
@@ -20,7 +21,10 @@ const productItem = (catalogue: Catalogue, id: number): NamedItem | null => {
   const rows = catalogue.sql('SELECT salt_id AS saltId FROM product_salt WHERE product_id = ? ORDER BY position').all(id) as {
     saltId: number
   }[]
-  const saltIds = [...new Set(rows.map(({ saltId }) => saltId))]
+  const saltIds = checkedSalts(
+    catalogue,
+    rows.map(({ saltId }) => saltId),
+  )
   return { kind: 'product', id, ...product, saltIds, complete: product.complete !== 0 && saltIds.length > 0 }
 }
 

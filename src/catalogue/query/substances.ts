@@ -1,5 +1,6 @@
 import { classesOf, duplicateGroups } from '../clinical/classes.ts'
 import type { Catalogue } from '../open.ts'
+import { partsOf } from '../substances/combinations.ts'
 import { actingSubstance, baseOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
 
@@ -7,7 +8,8 @@ import { keep } from './keep.ts'
 export type Substance = {
   /** All salts of the release that act as this substance, ascending. */
   saltIds: readonly number[]
-  /** Its names and classes, which rules refer to. */
+  names: readonly string[]
+  /** Its names and classes, and those of the parts of a combination, which rules refer to. */
   keys: readonly string[]
   /** Groups in which a second medicine is a duplicate therapy. */
   groups: readonly string[]
@@ -53,10 +55,12 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
   const settled = new Map<number, Substance>()
   for (const { saltIds, names, atc } of found.values()) {
     const codes = [...atc].sort()
-    const classes = [...new Set([...names].flatMap((name) => classesOf(name, codes)))]
+    const parts = [...new Set([...names].flatMap(partsOf))]
+    const classes = [...new Set([...[...names].flatMap((name) => classesOf(name, codes)), ...parts.flatMap((part) => classesOf(part, []))])]
     const substance = {
       saltIds: [...saltIds].sort((a, b) => a - b),
-      keys: [...names, ...classes],
+      names: [...names],
+      keys: [...new Set([...names, ...parts, ...classes])],
       groups: duplicateGroups(classes, codes),
     }
     for (const saltId of saltIds) settled.set(saltId, substance)
@@ -66,7 +70,7 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
 
 /** Salts of one substance share the same object. */
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
-  substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], keys: [], groups: [] }
+  substances(catalogue, 0).get(saltId) ?? { saltIds: [saltId], names: [], keys: [], groups: [] }
 
 /** The salts of each name and class. */
 const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
@@ -84,10 +88,14 @@ const saltsByKey = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly numbe
 export const saltsWithKeys = (catalogue: Catalogue, keys: Iterable<string>): number[] =>
   [...keys].flatMap((key) => saltsByKey(catalogue, 0).get(key) ?? [])
 
-/** Salts by the folded name of their active substance. */
+/**
+ * Salts by the folded name of their active substance. Apart from `saltsByKey`, because classes are called like substances: a name must not lead
+ * to just any insulin or salt of calcium.
+ */
 const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly number[]> => {
   const found = new Map<string, readonly number[]>()
-  for (const { saltIds, keys } of substances(catalogue, 0).values()) for (const key of keys) if (!found.has(key)) found.set(key, saltIds)
+  for (const { saltIds, names } of substances(catalogue, 0).values())
+    for (const name of names) if (!found.has(name)) found.set(name, saltIds)
   return found
 })
 
@@ -107,3 +115,34 @@ export const saltActingAs = (catalogue: Catalogue, name: string): number | null 
     rows[0]
   return best?.id ?? null
 }
+
+/** The salts that stand in a release for the parts of its combinations (`Co-trimoxazole`); a combination with a part that it lacks is left out. */
+const partsBySalt = keep(1, (catalogue, _: 0): ReadonlyMap<number, readonly number[]> => {
+  const found = new Map<number, readonly number[]>()
+  for (const { saltIds, names } of new Set(substances(catalogue, 0).values())) {
+    const parts = [...new Set(names.flatMap(partsOf))].map((part) => saltActingAs(catalogue, part))
+    if (parts.length > 0 && !parts.includes(null)) for (const saltId of saltIds) found.set(saltId, parts as number[])
+  }
+  return found
+})
+
+const hasFactsSql = `SELECT 1 FROM salt WHERE id = ?1 AND covered = 1 UNION ALL SELECT 1 FROM interaction WHERE salt_a = ?1
+  UNION ALL SELECT 1 FROM interaction WHERE salt_b = ?1 UNION ALL SELECT 1 FROM salt_note WHERE salt_id = ?1 LIMIT 1`
+
+/**
+ * The salts to check for those of a product, ascending: a combination under one name is its parts, so that it says the same as its parts do
+ * by themselves. It stays beside them where the data says something of the combination itself.
+ */
+export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): number[] => {
+  const parts = partsBySalt(catalogue, 0)
+  const checked = saltIds.flatMap((saltId) => {
+    const own = parts.get(saltId)
+    if (own === undefined) return [saltId]
+    return catalogue.sql(hasFactsSql).get(saltId) === undefined ? own : [saltId, ...own]
+  })
+  return [...new Set(checked)].sort((a, b) => a - b)
+}
+
+/** The combinations of a release that have one of these salts as a part. */
+export const combinationsWith = (catalogue: Catalogue, saltIds: readonly number[]): number[] =>
+  [...partsBySalt(catalogue, 0)].flatMap(([combination, parts]) => (parts.some((part) => saltIds.includes(part)) ? [combination] : []))

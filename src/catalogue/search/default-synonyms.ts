@@ -1,13 +1,13 @@
 /**
  * Abbreviations used at Indian pharmacy counters and what they mean in the catalogue: names of salts or categories, likeliest first.
  * Symptoms are in `needs`, brands in `brands`. Misspellings, prefixes (`azithro`) and words that ask or name a form (`bp ki goli`) are not
- * listed: search handles them. The `search-terms` table of an export overrides this table term by term.
+ * listed: search handles them. Short names of combinations (`co-trimoxazole`) are in `substances`. The `search-terms` table of an export overrides this table term by term.
  */
 const table = `
 pcm, pct, apap, acetaminophen: paracetamol
-amoxyclav, amoxiclav, co amoxiclav, coamoxiclav, amox clav, amoxy clav: amoxycillin clavulanic acid
+amoxyclav, amoxiclav, amox clav, amoxy clav: amoxycillin clavulanic acid
 levo floxacin: levofloxacin
-cotrim, cotrimoxazole, tmp smx, smx tmp: sulfamethoxazole trimethoprim
+cotrim, tmp smx, smx tmp: sulfamethoxazole trimethoprim
 inh: isoniazid
 hcq, hcqs: hydroxychloroquine
 hctz, hct: hydrochlorothiazide

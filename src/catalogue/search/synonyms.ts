@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { combinationNames, partsOf } from '../substances/combinations.ts'
 import { baseOf, commonForms, saltIdentityOf } from '../substances/forms.ts'
+import { namesOfSubstance } from '../substances/names.ts'
 import { brandSalts } from './brands/index.ts'
 import { defaultTerms } from './default-synonyms.ts'
 import { needWords } from './need-match.ts'
@@ -30,6 +32,28 @@ const formsWithoutSalt = (db: DatabaseSync): [string, string][] => {
 }
 
 /**
+ * Terms of combinations with what they mean: `cotrimoxazole` is both its parts, and both parts in either order are a salt that the release
+ * calls `Co-trimoxazole`. `ownName`: of a substance in this release.
+ */
+const combinationTerms = (salts: readonly string[], ownName: (substance: string) => string): [term: string, means: string][] => {
+  const joined = (parts: readonly string[]): string => parts.map(ownName).join(' ')
+  const short = combinationNames.flatMap(([name, parts]) =>
+    [name, name.replace('-', '')].map((term) => [term, joined(parts)] as [string, string]),
+  )
+  const writtenOut = salts.flatMap((salt) => {
+    const parts = partsOf(salt)
+    const [one, other] = parts.map(namesOfSubstance)
+    if (one === undefined || other === undefined || parts.length > 2) return []
+    const terms = one.flatMap((a) => other.flatMap((b) => [`${a} ${b}`, `${b} ${a}`]))
+    return terms.flatMap((term): [string, string][] => [
+      [term, salt],
+      [term, joined(parts)],
+    ])
+  })
+  return [...short, ...writtenOut]
+}
+
+/**
  * Stores synonyms: terms of the project, overridden one by one by those of the export, and the synonyms and translations of salts, which
  * are not in the product rows.
  */
@@ -48,6 +72,14 @@ export const writeSynonyms = (db: DatabaseSync): void => {
     if (key === keyOf(name) || key.split(' ').length > maxTermWords) continue
     meanings.set(key, (meanings.get(key) ?? new Set()).add(name))
     mainNames.set(key, name)
+  }
+  const salts = db
+    .prepare('SELECT name FROM salt ORDER BY id')
+    .all()
+    .map((row) => row.name as string)
+  for (const [term, means] of combinationTerms(salts, (substance) => mainNames.get(keyOf(substance)) ?? substance)) {
+    const key = keyOf(term)
+    if (key !== keyOf(means) && key.split(' ').length <= maxTermWords) meanings.set(key, (meanings.get(key) ?? new Set()).add(means))
   }
   // So that "warfarin sodium" finds products of warfarin if no salt has that name.
   for (const [form, name] of formsWithoutSalt(db)) {

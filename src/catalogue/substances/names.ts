@@ -17,6 +17,9 @@ const rowByName = new Map(rows.flatMap((row) => namesIn(row).map((name) => [fold
 
 const rowOf = (folded: string): Row | undefined => rowByName.get(folded) ?? rowByName.get(folded.replaceAll('-', ''))
 
+/** Whether the table has exactly this name. */
+export const isKnownName = (name: string): boolean => rowOf(foldSubstance(name)) !== undefined
+
 /** The row shared by all parts of a name that states one substance twice: `Paracetamol/Acetaminophen`, `Vitamin B6 (Pyridoxine)`. */
 const sharedRow = (folded: string): Row | undefined => {
   const parts = folded.split(/\/|\s\(|\)/).filter((part) => part.trim() !== '')

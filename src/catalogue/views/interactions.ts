@@ -5,6 +5,7 @@ import type { Catalogue } from '../open.ts'
 import { type Salt, saltOf } from '../query/entity.ts'
 import { type Pair, pairsOf } from '../query/interaction.ts'
 import { keep } from '../query/keep.ts'
+import { checkedSalts } from '../query/substances.ts'
 import { wordsOf } from './interaction-result.ts'
 import { linkTo, nowhere } from './links.ts'
 
@@ -14,7 +15,7 @@ import { linkTo, nowhere } from './links.ts'
  */
 const ofSet = keep(32, (catalogue, key: string): Interactions => {
   const [locale, ids, complete] = key.split(':') as [Locale, string, string]
-  const saltIds = ids === '' ? [] : ids.split('+').map(Number)
+  const saltIds = ids === '' ? [] : checkedSalts(catalogue, ids.split('+').map(Number))
   const salts = new Map(saltIds.map((id) => [id, saltOf(catalogue, id)]))
   const { pairs, total, counts } = pairsOf(catalogue, saltIds, sizes.interactions)
   return {

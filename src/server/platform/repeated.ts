@@ -1,4 +1,6 @@
 import { Cron } from 'croner'
+import { sentenceOfError } from './disk.ts'
+import type { Log } from './log.ts'
 
 export type Repeated = {
   start: () => void
@@ -45,6 +47,21 @@ export const repeated = (
       if (timer) clearInterval(timer)
       timer = null
       await running
+    },
+  }
+}
+
+/** Logs the reason of failures until the work succeeds or another reason comes: what is tried every second must not fill the log. */
+export const loggedOnce = (log: Log, message: string): { failed: (error: unknown) => void; succeeded: () => void } => {
+  let logged = ''
+  return {
+    failed: (error) => {
+      const reason = sentenceOfError(error)
+      if (reason !== logged) log.error({ err: error }, message)
+      logged = reason
+    },
+    succeeded: () => {
+      logged = ''
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Site } from '#press/site.ts'
 import type { Log } from '../platform/log.ts'
+import { loggedOnce } from '../platform/repeated.ts'
 
 /**
  * Looks for the current release of `site` at most once per turn of the event loop, and keeps the release
@@ -9,15 +10,13 @@ import type { Log } from '../platform/log.ts'
 export const cachedCatalogue = (site: Site, log: Log): Site => {
   let last: Catalogue | null = null
   let isFresh = false
-  let loggedReason = ''
+  const faults = loggedOnce(log, 'the served release cannot be opened')
   const refresh = (): void => {
     try {
       last = site.catalogue()
-      loggedReason = ''
+      faults.succeeded()
     } catch (error) {
-      const reason = String(error)
-      if (reason !== loggedReason) log.error({ err: error }, 'the served release cannot be opened')
-      loggedReason = reason
+      faults.failed(error)
     }
     isFresh = true
     setImmediate(() => {

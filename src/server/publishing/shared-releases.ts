@@ -14,7 +14,7 @@ import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
 import { sentenceOfError } from '../platform/disk.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
-import { repeated } from '../platform/repeated.ts'
+import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 import { fetchPictures, sharePictures } from './shared-pictures.ts'
 
@@ -185,17 +185,12 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
     await report('serving', null)
   }
 
-  let logged = ''
+  const faults = loggedOnce(log, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
   const check = async (): Promise<void> => {
     await checkOnce()
-    logged = ''
+    faults.succeeded()
   }
-  const failed = (error: unknown): void => {
-    const reason = sentenceOfError(error)
-    if (reason !== logged) log.error({ err: error }, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
-    logged = reason
-  }
-  const work = repeated(check, checkEveryMs, failed, afterFailureMs)
+  const work = repeated(check, checkEveryMs, faults.failed, afterFailureMs)
   return {
     isFollower,
     checkOnce,

@@ -1,7 +1,7 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
 import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
-import { repeated } from '../platform/repeated.ts'
+import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { ActiveCatalogue } from './active-catalogue.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
@@ -63,17 +63,12 @@ export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
     log.info({ withdrawn: withdraw.map(({ id }) => id), restored: restore, release: outcome.ok.release }, 'withdrawals of other servers')
   }
 
-  let logged = ''
+  const faults = loggedOnce(log, 'withdrawals of other servers cannot be published')
   const look = async (): Promise<void> => {
     await lookOnce()
-    logged = ''
+    faults.succeeded()
   }
-  const failed = (error: unknown): void => {
-    const { message } = error as Error
-    if (message !== logged) log.error({ err: error }, 'withdrawals of other servers cannot be published')
-    logged = message
-  }
-  const work = repeated(look, lookMs, failed, afterFailureMs)
+  const work = repeated(look, lookMs, faults.failed, afterFailureMs)
   return {
     lookOnce,
     start: () => {

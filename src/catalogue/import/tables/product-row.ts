@@ -3,10 +3,11 @@ import { defaultOffer } from '#model/price.ts'
 import { type SaleState, saleStateOf } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import { slugOf } from '#model/slug.ts'
-import type { Described } from '../../equality/described.ts'
+import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
+import { partsOf } from '../../substances/combinations.ts'
 import { upsert } from '../work.ts'
 
 /** Every column but `variant_id`, which the variants set. */
@@ -78,15 +79,22 @@ export type SaltNames = {
 /** The rule of a withdrawn product: it comes before what its salts say, unless the Government prohibited it. */
 const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null => (withdrawn ? { kind: 'withdrawn', ...withdrawn } : null)
 
+/**
+ * A salt as the rules see it. A combination under one name (`Co-trimoxazole 960mg`) is its parts without strengths: whether the figure is the
+ * sum or one part is not known, so such a product has no substitute, and the sale rules see every part.
+ */
+const describedSalts = (salt: DescribedSalt): DescribedSalt[] => {
+  const parts = [...new Set(salt.names.flatMap(partsOf))]
+  return parts.length === 0 ? [salt] : parts.map((part) => ({ id: salt.id, names: [part], strength: undefined }))
+}
+
 /** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
 export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
   const described: Described = {
     ...row,
-    salts: row.composition.map(({ saltId, strength }) => ({
-      id: saltId,
-      names: [names.own(saltId).toLowerCase(), ...names.all(saltId)],
-      strength,
-    })),
+    salts: row.composition.flatMap(({ saltId, strength }) =>
+      describedSalts({ id: saltId, names: [names.own(saltId).toLowerCase(), ...names.all(saltId)], strength }),
+    ),
   }
   const bySalts = saleRuleOf(described)
   const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row) ?? bySalts)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { repeated, scheduled } from '#server/platform/repeated.ts'
+import type { Log } from '#server/platform/log.ts'
+import { loggedOnce, repeated, scheduled } from '#server/platform/repeated.ts'
 
 beforeEach(() => {
   // 02:29:30 in India.
@@ -70,4 +71,15 @@ describe.each([
     state.end()
     await stopping
   })
+})
+
+it('a reason is logged once until the work succeeds or fails for another', () => {
+  const logged: unknown[] = []
+  const { failed, succeeded } = loggedOnce({ error: (about: object) => logged.push(about) } as unknown as Log, 'cannot')
+  const [full, refused] = [new Error('the disk is full'), new Error('refused')]
+  for (const error of [full, full, refused, full]) failed(error)
+  expect(logged).toEqual([{ err: full }, { err: refused }, { err: full }])
+  succeeded()
+  failed(full)
+  expect(logged).toHaveLength(4)
 })

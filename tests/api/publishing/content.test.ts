@@ -103,7 +103,12 @@ describe('edits of the served release', () => {
 
   it('a dry run may name a picture that is not uploaded yet, and a publish may not', async () => {
     const image = pictureAddress('0'.repeat(32), 400, 300, 'aabbcc')
-    const source = { edits: [{ entity: 'drugs' as const, key: [3], set: { image } }], at: new Date().toISOString(), by: 'Asha', pictures: [image] }
+    const source = {
+      edits: [{ entity: 'drugs' as const, key: [3], set: { image } }],
+      at: new Date().toISOString(),
+      by: 'Asha',
+      pictures: [image],
+    }
     const options = { dataDir: site.config.dataDir, dist, build: 'none', site: 'http://localhost', source }
     expect((await publish({ ...options, dryRun: true })).is).toBe('would-publish')
     expect((await publish({ ...options, source: { ...source, pictures: [] }, dryRun: true })).is).toBe('refused')

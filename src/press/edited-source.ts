@@ -29,6 +29,13 @@ const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' | null => {
   return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
 }
 
+/** What an import is told besides the files: the rows that are edited, and the pictures that a dry run takes as uploaded. */
+export const forImport = (source: string | EditedSource, dryRun: boolean): { edited: string[]; assumed: readonly string[] } => {
+  if (typeof source === 'string') return { edited: [], assumed: [] }
+  const edited = source.edits.map(({ entity, key }) => `${entity} ${key.join(':')}`)
+  return { edited, assumed: (dryRun && source.pictures) || [] }
+}
+
 /** The edits of rows that a withdrawal and its end make. */
 const withWithdrawals = (base: string, { edits, withdraw = [], restore = [], known = 'here' }: EditedSource): Edit[] => {
   const db = new DatabaseSync(base, { readOnly: true })

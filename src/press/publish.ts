@@ -15,7 +15,7 @@ import { Refused } from '#catalogue/import/refused.ts'
 import { clearDeadRuns, temporaryFolderIn } from '#catalogue/import/temporary.ts'
 import { pictureOf } from '#model/picture.ts'
 import { readDemandFile } from './demand.ts'
-import { type EditedSource, writeEditedSource } from './edited-source.ts'
+import { type EditedSource, forImport, writeEditedSource } from './edited-source.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
@@ -83,10 +83,7 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
       clearDeadRuns(catalogue)
       const prepared = await preparedSource(options)
       if ('outcome' in prepared) return prepared.outcome
-      const { edits, pictures = [] }: Pick<EditedSource, 'edits' | 'pictures'> =
-        typeof options.source === 'string' ? { edits: [] } : options.source
-      const assumed = options.dryRun ? pictures : []
-      const ready = { ...options, source: prepared.source, assumed, edited: edits.map(({ entity, key }) => `${entity} ${key.join(':')}`) }
+      const ready = { ...options, source: prepared.source, ...forImport(options.source, options.dryRun ?? false) }
       try {
         return await (options.dryRun ? runDry(ready) : carryOut(ready))
       } finally {

@@ -40,7 +40,7 @@ const kindMayImport: Record<ReturnType<typeof kindOf>, ReturnType<typeof kindOf>
 /** Packages that only some layers may import. A package that is not named here is free. */
 const onlyIn: { package: RegExp; layers: string[] }[] = [
   { package: /^react(-dom)?($|\/)|^@nanostores\/react$/, layers: ['islands', 'console'] },
-  { package: /^(@tanstack\/react-(query|table)|wouter)$/, layers: ['console'] },
+  { package: /^(@tanstack\/react-query|wouter)$/, layers: ['console'] },
   { package: /^node:/, layers: ['catalogue', 'press', 'server', 'scripts'] },
   { package: /^(i18next|i18next-fs-backend|astro-i18next)($|\/)/, layers: ['i18n'] },
 ]

@@ -1,22 +1,11 @@
 import { median } from '../quantile.ts'
-import type { TimedEvent, Vitals } from './vitals.ts'
+import { type TimedEvent, type Vitals, worstOf } from './vitals.ts'
 
 /** Measurements of each step of one journey, and script bytes of each page at its end. */
 export type Run = { steps: { name: string; vitals: Vitals[] }[]; scripts: Record<string, number> }
 
 /** The goals of docs/benchmarks.md. */
 export const goals = { inpMs: 100, cls: 0.02 }
-
-/** The events of one interaction: a tap has three. */
-const interactionsOf = (vitals: readonly Vitals[]): TimedEvent[][] =>
-  vitals.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
-
-const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
-  events.reduce<TimedEvent | undefined>((max, event) => (max && max.duration >= event.duration ? max : event), undefined)
-
-/** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
-const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
-  longest(interactionsOf(vitals).flatMap((events) => longest(events) ?? []))
 
 const inpOf = (vitals: readonly Vitals[]): number => worstOf(vitals)?.duration ?? 0
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -82,6 +82,17 @@ export const takeVitals = (page: Page): Promise<Vitals[]> =>
       }),
   )
 
+/** The events of one interaction: a tap has three. */
+export const interactionsOf = (vitals: readonly Vitals[]): TimedEvent[][] =>
+  vitals.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
+
+const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
+  events.reduce<TimedEvent | undefined>((max, event) => (max && max.duration >= event.duration ? max : event), undefined)
+
+/** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
+export const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
+  longest(interactionsOf(vitals).flatMap((events) => longest(events) ?? []))
+
 /** Encoded bytes of the current page's scripts, from the network or the cache. */
 export const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -1,15 +1,6 @@
 import './list.css'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  columnVisibilityFeature,
-  FlexRender,
-  type RowSelectionState,
-  rowSelectionFeature,
-  type Row as TableRow,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useState } from 'react'
+import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
@@ -43,59 +34,49 @@ type Props<Row> = {
   children?: ReactNode
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const empty: never[] = []
 
 type RowProps<Row extends object> = {
-  row: TableRow<typeof features, Row>
+  row: Row
+  id: string
+  /** Those that are shown. */
   columns: readonly Column<Row>[]
-  /** Ids of columns. */
-  hidden: readonly string[]
   href: string
   isChosen: boolean
-  canChoose: boolean
+  /** Absent where rows are not chosen. */
+  choose: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-const ListRowNow = <Row extends object>({ row, columns, href, isChosen, canChoose }: RowProps<Row>) => (
+const ListRowNow = <Row extends object>({ row, id, columns, href, isChosen, choose }: RowProps<Row>) => (
   <tr data-chosen={isChosen || undefined}>
-    {canChoose && (
+    {choose && (
       <td>
         <input
           type="checkbox"
-          aria-label={word('chooseRow', { row: row.id })}
+          aria-label={word('chooseRow', { row: id })}
           checked={isChosen}
-          onChange={row.getToggleSelectedHandler()}
+          onChange={({ target }) => choose(id, target.checked)}
         />
       </td>
     )}
-    {row.getVisibleCells().map((cell) => {
-      const isFirst = cell.column.id === columns[0]?.id
-      return (
-        <td key={cell.id} data-name={isFirst ? undefined : columns.find(({ id }) => id === cell.column.id)?.name}>
-          {isFirst ? (
-            <Link data-row href={href}>
-              <FlexRender cell={cell} />
-            </Link>
-          ) : (
-            <FlexRender cell={cell} />
-          )}
+    {columns.map((column, nth) =>
+      nth === 0 ? (
+        <td key={column.id}>
+          <Link data-row href={href}>
+            {column.cell(row)}
+          </Link>
         </td>
-      )
-    })}
+      ) : (
+        <td key={column.id} data-name={column.name}>
+          {column.cell(row)}
+        </td>
+      ),
+    )}
   </tr>
 )
 
 /** A row of a list, drawn anew only when something of it has changed: on a slow computer twenty rows take longer than what changed. */
-const ListRow = memo(
-  ListRowNow,
-  (one, other) =>
-    one.row.original === other.row.original &&
-    one.columns === other.columns &&
-    one.hidden === other.hidden &&
-    one.href === other.href &&
-    one.isChosen === other.isChosen &&
-    one.canChoose === other.canChoose,
-) as typeof ListRowNow
+const ListRow = memo(ListRowNow) as typeof ListRowNow
 
 /** How often rows that came since are counted. */
 const freshMs = 15_000
@@ -113,6 +94,8 @@ export const List = <Row extends object>(props: Props<Row>) => {
   const columnMenu = useId()
   const queries = useQueryClient()
   const current = query(page)
+  // Asked for before the list is drawn for its filter, not after.
+  usePrefetchQuery(current)
   const shown = useQuery({
     ...current,
     placeholderData: keepPreviousData,
@@ -130,23 +113,19 @@ export const List = <Row extends object>(props: Props<Row>) => {
     refetchInterval: freshMs,
   })
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
-  const [chosen, setChosen] = useState<RowSelectionState>({})
+  const [chosen, setChosen] = useState<readonly string[]>(empty)
   const newest = latest.dataUpdatedAt > shown.dataUpdatedAt ? latest.data : shown.data
   const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, newest?.rows ?? empty)
-  const definitions = useMemo(
-    () => columns.map(({ id, name: header, cell }) => ({ id, header, cell: ({ row }: { row: { original: Row } }) => cell(row.original) })),
-    [columns],
+  const visible = useMemo(() => columns.filter(({ id }, nth) => nth === 0 || !hidden.includes(id)), [columns, hidden])
+  const choose = useCallback(
+    (id: string, isChosen: boolean): void =>
+      setChosen((before) => (isChosen ? [...before.filter((one) => one !== id), id] : before.filter((one) => one !== id))),
+    [],
   )
-  const table = useTable({
-    features,
-    data: rows,
-    columns: definitions,
-    getRowId: idOf,
-    state: { rowSelection: chosen, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
-    onRowSelectionChange: setChosen,
-  })
-  const ids = Object.keys(chosen).filter((id) => chosen[id])
-  const clear = (): void => setChosen({})
+  const pageIds = rows.map(idOf)
+  const choosePage = (isChosen: boolean): void =>
+    setChosen((before) => [...before.filter((id) => !pageIds.includes(id)), ...(isChosen ? pageIds : [])])
+  const clear = (): void => setChosen(empty)
   return (
     <>
       <div className="row">
@@ -172,10 +151,10 @@ export const List = <Row extends object>(props: Props<Row>) => {
       <Fault error={shown.error} retry={() => void shown.refetch()} />
       {!shown.data && !shown.error && <p className="wait">{say('loading')}</p>}
       {shown.data && <p role="status">{shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}</p>}
-      {bulk && ids.length > 0 && (
-        <section className="row" aria-label={word('chosen', { count: ids.length })}>
-          <b>{word('chosen', { count: ids.length })}</b>
-          {bulk(ids, clear)}
+      {bulk && chosen.length > 0 && (
+        <section className="row" aria-label={word('chosen', { count: chosen.length })}>
+          <b>{word('chosen', { count: chosen.length })}</b>
+          {bulk(chosen, clear)}
           <button type="button" onClick={clear}>
             {word('clear')}
           </button>
@@ -194,38 +173,39 @@ export const List = <Row extends object>(props: Props<Row>) => {
           <table>
             <caption>{label}</caption>
             <thead>
-              {table.getHeaderGroups().map((group) => (
-                <tr key={group.id}>
-                  {bulk && (
-                    <th scope="col" data-name={word('choosePage')}>
-                      <input
-                        type="checkbox"
-                        aria-label={word('choosePage')}
-                        checked={table.getIsAllRowsSelected()}
-                        onChange={table.getToggleAllRowsSelectedHandler()}
-                      />
-                    </th>
-                  )}
-                  {group.headers.map((header) => (
-                    <th key={header.id} scope="col">
-                      <table.FlexRender header={header} />
-                    </th>
-                  ))}
-                </tr>
-              ))}
+              <tr>
+                {bulk && (
+                  <th scope="col" data-name={word('choosePage')}>
+                    <input
+                      type="checkbox"
+                      aria-label={word('choosePage')}
+                      checked={pageIds.every((id) => chosen.includes(id))}
+                      onChange={({ target }) => choosePage(target.checked)}
+                    />
+                  </th>
+                )}
+                {visible.map((column) => (
+                  <th key={column.id} scope="col">
+                    {column.name}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
-              {table.getRowModel().rows.map((row) => (
-                <ListRow
-                  key={row.id}
-                  row={row}
-                  columns={columns}
-                  hidden={hidden}
-                  href={href(row.original)}
-                  isChosen={row.getIsSelected()}
-                  canChoose={bulk !== undefined}
-                />
-              ))}
+              {rows.map((row) => {
+                const id = idOf(row)
+                return (
+                  <ListRow
+                    key={id}
+                    row={row}
+                    id={id}
+                    columns={visible}
+                    href={href(row)}
+                    isChosen={chosen.includes(id)}
+                    choose={bulk && choose}
+                  />
+                )
+              })}
             </tbody>
           </table>
         </div>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
@@ -13,7 +13,7 @@ import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
 import { moneyBack, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
-import { orderQuery } from './queries.ts'
+import { type OrderRow, orderQuery, rowOf } from './queries.ts'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -76,10 +76,44 @@ const History = ({ of }: { of: AdminOrder }) => (
   </section>
 )
 
+/** What the list told of an order, while the order is read: nothing can be done with it yet. */
+const FromList = ({ of }: { of: OrderRow }) => (
+  <>
+    <h1>
+      {of.orderId} <span className="tag">{say(`state_${of.state}`)}</span>
+    </h1>
+    <p className="soft">{when(of.placedAt)}</p>
+    <section className="panel" aria-label={say('order')} aria-busy>
+      <p className="wait">{say('loading')}</p>
+      <dl className="facts">
+        <div>
+          <dt>{say('amount')}</dt>
+          <dd>₹{of.orderAmount}</dd>
+        </div>
+        <div>
+          <dt>{say('payment')}</dt>
+          <dd>
+            {say(`method_${of.paymentMethod}`)} · {say(`paid_${of.paymentState}`)}
+          </dd>
+        </div>
+        <div>
+          <dt>{say('lines')}</dt>
+          {of.orderItems.map(({ productName }, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a list have no ids and are not moved
+            <dd key={nth}>{productName}</dd>
+          ))}
+        </div>
+      </dl>
+    </section>
+  </>
+)
+
 /** An order: its parcels and lines, money, prescriptions, messages, notes and history, and what can be done now. */
 export const OrderScreen = ({ id, me }: Props) => {
   const queries = useQueryClient()
   const query = orderQuery(id)
+  // Asked for before what the list knows is drawn, not after.
+  usePrefetchQuery(query)
   const { data, error, refetch } = useQuery(query)
   if (!data && error)
     return (
@@ -88,7 +122,10 @@ export const OrderScreen = ({ id, me }: Props) => {
         <Fault error={error} retry={() => void refetch()} />
       </>
     )
-  if (!data) return <p className="wait">{say('loading')}</p>
+  if (!data) {
+    const row = rowOf(queries, id)
+    return row ? <FromList of={row} /> : <p className="wait">{say('loading')}</p>
+  }
   const { order } = data
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)

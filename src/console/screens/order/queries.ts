@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
@@ -22,3 +23,10 @@ export const ordersQuery = (filters: Filters, pageNumber: number) => ({
     return { rows, total, hasMore }
   },
 })
+
+/** The order as the list that was read last has it, which may be older than the order. */
+export const rowOf = (queries: QueryClient, id: string): OrderRow | undefined => {
+  const lists = queries.getQueryCache().findAll({ queryKey: ['orders'] })
+  const pages = lists.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).map(({ state }) => state.data)
+  return (pages as (Page<OrderRow> | undefined)[]).flatMap((page) => page?.rows ?? []).find(({ orderId }) => orderId === id)
+}

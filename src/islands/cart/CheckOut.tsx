@@ -7,7 +7,6 @@ import type { CallFailure } from '#client/http/call.ts'
 import { $place } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { openOverlay } from '../open-overlay.ts'
-import { Errors } from '../parts/Errors.tsx'
 import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
@@ -40,7 +39,13 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
       <button type="button" className="button button-main wide" disabled={busy || couponBusy || isWaiting} onClick={() => void go()}>
         {busy ? t('cart:checking') : t('cart:checkout')}
       </button>
-      <Errors texts={inTheWay} />
+      {inTheWay.length > 0 && (
+        <div className="note note-danger" role="alert">
+          {inTheWay.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { CheckoutT } from '../checkout/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
-import { Nothing } from '../parts/Nothing.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }
@@ -23,7 +22,7 @@ export const PrescriptionList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && <Nothing drawing="draw-shelf" text={t('checkout:noPrescriptions')} />}
+      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('checkout:noPrescriptions')}</p>}
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>

@@ -119,8 +119,6 @@ test('shows a new customer that nothing is there yet, with a drawing and the nex
   await page.goto(paths.wallet())
   await expect(empty.getByText('Nothing has come into the wallet yet.')).toBeVisible()
   await expect(next).toBeVisible()
-  await page.goto(paths.prescriptions())
-  await expect(empty.getByText('You have no prescriptions here yet.')).toBeVisible()
   await page.goto(paths.addresses())
   await expect(empty.getByText('You have no addresses here yet.')).toBeVisible()
 })

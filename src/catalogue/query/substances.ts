@@ -130,7 +130,7 @@ const hasFactsSql = `SELECT 1 FROM salt WHERE id = ?1 AND covered = 1 UNION ALL 
   UNION ALL SELECT 1 FROM interaction WHERE salt_b = ?1 UNION ALL SELECT 1 FROM salt_note WHERE salt_id = ?1 LIMIT 1`
 
 /**
- * The salts to check for those of a product, ascending: a combination under one name is its parts, so that it says the same as its parts do
+ * The salts to check for those of a product, in their order: a combination under one name is its parts, so that it says the same as its parts do
  * by themselves. It stays beside them where the data says something of the combination itself.
  */
 export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): number[] => {
@@ -140,7 +140,7 @@ export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): 
     if (own === undefined) return [saltId]
     return catalogue.sql(hasFactsSql).get(saltId) === undefined ? own : [saltId, ...own]
   })
-  return [...new Set(checked)].sort((a, b) => a - b)
+  return [...new Set(checked)]
 }
 
 /** The combinations of a release that have one of these salts as a part. */

@@ -10,6 +10,7 @@ const project = (
     name,
     include: [`tests/${name}/**/*.test.ts`],
     ...options,
+    setupFiles: ['tests/support/restore.ts'],
     globalSetup: ['tests/support/run-folder.ts', ...(options.globalSetup ?? [])],
   },
 })
@@ -23,11 +24,11 @@ export default defineConfig({
     // Vitest leaves one core to itself; many of these tests wait for a disk, and on two cores that would be one at a time.
     maxWorkers: availableParallelism(),
     projects: [
-      // They only read files, so they share what they load: half of the time is loading.
+      // The files of a worker share the modules that they load: half of the time was loading.
       project('rules', { testTimeout: 20_000, isolate: false }),
-      project('unit', { testTimeout: patience(20_000) }),
-      project('storage', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
-      project('api', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('unit', { testTimeout: patience(20_000), isolate: false }),
+      project('storage', { testTimeout: patience(60_000), isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('api', { testTimeout: patience(60_000), isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
       // Built pages and presses: each file uses every core, so one file at a time; the first waits for the templates.
       project('build', { testTimeout: patience(240_000), hookTimeout: 240_000, fileParallelism: false }),
     ],

@@ -16,8 +16,9 @@ beforeEach(async () => {
   shouldAskOptIn = (await import('#client/session/opt-in.ts')).shouldAskOptIn
 })
 afterEach(() => {
-  vi.useRealTimers()
+  // The stubs first: the clock they stand before is the fake one.
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const shows = (opt_in_show: boolean) => browser.replies.push({ body: { status: 0, opt_in_show } })

@@ -7,7 +7,6 @@ import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(smallExport())
 const at = (query: string): SearchView => viewAt(catalogue, 'search', `/search/all?${query}`)
-const namesOf = (view: SearchView) => view.products.items.map(({ name }) => name)
 const facet = (view: SearchView, of: SearchView['filters'][number]['facet']) => view.filters.find((one) => one.facet === of)?.values ?? []
 
 describe('the page of a search', () => {

@@ -2,7 +2,6 @@ import { expect, type Page } from 'playwright/test'
 import { limits } from '#model/limits.ts'
 import { paths } from '#paths.ts'
 import { becomeCustomer, ordered, plain } from '../../support/customer.ts'
-import { openCart } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
 const message = (page: Page, tone: string) => page.locator(`.message-${tone}`)
@@ -39,21 +38,23 @@ test.describe('the snackbar', () => {
 test.describe('the errors of a call', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('shows an error for 5 s', async ({ page }) => {
-    await becomeCustomer(page, 'toast@nuskha.example', { address: true })
+  /** The server cannot remove an address. */
+  const failToRemove = async (page: Page, email: string) => {
+    await becomeCustomer(page, email, { address: true })
     await page.clock.install()
     await page.route('**/api/v3/removeAddress', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto(paths.addresses())
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(message(page, 'alerts')).toHaveText('Request Failed')
+  }
+
+  test('shows an error for 5 s', async ({ page }) => {
+    await failToRemove(page, 'toast@nuskha.example')
     await goesAfter(page, 'alerts', limits.alertMs)
   })
 
   test('keeps an error while it is read, and restarts its time afterwards', async ({ page }) => {
-    await page.clock.install()
-    await openCart(page)
-    await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'no' }))
-    await page.getByRole('button', { name: 'Checkout' }).click()
+    await failToRemove(page, 'toast-read@nuskha.example')
     await message(page, 'alerts').hover()
     await page.clock.fastForward(2 * limits.alertMs)
     await expect(message(page, 'alerts')).toBeVisible()

@@ -28,7 +28,8 @@ export default defineConfig({
       project('rules', { testTimeout: 20_000, isolate: false }),
       project('unit', { testTimeout: patience(20_000), isolate: false }),
       project('storage', { testTimeout: patience(60_000), isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
-      project('api', { testTimeout: patience(60_000), isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
+      // Each in a process of its own: listeners of @hono/node-server replace the global `Response`.
+      project('api', { testTimeout: patience(60_000), globalSetup: ['tests/support/postgres-once.ts'] }),
       // Built pages and presses: each file uses every core, so one file at a time; the first waits for the templates.
       project('build', { testTimeout: patience(240_000), hookTimeout: 240_000, fileParallelism: false }),
     ],

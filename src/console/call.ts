@@ -37,13 +37,15 @@ export const setCsrf = (token: string | null): void => {
 
 const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/api/ops/me/session' }
 
+const keyHeader = (kept: { key: string } | null): Record<string, string> => (kept ? { 'idempotency-key': kept.key } : {})
+
 const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
   if (route.method === 'GET') return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
-  const { key, end } = await keyOf(addressOf(route, sent.params), sent)
+  const kept = await keyOf(addressOf(route, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
-  const reply = await call<Of>(route, sent, { headers: { ...headers, 'idempotency-key': key }, signsIn: false, timeout: 'none' })
-  end(reply)
+  const reply = await call<Of>(route, sent, { headers: { ...headers, ...keyHeader(kept) }, signsIn: false, timeout: 'none' })
+  kept?.end(reply)
   return resultOf(reply, route.path)
 }
 
@@ -75,17 +77,17 @@ export const send = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: 
 /** Sends a file as the body of a call. Throws a `CallFault`. */
 export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, file: Blob, type: string): Promise<Result<Of>> => {
   if (csrf === null) csrf = (await ask(session, {})).csrf
-  const { key, end } = await keyOf(route.path, [file instanceof File ? [file.name, file.lastModified] : null, file.size, type])
+  const kept = await keyOf(route.path, [file instanceof File ? [file.name, file.lastModified] : null, file.size, type])
   const headers = {
     Accept: 'application/json',
     'Accept-Language': pageLocale(),
     'Content-Type': type,
     'x-csrf-token': csrf,
-    'idempotency-key': key,
+    ...keyHeader(kept),
   }
   const reply = await fetch(route.path, { method: route.method, headers, body: file })
     .then(async (response) => readReply<Of>(await response.json(), response.status, { signsIn: false }))
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
-  end(reply)
+  kept?.end(reply)
   return resultOf(reply, route.path)
 }

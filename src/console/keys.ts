@@ -20,9 +20,13 @@ const isAnswered = (reply: CallResult<Endpoint>): boolean => {
 /**
  * The idempotency key of a change. Until it is answered the key stays in this tab, under a digest of what is sent: who presses again after a lost
  * reply or a reload repeats the same call, which does nothing twice. An answer ends all keys of the address, because what was sent to it
- * before may be wanted anew.
+ * before may be wanted anew. Null where the page has no cryptography, as over plain HTTP on a host that is not this machine.
  */
-export const keyOf = async (address: string, sent: unknown): Promise<{ key: string; end: (reply: CallResult<Endpoint>) => void }> => {
+export const keyOf = async (
+  address: string,
+  sent: unknown,
+): Promise<{ key: string; end: (reply: CallResult<Endpoint>) => void } | null> => {
+  if (!isSecureContext) return null
   const own = `${prefix}${address} `
   const name = own + (await digestOf(JSON.stringify(sent)))
   const key = sessionStorage.getItem(name) ?? crypto.randomUUID()

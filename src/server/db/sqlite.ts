@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDriver, type SqliteStatement } from 'kysely'
 import { keepPrivate } from '../platform/private-file.ts'
+import { groupCommit } from './group-commit.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
 import { openReadConnection } from './read-connection.ts'
 import { WaitingDriver } from './sqlite-driver.ts'
@@ -95,13 +96,7 @@ export const openSqlite = (file: string, onQuery?: OnQuery, maxBusyMs = busyMs):
     dialect: new TransactionalDialect(adapt(raw, reads.renew), maxBusyMs),
     ...(onQuery && { log: queriedBy(onQuery) }),
   })
-  // Kysely wakes every waiting caller each time its one connection is free: fifty callers would wake 2,500 times.
-  let last: Promise<unknown> = Promise.resolve()
-  const inTransaction: Storage['inTransaction'] = (run) => {
-    const mine = last.then(() => db.transaction().execute(run))
-    last = mine.catch(() => {})
-    return mine
-  }
+  const inTransaction = groupCommit(db, raw)
   return {
     engine: 'sqlite',
     db,

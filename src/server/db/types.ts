@@ -117,7 +117,7 @@ export type Tables = AccountTables &
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>
 
-type InTransaction = <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
+export type InTransaction = <Result>(run: (db: Db) => Promise<Result>) => Promise<Result>
 
 /** An open database. */
 export type Storage = {

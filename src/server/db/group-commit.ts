@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Kysely } from 'kysely'
+import type { InTransaction, Tables } from './types.ts'
+
+/** The transactions of one commit at most: another process waits for the lock of writing that long. */
+const maxGroup = 64
+
+type Waiting = { run: (db: Kysely<Tables>) => Promise<unknown>; settle: (result: Promise<unknown>) => void }
+
+/**
+ * Runs transactions one after another, and commits those that arrived in one turn of the event loop together: a commit waits for the disk, which takes
+ * longer than what most of them do. Each has a savepoint of its own, so an error undoes only its own changes, and each resolves or rejects after the
+ * commit (docs/decisions/0071).
+ */
+export const groupCommit = (db: Kysely<Tables>, raw: DatabaseSync): InTransaction => {
+  const savepoint = raw.prepare('savepoint change')
+  const undo = raw.prepare('rollback to change')
+  const release = raw.prepare('release change')
+  const waiting: Waiting[] = []
+  let isRunning = false
+
+  const runGroup = async (group: readonly Waiting[]): Promise<void> => {
+    const results: Promise<unknown>[] = []
+    const commit = db.transaction().execute(async (transaction) => {
+      for (const { run } of group) {
+        savepoint.run()
+        const result = (async () => await run(transaction))()
+        results.push(result)
+        try {
+          await result
+        } catch (error) {
+          // A full disk ends the whole transaction by itself.
+          if (!raw.isTransaction) throw error
+          undo.run()
+        }
+        release.run()
+      }
+    })
+    await commit.catch(() => {})
+    for (const [nth, { settle }] of group.entries()) settle(commit.then(() => results[nth]))
+  }
+
+  const runAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+      await runGroup(waiting.splice(0, maxGroup))
+    }
+    isRunning = false
+  }
+
+  return <Result>(run: (db: Kysely<Tables>) => Promise<Result>) =>
+    new Promise<Result>((resolve) => {
+      waiting.push({ run, settle: (result) => resolve(result as Promise<Result>) })
+      if (isRunning) return
+      isRunning = true
+      void runAll()
+    })
+}

@@ -44,11 +44,12 @@ export const isNarrowGroup = (substitution: string): boolean => substitution.sta
 /** Forms applied to the skin or the eye, from which the blood level of a substance stays insignificant. */
 const local: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
 
+/** Whether what a product contains reaches the blood in an amount that counts. */
+export const isAbsorbed = ({ form, route }: Pick<Described, 'form' | 'route'>): boolean =>
+  !local.includes(form) && (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal')
+
 /** Whether a product has a narrow therapeutic index: only the doctor may change it. */
-export const isNarrow = ({ form, route, salts }: Pick<Described, 'form' | 'route' | 'salts'>): boolean =>
-  !local.includes(form) &&
-  (route === undefined || route === 'oral' || route === 'injected' || route === 'rectal') &&
-  salts.some(({ names }) => isNarrowIndex(names))
+export const isNarrow = (product: Described): boolean => isAbsorbed(product) && product.salts.some(({ names }) => isNarrowIndex(names))
 
 const saltsOf = ({ salts }: Described, keyOf: (salt: Described['salts'][number]) => string | null): string | null => {
   const keys = salts.map((salt) => [salt.id, keyOf(salt)] as const)

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openCatalogue } from '#catalogue/open.ts'
+import { hasNarrowIndex } from '#catalogue/query/narrow-index.ts'
 import { exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -56,5 +58,20 @@ describe('an export that calls everything lawful', () => {
     const narrow = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: ['Warfarin'] } : salt))
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r3', rows(narrow)), { base: first }))
     expect(String(query(file, 'SELECT substitution FROM product WHERE id = 93')[0]?.substitution)).toMatch(/^narrow /)
+  })
+
+  // Seen red without the parts of a combination.
+  it('a product is of a narrow index by another name of its salt, and by a part of a combination', async () => {
+    const isNarrow = async (id: string, synonym: string) => {
+      const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: [synonym] } : salt))
+      const { file } = imported(await importInto(folder, await exportOf(folder, id, rows(renamed)), { base: first }))
+      const catalogue = openCatalogue(file)
+      const found = hasNarrowIndex(catalogue, 93)
+      catalogue.close()
+      return found
+    }
+    expect(await isNarrow('r4', 'Warfarin')).toBe(true)
+    expect(await isNarrow('r5', 'Phenytoin and phenobarbital')).toBe(true)
+    expect(await isNarrow('r6', 'Amiloride and furosemide')).toBe(false)
   })
 })

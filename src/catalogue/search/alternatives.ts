@@ -12,7 +12,7 @@ import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
-import { plansOf, understand } from './understand-query.ts'
+import { plansOf, type Understood, understand } from './understand-query.ts'
 import { isIndexed } from './word-frequency.ts'
 
 /** Each word after the first doubtful one contributes at most this many readings at once. */
@@ -80,6 +80,13 @@ const maxAliases = 2
 const manySlots = 3
 const readingsOfMany = 2
 
+const isEmergency = ({ need, advice }: Understood): boolean => need?.need.advice === 'emergency' || advice === 'emergency'
+
+const shortWord = 5
+/** A medicine shown beside its other spelling harms less than an alarm at "leading" (bleeding), so what names an emergency is held nearer. */
+const mayBeEmergency = ({ script, words: [word = ''] }: Slot, { cost, begun }: Correction): boolean =>
+  begun ? word.length >= shortWord : cost <= (script === 'latin' && word.length <= shortWord ? 0.5 : 1)
+
 const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
   const first = read.findIndex((found) => found.length > 0)
   if (first === -1) return []
@@ -105,6 +112,7 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     }
     if (aliases++ >= maxAliases) return []
     const understood = understand(catalogue, text)
+    if (isEmergency(understood) && [...all].some(([index, other]) => !mayBeEmergency(query.slots[index] as Slot, other))) return []
     return [{ ...same, plans: plansOf(catalogue, understood, filters), understood }]
   })
 }

@@ -118,26 +118,38 @@ const indian = `
   मंदिर मसाला मस्जिद मौसम मेला मेज मेज़ मेहंदी मिठाई मिट्टी मोबाइल मोर मोमबत्ती मूंगफली नान नाग नदी नाना नानी नमस्ते नौकरी नींबू पानी पान पढ़ाई पहाड़ पकोड़ा पगड़ी पालक पनीर
   पंखा पराठा पर्दा परिवार पतंग पत्नी पति फूल फल पुलाव पूरी पुस्तक राजा राखी रंगोली रानी रसगुल्ला रसोई रास्ता रिक्शा रोटी सब्जी सड़क समोसा समुद्र संगीत साड़ी शादी शेर
   शहर सोना सूरज तबला ताला तारा तरबूज तिरंगा तितली टोपी तोता विद्यालय यार जमीन जिंदगी ज़िंदगी चाय सिनेमा क्रिकेट फुटबॉल कंप्यूटर लैपटॉप स्कूल कॉलेज ट्रेन टिकट बस
-  कार साइकिल स्कूटर टीवी कैमरा पिज्जा बर्गर चॉकलेट होटल ऑफिस अखबार टेलीविजन हवाई जहाज
+  उनका उनके उनकी चेहरा चेहरे फ़र्क फर्क सेमी हिस्सा हिस्से भूसी तेलकट साइट्रिक सायट्रिक कार साइकिल स्कूटर टीवी कैमरा पिज्जा बर्गर चॉकलेट होटल ऑफिस अखबार टेलीविजन हवाई जहाज
   माणूस आंबा पाऊस बाजारपेठ माकड बहीण भाऊ वीज मांजर चंद्र सुरी तांदूळ चिमणी पत्र चोर सुट्टी आजोबा आजी दार शिंपी मित्र दुकान नवरी जग गाडी गाणे गाव ऊस गहू घड्याळ
   घोडा हत्ती वारा होळी प्राणी जादू झेंडा तलाव झोका बूट कागद गोष्ट पेन खोली बांगडी कपडे कावळा केळी खेळ शेत खिडकी खेळणी आनंद शेतकरी पुस्तक कुत्रा खुर्ची मुलगा मुलगी लाडू
   मासा मैदान लोणी देऊळ हवामान जत्रा टेबल माती मोर नदी नमस्कार नोकरी लिंबू पाणी अभ्यास डोंगर पंखा पडदा कुटुंब बायको नवरा फूल फळ राणी रांगोळी स्वयंपाक रस्ता भाकरी
   भाजी समुद्र लग्न सिंह शहर सोने सूर्य कुलूप फुलपाखरू पोपट शाळा जमीन आयुष्य चहा सिनेमा शाळेत वडापाव मिसळ
-  માણસ કેરી આકાશ બટાકા ઈંડું દ્રાક્ષ બગીચો બજાર વરસાદ વાંદરો બહેન ભાઈ વીજળી બિલાડી પથારી ચાંદ છરી ચંપલ ચોખા ચકલી પત્ર ચોર રજા દાદા દાદી દરવાજો દરજી દેશ ધરતી
+  ઊંચા ઊંચાઈ ઊંચો લખવા સાંજ સાંજે સેમી ખોલેલા બેસી ભૂસી સાઇટ્રિક ઊંચાઈએ માણસ કેરી આકાશ બટાકા ઈંડું દ્રાક્ષ બગીચો બજાર વરસાદ વાંદરો બહેન ભાઈ વીજળી બિલાડી પથારી ચાંદ છરી ચંપલ ચોખા ચકલી પત્ર ચોર રજા દાદા દાદી દરવાજો દરજી દેશ ધરતી
   ઢોલ દિવાળી મિત્ર દુકાન કન્યા દુનિયા ગાડી ગીત ગધેડો ગામ ગાય શેરડી ઘઉં ઘડિયાળ ઘર ઘોડો ગુલાબ હાથી હવા હોળી ઇનામ પ્રાણી જાદુ જંગલ ખિસ્સું ધ્વજ તળાવ હીંચકો જૂતા કબૂતર
   કાગળ વાર્તા કાલે કલમ ઓરડો બંગડી કપડાં કાગડો કેળું રમત ખેતર ખીચડી બારી રમકડું ખુશી ખેડૂત ચોપડી પુસ્તક કૂતરો ખુરશી છોકરો છોકરી લાડુ માછલી મેદાન મકાન માખણ મંદિર મસાલો
   હવામાન મેળો ટેબલ મીઠાઈ માટી મોબાઇલ મોર નદી નાના નાની નમસ્તે નોકરી લીંબુ પાણી અભ્યાસ પર્વત પંખો પરિવાર પતંગ પત્ની ફૂલ ફળ રાજા રાણી રંગોળી રસોડું રસ્તો રિક્ષા રોટલી
   શાક સડક સમુદ્ર સંગીત સાડી લગ્ન સિંહ શહેર સોનું સૂરજ તાળું તારો તરબૂચ પતંગિયું ટોપી પોપટ શાળા જમીન જિંદગી ચા સિનેમા ક્રિકેટ ઢોકળા ફાફડા થેપલા
-  మనిషి మామిడి ఆకాశం బంగాళాదుంప గుడ్డు ద్రాక్ష తోట బజారు వర్షం కోతి సోదరి సోదరుడు కరెంటు పిల్లి బిర్యానీ మంచం చంద్రుడు కత్తి చెప్పులు బియ్యం పక్షి ఉత్తరం దొంగ సెలవు తాత
+  ఉంచే ఉన్నాక పోయాయి హెచ్ మనిషి మామిడి ఆకాశం బంగాళాదుంప గుడ్డు ద్రాక్ష తోట బజారు వర్షం కోతి సోదరి సోదరుడు కరెంటు పిల్లి బిర్యానీ మంచం చంద్రుడు కత్తి చెప్పులు బియ్యం పక్షి ఉత్తరం దొంగ సెలవు తాత
   అవ్వ తలుపు దేశం భూమి దీపావళి స్నేహితుడు దుకాణం పెళ్లికూతురు ప్రపంచం బండి పాట గాడిద ఊరు ఆవు చెరకు గోధుమ గడియారం ఇల్లు గుర్రం గులాబీ ఏనుగు గాలి హోలీ బహుమతి జంతువు మాయ
   అడవి జేబు జెండా చెరువు ఊయల బూట్లు పావురం కాగితం కథ రేపు కలం గది గాజులు బట్టలు కాకి అరటి ఆట పొలం కిటికీ బొమ్మ సంతోషం రైతు పుస్తకం కుక్క కుర్చీ అబ్బాయి అమ్మాయి లడ్డు చేప
   మైదానం వెన్న గుడి వాతావరణం జాతర బల్ల మిఠాయి మట్టి మొబైల్ నెమలి నది నమస్తే ఉద్యోగం నిమ్మ నీరు చదువు కొండ పంకా కుటుంబం గాలిపటం భార్య పువ్వు పండు రాజు రాణి ముగ్గు వంటగది దారి రిక్షా
   రొట్టె కూరగాయలు రోడ్డు సముద్రం సంగీతం చీర పెళ్లి సింహం నగరం బంగారం సూర్యుడు తాళం నక్షత్రం పుచ్చకాయ సీతాకోకచిలుక టోపీ చిలుక పాఠశాల జీవితం టీ సినిమా క్రికెట్ పిజ్జా ఇడ్లీ దోస
-  மனிதன் மாம்பழம் வானம் உருளைக்கிழங்கு முட்டை திராட்சை தோட்டம் சந்தை மழை குரங்கு சகோதரி சகோதரன் மின்சாரம் பூனை பிரியாணி படுக்கை நிலா கத்தி செருப்பு அரிசி பறவை கடிதம் திருடன் விடுமுறை
+  சேமிக்க பார்லி கோளாறு மனிதன் மாம்பழம் வானம் உருளைக்கிழங்கு முட்டை திராட்சை தோட்டம் சந்தை மழை குரங்கு சகோதரி சகோதரன் மின்சாரம் பூனை பிரியாணி படுக்கை நிலா கத்தி செருப்பு அரிசி பறவை கடிதம் திருடன் விடுமுறை
   தாத்தா பாட்டி கதவு நாடு பூமி தீபாவளி நண்பன் கடை மணமகள் உலகம் வண்டி பாட்டு கழுதை ஊர் பசு கரும்பு கோதுமை கடிகாரம் வீடு குதிரை ரோஜா யானை காற்று பரிசு விலங்கு மந்திரம் காடு பை கொடி
   ஏரி ஊஞ்சல் காலணி புறா காகிதம் கதை நாளை பேனா அறை வளையல் துணி காகம் வாழைப்பழம் விளையாட்டு வயல் ஜன்னல் பொம்மை மகிழ்ச்சி விவசாயி புத்தகம் நாய் நாற்காலி பையன் பெண் லட்டு மீன் மைதானம்
   வெண்ணெய் கோவில் வானிலை திருவிழா மேசை இனிப்பு மண் மொபைல் மயில் ஆறு வணக்கம் வேலை எலுமிச்சை தண்ணீர் படிப்பு மலை விசிறி குடும்பம் பட்டம் மனைவி பூ பழம் ராஜா ராணி கோலம் சமையலறை பாதை
   ரொட்டி காய்கறி சாலை கடல் இசை புடவை திருமணம் சிங்கம் நகரம் தங்கம் சூரியன் பூட்டு நட்சத்திரம் தர்பூசணி வண்ணத்துப்பூச்சி தொப்பி கிளி பள்ளி வாழ்க்கை தேநீர் சினிமா கிரிக்கெட் இட்லி தோசை
+`
+
+/**
+ * Words of everyday life that are a mistake or two from the name of an emergency. Alone they mean themselves; beside the other words of such a
+ * name they are its misspelling: "brain strike".
+ */
+const nearEmergencies = `
+  append appended appending appendage babies babys beading bleating bristle caking cheeking chemically chowing cocking coking cooking enchain feinted fruitless prattle bleeping blending blessing blinding bloodless bloodying blooding bosh braiding brainpower
+  breading breeding brooding choler comical cooler deliveryman electro everyday fasting feinting fending finding fitting funding leading maiming meaning meaningless
+  mining mooning necktie over overall overdone overdue overhead override overrode pleading pointing rabbi raffish rape robe rube ruby rubies rubbish scan seaside shin
+  shun soonest stoke stoked stork streak strike striking strobe strode stroked stroking strove subside sunniest tainting unchain weirdo
+  atma haj haji jahaaj jahaj jahan jahaz johar johari laakh lahar lakha lakshya larva mahar mehar nahar pahar sahar sahara sehar sehra sehri sehari shahar shekhar zafar zeera nagina parali
 `
 
 const listed = (text: string): string[] => text.trim().split(/\s+/)
@@ -146,11 +158,18 @@ const everyday: ReadonlySet<string> = new Set([
   ...listed(goods),
   ...listed(english),
   ...listed(hinglish),
+  ...listed(nearEmergencies),
   ...listed(indian).map((word) => latin(tidy(word))),
 ])
 
+const ofEmergencies: ReadonlySet<string> = new Set(listed(nearEmergencies))
+const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(word) || (word.endsWith('s') && words.has(word.slice(0, -1)))
+
+/** Whether a word in Latin letters is of everyday life but for a mistake the name of an emergency. */
+export const resemblesEmergency = (word: string): boolean => isIn(ofEmergencies, word)
+
 /** Whether a word in Latin letters is an everyday word or the plural of one. */
-export const isEveryday = (word: string): boolean => everyday.has(word) || (word.endsWith('s') && everyday.has(word.slice(0, -1)))
+export const isEveryday = (word: string): boolean => isIn(everyday, word)
 
 /** How the goods without a known composition sound: in another script a resembling medicine is no answer to them (ज़िंकोविट, Zincovit). */
 export const soundsOfGoods: readonly string[] = listed(goods).flatMap(soundsOf)

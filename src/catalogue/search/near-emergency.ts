@@ -1,4 +1,5 @@
 import { distance } from './edit-distance.ts'
+import { resemblesEmergency } from './everyday-words.ts'
 import { isAside, type NeedMatch, needPhrases, wordsThatMatter } from './need-match.ts'
 import { latin } from './transliterate.ts'
 
@@ -10,6 +11,8 @@ const minLetters = 6
 /** From this length on a phrase may have a mistake and a half, as two words do: "hart atack". */
 const longLetters = 10
 const mistakes = (letters: string): number => (letters.length >= longLetters ? 1.5 : 1)
+/** Vowels cost half, but "chemical" is not "chemical in eye". */
+const maxLettersMissing = 2
 const maxWords = 6
 
 const byFirstLetter = Map.groupBy(
@@ -25,21 +28,23 @@ const needWords = new Set(needPhrases.flatMap(({ words }) => (words.length === 1
 /**
  * The emergency that a line names with a spelling mistake, "hart attack", or written together, "chestpain"; null where it names none. At
  * least one of its words is neither of the catalogue nor of everyday life (`isKnown`): "strike" is no stroke. Phrases of all needs are compared, the
- * longest run first, so that "food poisning" stays what it is.
+ * longest run first, so that "food poisning" stays what it is. In a run of several a word of everyday life may be the misspelled one.
  */
 export const nearEmergency = (own: readonly string[], isKnown: (word: string) => boolean): NeedMatch | null => {
   const words = wordsThatMatter(own)
   const unknown = words.map((word) => !needWords.has(word) && !isAside(word) && !isKnown(word))
-  if (!unknown.includes(true)) return null
+  const doubtful = words.map((word, index) => unknown[index] || resemblesEmergency(latin(word)))
+  if (!doubtful.includes(true)) return null
   const taken = words.map(() => false)
   let found: NeedMatch['need'] | null = null
   for (let length = Math.min(maxWords, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const run = words.slice(from, from + length)
-      if (!unknown.slice(from, from + length).includes(true) || taken.slice(from, from + length).includes(true)) continue
+      if (!(length > 1 ? doubtful : unknown).slice(from, from + length).includes(true) || taken.slice(from, from + length).includes(true))
+        continue
       const letters = lettersOf(run)
       const near = (byFirstLetter.get(letters[0] ?? '') ?? [])
-        .filter((phrase) => phrase.latin === isLatin(run))
+        .filter((phrase) => phrase.latin === isLatin(run) && phrase.letters.length - letters.length <= maxLettersMissing)
         .map((phrase) => ({ need: phrase.need, cost: distance(letters, phrase.letters, mistakes(phrase.letters)) }))
         .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
         .sort((a, b) => a.cost - b.cost || Number(b.need.advice === 'emergency') - Number(a.need.advice === 'emergency'))[0]

@@ -1,3 +1,4 @@
+import { isEveryday } from './everyday-words.ts'
 import { needFor, saysForWhom } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
@@ -14,9 +15,11 @@ const particles = new Set(
     .split(' ')
     .map(tidy),
 )
+/** After these words "a" is the letter of a name, as in "vitamin a". */
+const lettered = new Set(['vitamin', 'vit', 'hepatitis'])
 /** The words of a line without particles; all of them where it has no others. */
 export const wordsThatMatter = (words: readonly string[]): readonly string[] => {
-  const left = words.filter((word) => !particles.has(word))
+  const left = words.filter((word, index) => !particles.has(word) || (word === 'a' && lettered.has(words[index - 1] ?? '')))
   return left.length > 0 ? left : words
 }
 const wordsIn = (phrase: string): readonly string[] => wordsThatMatter(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
@@ -79,9 +82,13 @@ const exact = (words: readonly string[]): Need | null => {
   )
 }
 
+/** "shahar", a city, is no "zahar", poison. */
+const sounding = (words: readonly string[]): Need | null =>
+  words.every((word) => isEveryday(latin(word))) ? null : (bySound.get(words.map(soundOf).join(' ')) ?? null)
+
 /** `loose`: also by sound and without case endings. */
 const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
-  exact(words) ?? (loose ? (inflected(words) ?? bySound.get(words.map(soundOf).join(' ')) ?? null) : null)
+  exact(words) ?? (loose ? (inflected(words) ?? sounding(words)) : null)
 
 /** `words`: of this and every other need of the line. `rest`: words that are no part of a need and no question word, form or addressee. */
 export type NeedMatch = { need: Need; words: string[]; rest: string[] }

@@ -5,11 +5,15 @@ import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
 const shelf = { prescriptionRequired: false, schedule: 'none' } as const
+const deficiencies = ['Vitamin A deficiency', 'Vitamin B12 deficiency', 'Vitamin C deficiency', 'Vitamin D deficiency']
 const catalogue = await catalogueOf({
   manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
   salts: [{ id: 1, name: 'Paracetamol' }],
-  ailments: ['Fever', 'Pain'].map((name, at) => ({ id: at + 1, name })),
-  drugs: [drug({ id: 1, name: 'Dolo 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [1, 2], ...shelf })],
+  ailments: ['Fever', 'Pain', ...deficiencies, 'Diabetes', 'Severe hypoglycemia'].map((name, at) => ({ id: at + 1, name })),
+  drugs: [
+    drug({ id: 1, name: 'Dolo 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [1, 2], ...shelf }),
+    drug({ id: 2, name: 'Calpol 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [3, 4, 5, 6, 7, 8] }),
+  ],
 })
 
 const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
@@ -60,15 +64,70 @@ describe('an emergency beside another symptom', () => {
     expect(names(text)).toEqual([])
   })
 
-  it.each(['prison', 'stork', 'headache strong', 'fever person', 'heat pack', 'food poisning', 'dolo strip'])(
-    'is not seen in what only resembles it: "%s"',
-    (text) => expect(found(text).notices).not.toContainEqual({ is: 'emergency' }),
+  // Seen red without the words of everyday life and without the limits of `mayBeEmergency`.
+  it.each([
+    'prison',
+    'stork',
+    'headache strong',
+    'fever person',
+    'heat pack',
+    'food poisning',
+    'dolo strip',
+    'strike',
+    'breeding',
+    'babies',
+    'celery',
+    'chemical',
+    'finding',
+    'cooler',
+    'rubies',
+    'over',
+    'anything',
+    'subside',
+    'restlessness',
+    'xepsin',
+    'shahar',
+    'चेहरा',
+    'સાંજ',
+    'கோளாறு',
+  ])('is not seen in what only resembles it: "%s"', (text) => {
+    expect(found(text).notices).not.toContainEqual({ is: 'emergency' })
+    expect(suggest(catalogue, { text }).notices).not.toContainEqual({ is: 'emergency' })
+  })
+
+  it.each(['brain strike', 'heavy breeding', 'heat stoke'])(
+    'is seen where one word of its name is mistyped as a word of everyday life: "%s"',
+    (text) => expect(found(text).notices).toContainEqual({ is: 'emergency' }),
+  )
+
+  it.each(['vomiting blood', 'blood vomit', 'khoon ki ulti', 'खून की उल्टी', 'choking', 'acid burn', 'breathless', 'fainted'])(
+    'is recognised in other words: "%s"',
+    (text) => {
+      expect(found(text).notices[0]).toEqual({ is: 'emergency' })
+      expect(names(text)).toEqual([])
+    },
   )
 
   it('is no other need whose phrase holds its word', () => expect(found('food poisoning').notices).toEqual([{ is: 'doctor' }]))
 
   it('comes after none: what wants a doctor comes before what does not', () =>
     expect(found('fever and seizure').notices).toEqual([{ is: 'doctor' }]))
+})
+
+describe('a need whose words are common to several ailments', () => {
+  // Seen red while the "a" of "vitamin a" was a particle: vitamin A alone.
+  it.each(['vitamin deficiency ka ilaj', 'vitamin ki kami', 'विटामिन की कमी'])('leads to each of them: "%s"', (text) =>
+    expect(ailments(text).sort()).toEqual(deficiencies),
+  )
+
+  it.each([
+    ['vitamin a deficiency', 'Vitamin A deficiency'],
+    ['vitamin a ki kami', 'Vitamin A deficiency'],
+    ['vitamin d deficiency', 'Vitamin D deficiency'],
+    ['b12 deficiency', 'Vitamin B12 deficiency'],
+    ['hyperglycemia', 'Diabetes'],
+    ['hypoglycemia', 'Severe hypoglycemia'],
+  ])('leads to one where the line names it: "%s"', (text, ailment) => expect(ailments(text)).toEqual([ailment]))
 })
 
 describe('a symptom of a child or in a pregnancy', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import brands from '#catalogue/search/brands/brands.json' with { type: 'json' }
 import lookAlikes from '#catalogue/search/look-alikes.json' with { type: 'json' }
+import { needPhrases } from '#catalogue/search/need-match.ts'
 import needs from '#catalogue/search/needs/needs.json' with { type: 'json' }
 import { tidy } from '#catalogue/search/transliterate.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
@@ -65,6 +66,12 @@ describe('the data files of search', () => {
         .filter((phrase) => (owner.get(phrase) ?? id) !== id || !owner.set(phrase, id)),
     )
     expect(clashes).toEqual([])
+  })
+
+  it('of needs lead no phrase to two needs once its small words are left out', () => {
+    const owners = Map.groupBy(needPhrases, ({ words }) => words.join(' '))
+    const clashes = [...owners].filter(([, phrases]) => new Set(phrases.map(({ need }) => need.id)).size > 1)
+    expect(clashes.map(([phrase]) => phrase)).toEqual([])
   })
 
   it('of needs offer nothing for an emergency, a child or a pregnancy', () => {

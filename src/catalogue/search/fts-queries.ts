@@ -70,8 +70,8 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
 }
 
 /**
- * Queries to the index, best first: the exact name; names whose first word equals the first typed word; names that begin with what was
- * typed; all words in the name or salts; all words, makers included; products for the ailment or in the category of that name. `filters`
+ * Queries to the index, best first: the exact name; names whose first word equals the first typed word; names that begin with what was typed,
+ * for the name of a salt after what has its words; all words in the name or salts; all words, makers included; products for the ailment or in the category of that name. `filters`
  * and strengths apply to all of them.
  */
 export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
@@ -84,8 +84,10 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
   const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {
-    if (plan.salt !== undefined) yield ask('whole', quoted(plan.salt))
+    if (plan.salt !== undefined && plan.saltAlone) yield ask('whole', quoted(plan.salt))
     yield ask('whole', leading(plan, false))
+    // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
+    if (plan.salt !== undefined) yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
     yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
     yield ask('word', all(slots.map((slot) => slotOf(slot))))
     if (!plan.wholeWords) yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))

@@ -2,12 +2,13 @@ import type { Form } from '#model/product.ts'
 import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import { distance } from './edit-distance.ts'
-import type { Query, Slot } from './query.ts'
+import type { Query, Slot, Strength } from './query.ts'
 import { queryTokens, type Token } from './query-tokens.ts'
 import { asks } from './question-words.ts'
 import { softWords } from './set-aside.ts'
 import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 import { heardIn, type Script } from './spelling-keys.ts'
+import type { Amount } from './strength.ts'
 import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
@@ -18,6 +19,10 @@ const maxCharacters = 160
 const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
 
 const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
+
+/** From this mass on, in milligrams, a number is rather the content of a tube or sachet than a strength. */
+const tubeFrom = 5_000
+const isPackSize = ({ value, unit }: Amount): boolean => unit === 'ml' || (unit === 'mg' && value >= tubeFrom)
 
 type Synonym = { length: number; means: string[]; brand: boolean }
 
@@ -40,6 +45,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       latin: words.filter((_, index) => !(tokens[index] as Token).amount),
     },
     childAge,
+    complete: false,
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }
   const synonym = (from: number): Synonym | null => {
@@ -71,8 +77,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       })
       at += term.length - 1
     } else if (token.amount) {
-      const soft = token.counts === true || token.amount.unit === 'ml'
-      const strength = { amount: token.amount, printed: token.printed ?? '', open: token.open ?? false, soft }
+      const pack = token.counts === true ? ('count' as const) : isPackSize(token.amount) ? ('size' as const) : null
+      const strength: Strength = { amount: token.amount, text: token.text, printed: token.printed ?? '', open: token.open ?? false, pack }
       query.strengths.push(strength)
       query.order.push(strength)
     } else {
@@ -95,7 +101,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       }
     }
   }
-  return query
+  return { ...query, complete: query.strengths.length + query.forms.length > 0 || count !== null }
 }
 
 type FormSound = { sound: string; forms: readonly Form[] }

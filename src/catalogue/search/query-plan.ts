@@ -23,8 +23,10 @@ export type Plan = {
   /** Complete names in the form of `nameKey`: the typed one first, then those of meanings. */
   names: string[]
   strengths: BoundStrength[]
-  /** Index token of products with one salt, set when that salt and a strength were typed: combinations rank after them. */
+  /** Index token of the products with one salt, set when that salt was typed: names that only begin alike rank after those with the word. */
   salt?: string
+  /** More than the salt was typed, a number or a form: the products of that salt alone come first. */
+  saltAlone?: true
   /** Quoted FTS5 conditions that every product must meet. */
   filters: string[]
   /** Tokens of ailments, usages and categories whose products also answer the query. */
@@ -108,12 +110,12 @@ export const wholeWordsOf = (plan: Plan): Plan => ({
   wholeWords: true,
 })
 
-const oneSalt = (catalogue: Catalogue, { slots, strengths }: Query): { salt?: string } => {
-  if (strengths.length === 0 || slots.length === 0) return {}
+const oneSalt = (catalogue: Catalogue, { slots, complete }: Query): Pick<Plan, 'salt' | 'saltAlone'> => {
+  if (slots.length === 0) return {}
   const [first] = slots
   const meant = slots.length === 1 && first?.meanings[0] ? first.meanings[0] : slots.flatMap(({ words }) => words)
   const salt = saltCalled(catalogue, meant)
-  return salt ? { salt: `$${salt.id}` } : {}
+  return salt ? { salt: `$${salt.id}`, ...(complete && { saltAlone: true }) } : {}
 }
 
 /** The plan of a query whose slots are replaced by corrections or words of the same sound. */

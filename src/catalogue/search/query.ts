@@ -22,10 +22,10 @@ export type Slot = {
 }
 
 /**
- * `open`: still being typed; `6` may become `650`. `soft`: may be a tablet count or a bottle size rather than a strength, and is dropped if
- * nothing matches it.
+ * `open`: still being typed; `6` may become `650`. `pack`: may be a count of tablets or the size of a bottle or tube rather than a strength, and
+ * is dropped if nothing matches it.
  */
-export type Strength = { amount: Amount; printed: string; open: boolean; soft: boolean }
+export type Strength = { amount: Amount; text: string; printed: string; open: boolean; pack: 'count' | 'size' | null }
 
 export type Query = {
   slots: Slot[]
@@ -35,6 +35,8 @@ export type Query = {
   count: number | null
   /** Slots (by index) and strengths in typed order. */
   order: (number | Strength)[]
+  /** A number or a form stands beside the words, so they are no beginning of a name. */
+  complete: boolean
   /** Every word in typed order, forms included; corrections are substituted here. */
   typed: string[]
   /** All words of the text in their own script and in Latin letters, question words included: the input for recognising needs. */

@@ -1,13 +1,13 @@
 import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
 import { isEveryday } from './everyday-words.ts'
-import { formFilter, tokenFilter } from './fts-queries.ts'
+import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import { type NeedMatch, needIn } from './need-match.ts'
 import { saysForWhom } from './needs/for-whom.ts'
 import { parseQuery } from './parse-query.ts'
-import { isForeign, type Query, reduced, type Slot } from './query.ts'
+import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
@@ -31,7 +31,7 @@ export type Understood = {
   advice?: 'doctor' | 'emergency'
 }
 
-const productTiers = ['exact', 'whole', 'name', 'word', 'maker'] as const
+const productTiers: readonly Tier[] = ['exact', 'whole', 'name', 'word', 'maker']
 
 const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
 
@@ -56,9 +56,21 @@ export const plansOf = (catalogue: Catalogue, understood: Understood, filters: s
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
 }
 
+const nameTiers: readonly Tier[] = ['exact', 'whole', 'name']
+
+/**
+ * What a number that may count tablets must be found in: beside a salt that is sold alone it is no strength of a combination. "paracetamol 15
+ * tablets" is not the 15 mg beside something else.
+ */
+const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salt }: Plan): readonly Tier[] => {
+  const isSoldAlone = (token: string): boolean =>
+    hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([token])] }, ['word'])
+  return salt !== undefined && strengths.some(({ pack }) => pack === 'count') && isSoldAlone(salt) ? nameTiers : productTiers
+}
+
 const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false): boolean =>
   plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
-    hasProduct(catalogue, plan, productTiers),
+    hasProduct(catalogue, plan, tiersOf(catalogue, query, plan)),
   )
 
 /** Whether a product name here begins with the brand; for other scripts, by sound. */
@@ -103,36 +115,30 @@ const withFewerSoft = (query: Query): Query[] => {
 }
 
 /**
- * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be counts ("10
- * tablets"), both.
+ * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be those of a pack ("10
+ * tablets", "15 gm"), both.
  */
 const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']): { query: Query; found: boolean } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
+  const without = (one: Query, drop: (strength: Strength) => boolean): Query => reduced(one, () => true, drop)
+  const withoutPack = (one: Query): Query => without(one, ({ pack }) => pack !== null)
   const [first, ...others] = query.strengths
-  const withoutCounts = (one: Query): Query =>
-    reduced(
-      one,
-      () => true,
-      ({ soft }) => soft,
-    )
-  const onlyFirst = (one: Query): Query =>
-    reduced(
-      one,
-      () => true,
-      (strength) => strength.soft && strength !== first,
-    )
   // After the first number of a single name, a second one counts tablets; several salts may have one each.
-  const second = first !== undefined && others.some(({ soft }) => soft) && query.slots.filter(hard).length === 1
-  const counted = query.strengths.some(({ soft }) => soft)
-  const numbers = [...(second ? [onlyFirst(query)] : []), query, ...(counted ? [withoutCounts(query)] : [])]
+  const second = others.some(({ pack }) => pack === 'count') && query.slots.filter(hard).length === 1
+  const onlyFirst = second ? [without(query, (strength) => strength.pack === 'count' && strength !== first)] : []
+  const numbers = [...onlyFirst, query, ...(query.strengths.some(({ pack }) => pack !== null) ? [withoutPack(query)] : [])]
   const candidates = some ? numbers.flatMap(withFewerSoft) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)
     if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
       return { query: candidate, found: true }
-  return { query: withoutCounts(reduced(query, (slot) => hard(slot) || !some)), found: false }
+  return { query: withoutPack(reduced(query, (slot) => hard(slot) || !some)), found: false }
 }
+
+/** Sizes of bottles and tubes that nothing of the name has: other sizes are shown, and the page must say so. */
+const sizesLeftOut = (typed: Query, read: Query): string[] =>
+  typed.strengths.flatMap(({ pack, text }) => (pack === 'size' && !read.strengths.some((other) => other.text === text) ? [text] : []))
 
 const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
@@ -172,7 +178,7 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   const { query, found } = softened(catalogue, branded.query, branded.salts)
-  if (found) return advised(catalogue, { ...plain, query }, match)
+  if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.

@@ -14,7 +14,7 @@ import {
 } from '../query/entity.ts'
 import { pairsWith } from '../query/interaction-facts.ts'
 import { indexed, indexTables } from '../query/listing.ts'
-import { combinationsWith, substanceOf } from '../query/substances.ts'
+import { combinationsWith, partsOfSalt, substanceOf } from '../query/substances.ts'
 import type { ChangedRows } from './rows.ts'
 import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
@@ -111,6 +111,10 @@ const formsOf = ({ before, after }: Sides, id: number): Set<number> =>
     }),
   )
 
+/** The salts, in every form, that stand for the parts of a combination before or after: their pages name it. */
+export const partsOfEither = ({ before, after }: Sides, id: number): Set<number> =>
+  new Set([before, after].flatMap((side) => partsOfSalt(side, id).flatMap((part) => substanceOf(side, part).saltIds)))
+
 /** The salts on whose pages one stands as interacting, before or after. */
 const partnersOf = ({ before, after }: Sides, id: number): Set<number> =>
   new Set([before, after].flatMap((side) => (saltOf(side, id) ? pairsWith(side, id).map(({ other }) => other) : [])))
@@ -124,7 +128,10 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
     const { before, after, relinked } = compared(sides, saltOf, id)
     touched.salts.add(id)
     entryTouched(sides, touched, 'salts', id)
-    if (isAnotherSubstance(sides, id))
+    const isOther = isAnotherSubstance(sides, id)
+    const parts = partsOfEither(sides, id)
+    if (isOther || relinked) for (const other of [...parts, ...formsOf(sides, id)]) touched.salts.add(other)
+    if (isOther)
       for (const form of formsOf(sides, id)) {
         saltTouched(sides, touched, form)
         for (const partner of partnersOf(sides, form)) saltTouched(sides, touched, partner)

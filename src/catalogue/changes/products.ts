@@ -1,4 +1,5 @@
 import { defaultName } from '../page.ts'
+import { partsOfEither } from './entities.ts'
 import type { ProductFacts } from './product-facts.ts'
 import { factsOf, looksDifferent } from './product-facts.ts'
 import { startTops } from './tops.ts'
@@ -51,7 +52,7 @@ export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<
     const change = changeOf(sides, id, renamedMaker.has(id))
     touched.products.add(id)
     listsTouched(touched, id, change)
-    saltsTouched(touched, change)
+    saltsTouched(sides, touched, change)
     indexTouched(touched, id, change)
     const both = [change.before, change.after].filter((side) => side !== null)
     const reordered = change.shown || change.moved
@@ -113,8 +114,11 @@ const linksDiffer = (before: ProductFacts | null, after: ProductFacts | null): b
   differ(before?.usages, after?.usages) ||
   differ(before?.categories, after?.categories)
 
-/** A salt's page has cards of its single-salt products; of combinations it names the most popular and counts the rest. */
-const saltsTouched = (touched: Touched, { before, after, present, shown, moved, composed }: Change): void => {
+/**
+ * A salt's page has cards of its single-salt products; of combinations it names the most popular and counts the rest, also of those whose name is
+ * a salt of its own.
+ */
+const saltsTouched = (sides: Sides, touched: Touched, { before, after, present, shown, moved, composed }: Change): void => {
   for (const facts of [before, after]) {
     if (!facts || facts.salts === '') continue
     const alone = !facts.salts.includes('+')
@@ -122,6 +126,7 @@ const saltsTouched = (touched: Touched, { before, after, present, shown, moved, 
     const diagnosed = alone && differ(before?.ailments, after?.ailments)
     if (present || composed || diagnosed || (alone ? shown || moved : named))
       for (const salt of facts.salts.split('+')) touched.salts.add(Number(salt))
+    if (alone && (present || composed || named)) for (const part of partsOfEither(sides, Number(facts.salts))) touched.salts.add(part)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 import { listOrder } from './listing.ts'
 import type { CardRow } from './product.ts'
+import { combinationsWith, substanceOf } from './substances.ts'
 
 /** Fields that group products of a salt; cards are read only for those shown. */
 export type SaltProduct = Pick<CardRow, 'id' | 'form' | 'release' | 'sale' | 'price'> & {
@@ -23,6 +24,16 @@ export const productsOfSaltAlone = (catalogue: Catalogue, saltId: number): SaltP
 /** Ailments of products of the salt alone, most frequent first; parameters: the key in `product.salts` and the limit. */
 export const ailmentsOfSaltAloneSql = `SELECT l.ailment_id AS id FROM product p JOIN product_ailment l ON l.product_id = p.id
   WHERE p.salts = ? AND p.salts <> '' GROUP BY l.ailment_id ORDER BY COUNT(*) DESC, l.ailment_id LIMIT ?`
+
+const countSql = "SELECT COUNT(*) AS count FROM product WHERE salts = ? AND salts <> ''"
+
+/** Products of salts that stand for a combination with this one under a name of its own: of co-trimoxazole, for trimethoprim. */
+export const namedCombinationsOf = (catalogue: Catalogue, saltId: number): Combination[] =>
+  combinationsWith(catalogue, substanceOf(catalogue, saltId).saltIds).flatMap((combination) => {
+    const salts = String(combination)
+    const { count } = catalogue.sql(countSql).get(salts) as { count: number }
+    return count === 0 ? [] : [{ salts, count, productId: bestOfSet(catalogue, salts) }]
+  })
 
 /** Combinations of this salt with others, most products first; `productId` is the most popular. */
 export type Combination = { salts: string; count: number; productId: number }

@@ -143,6 +143,9 @@ export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): 
   return [...new Set(checked)]
 }
 
+/** The salts that stand for the parts of a combination under one name; none for any other salt. */
+export const partsOfSalt = (catalogue: Catalogue, saltId: number): readonly number[] => partsBySalt(catalogue, 0).get(saltId) ?? []
+
 /** The combinations of a release that have one of these salts as a part. */
 export const combinationsWith = (catalogue: Catalogue, saltIds: readonly number[]): number[] =>
   [...partsBySalt(catalogue, 0)].flatMap(([combination, parts]) => (parts.some((part) => saltIds.includes(part)) ? [combination] : []))

@@ -2,12 +2,21 @@ import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { pictogramOfAtc } from '#model/pictogram.ts'
 import type { SaltView } from '#model/views/pages.ts'
+import type { Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
 import { cardRow, cardRows } from '../query/product.ts'
-import { ailmentsOfSaltAloneSql, combinationsOf, productsOfSaltAlone, type SaltProduct } from '../query/salt-products.ts'
+import {
+  ailmentsOfSaltAloneSql,
+  type Combination,
+  combinationsOf,
+  namedCombinationsOf,
+  productsOfSaltAlone,
+  type SaltProduct,
+} from '../query/salt-products.ts'
+import { partsOfSalt } from '../query/substances.ts'
 import { cardsOf } from './card.ts'
 import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
@@ -35,6 +44,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     drugClass: maybeIn(salt.body.drugClass, locale),
     text: monographIn(salt.body, [safetyNotesOf(catalogue, salt.id, locale)], locale),
     ...groupsOf(catalogue, salt, locale),
+    parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),
     interactions: interactionsOf(catalogue, String(salt.id), locale),
     ailments: entitiesOf(catalogue, ailmentOf, ailmentsOfSaltAloneSql, String(salt.id), sizes.related).map((ailment) =>
@@ -89,10 +99,29 @@ const lowestPrice = (products: SaltProduct[]): SaltProduct['price'] | null =>
     null,
   )
 
-const combinations = (catalogue: Catalogue, salt: Salt, locale: Locale): SaltView['combinations'] =>
-  combinationsOf(catalogue, salt.id, sizes.combinations).flatMap(({ salts, count, productId }) => {
+const linksTo = (catalogue: Catalogue, saltIds: readonly number[], locale: Locale): Link[] =>
+  saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map((salt) => linkTo.salt(salt, locale))
+
+/** Those under a name of their own come first: their products list one salt and stand on the page of that name only. */
+const combinations = (catalogue: Catalogue, { id }: Salt, locale: Locale): SaltView['combinations'] => {
+  const exampleOf = ({ count, productId }: Combination): { count: number; example: Link }[] => {
     const example = cardRow(catalogue, productId)
-    if (!example) return []
-    const others = salts.split('+').flatMap((id) => (Number(id) === salt.id ? [] : (saltOf(catalogue, Number(id)) ?? [])))
-    return [{ salts: others.map((other) => linkTo.salt(other, locale)), count, example: linkTo.product(example, locale) }]
+    return example ? [{ count, example: linkTo.product(example, locale) }] : []
+  }
+  const named = namedCombinationsOf(catalogue, id).flatMap((combination) => {
+    const salt = Number(combination.salts)
+    const [name] = linksTo(catalogue, [salt], locale)
+    const salts = linksTo(catalogue, partsOfSalt(catalogue, salt), locale)
+    return name ? exampleOf(combination).map((example) => ({ name, salts, ...example })) : []
   })
+  const listed = combinationsOf(catalogue, id, sizes.combinations).flatMap((combination) => {
+    const others = combination.salts.split('+').map(Number)
+    const salts = linksTo(
+      catalogue,
+      others.filter((other) => other !== id),
+      locale,
+    )
+    return exampleOf(combination).map((example) => ({ name: null, salts, ...example }))
+  })
+  return [...named, ...listed]
+}

@@ -46,8 +46,10 @@ export type SaltView = {
   groups: (SaltGroup & { cards: Card[] })[]
   /** Further strengths and forms, each with its most bought product. */
   moreGroups: (SaltGroup & { best: Link })[]
-  /** Other salts it is combined with, and the number of products. */
-  combinations: { salts: Link[]; count: number; example: Link }[]
+  /** Of a combination under one name, such as co-trimoxazole. */
+  parts: Link[]
+  /** Other salts it is combined with, and the number of products. A combination with a `name` of its own has all its salts. */
+  combinations: { name: Link | null; salts: Link[]; count: number; example: Link }[]
   interactions: Interactions
   ailments: Link[]
   productCount: number

@@ -6,8 +6,9 @@ import { search } from '#catalogue/search/search.ts'
 import { interactionsOf } from '#catalogue/views/interactions.ts'
 import type { Check } from '#model/interactions.ts'
 import { catalogueOf } from '../../../fixtures/catalogue.ts'
-import { type ExportRows, smallExport } from '../../../fixtures/small-export.ts'
+import { smallExport } from '../../../fixtures/small-export.ts'
 import { drug } from '../../../fixtures/small-products.ts'
+import { viewAt } from '../../../fixtures/view-of.ts'
 import { affectedPages } from '../../../support/affected.ts'
 import { checkItems } from '../../../support/interaction-probes.ts'
 
@@ -16,7 +17,8 @@ const [sulfamethoxazole, trimethoprim, cotrimoxazole, spironolactone, dapsone, c
 const named = { sulfamethoxazole, trimethoprim, 'Co-trimoxazole': cotrimoxazole, spironolactone, dapsone, 'Co-codamol': codamol }
 const rows = smallExport()
 const of = (saltId: number, strength: string) => ({ saltId, strength })
-const withCombinations = (severity: 1 | 2): ExportRows => ({
+type Row = (typeof rows.drugs)[number]
+const withCombinations = (severity: 1 | 2) => ({
   ...rows,
   salts: [
     ...rows.salts,
@@ -85,6 +87,44 @@ it.each(['cotrimoxazole', 'co-trimoxazole', 'sulfamethoxazole trimethoprim', 'tr
 it('the name of a class is no salt, and a part that is missing is no combination', () => {
   expect(saltActingAs(catalogue, 'Potassium-sparing')).toBeNull()
   expect(saltActingAs(catalogue, 'Codeine')).toBeNull()
+})
+
+it('the page of a salt names the combinations that list it under another name, and their page names their parts', () => {
+  const partPage = viewAt(catalogue, 'salt', `/generics/trimethoprim-${trimethoprim}`)
+  expect(partPage.groups).toEqual([])
+  expect(partPage.combinations).toMatchObject([
+    {
+      name: { text: 'Co-trimoxazole', href: `/generics/co-trimoxazole-${cotrimoxazole}` },
+      salts: [{ text: 'sulfamethoxazole' }, { text: 'trimethoprim' }],
+      count: 2,
+      example: { text: 'Oriprim DS Tablet' },
+    },
+    { name: null, salts: [{ text: 'sulfamethoxazole' }], count: 1, example: { text: 'Sepmax DS Tablet' } },
+  ])
+  const page = viewAt(catalogue, 'salt', `/generics/co-trimoxazole-${cotrimoxazole}`)
+  expect(page.parts.map(({ text }) => text)).toEqual(['sulfamethoxazole', 'trimethoprim'])
+  expect(page.combinations).toEqual([])
+  expect(partPage.parts).toEqual([])
+})
+
+it.each([
+  ['the name of its example', (row: Row) => (row.id === 1_002 ? { ...row, name: 'Oriprim Forte Tablet' } : row)],
+  ['the number of its products', (row: Row) => (row.id === 1_003 ? null : row)],
+])('the page of a part is pressed again when a product of the combination changes: %s', async (_, change) => {
+  const rowsAfter = withCombinations(2)
+  const drugs = rowsAfter.drugs.flatMap((row) => change(row) ?? [])
+  const after = await catalogueOf({ ...rowsAfter, drugs }, { id: 'after', base: catalogue })
+  const paths = affectedPages(catalogue, after, ['en'], ['en']).changed.map(pathOf)
+  expect(paths).toContain(`/generics/trimethoprim-${trimethoprim}`)
+})
+
+it('the page of a part is pressed again when the combination comes or is renamed', async () => {
+  const all = withCombinations(2)
+  const without = { ...all, salts: all.salts.map((salt) => (salt.id === cotrimoxazole ? { ...salt, name: 'Other' } : salt)) }
+  const before = await catalogueOf(without, { id: 'without' })
+  const after = await catalogueOf(all, { id: 'with', base: before })
+  const paths = affectedPages(before, after, ['en'], ['en']).changed.map(pathOf)
+  expect(paths).toContain(`/generics/trimethoprim-${trimethoprim}`)
 })
 
 it('the page of a combination under one name is pressed again when an interaction of a part changes', async () => {

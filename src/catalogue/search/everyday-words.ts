@@ -11,7 +11,7 @@ const goods = `
   wheelchair walker crutch crutches stethoscope gauze plaster plasters tampon tampons napkin napkins pads toothbrush toothpaste tweezers kneecap
   lancet lancets sphygmomanometer spacer vaporiser vaporizer humidifier mosquito repellent sunscreen moisturiser moisturizer handwash detergent phenyl
   floss teether feeder nipple breastpump pregnancy ovulation
-  digene gelusil boroline moov adderall becosules amrutanjan hajmola ryzodeg xultophy soliqua toujeo zincovit
+  digene gelusil boroline moov adderall becosule becosules amrutanjan hajmola ryzodeg xultophy soliqua toujeo zincovit
 `
 
 const english = `

@@ -93,16 +93,31 @@ const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly 
   return forms.length > 0 ? forms : noSalts
 }
 
-/** Replaces brands that no product here is named after by their salts. */
-const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts'> => {
+/** Letters behind a name that say how much of it or how it is released; other letters add a salt or say which: "Omez D" has domperidone too. */
+const harmlessLetters = new Set('sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd tds hs sos pen'.split(' '))
+const addedWords = new Set('plus forte cold flu max gold trio extra xtra advance active'.split(' '))
+const addsToBrand = ({ text, script }: Slot): boolean =>
+  script === 'latin' && !harmlessLetters.has(text) && (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
+
+/**
+ * Replaces brands that no product here is named after by their salts. Letters behind one that may add a salt are left out and told, because other
+ * names with the same letters are no answer.
+ */
+const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts' | 'ignored'> => {
   const index = query.slots.findIndex(({ brand }) => brand !== undefined)
   const slot = query.slots[index]
-  if (!slot?.brand) return { query, brand: null, salts: null }
-  if (isSold(catalogue, slot)) return { query, brand: null, salts: null }
+  if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null, ignored: [] }
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  return { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
+  const added = slots[index + 1]
+  const ignored = added && addsToBrand(added) ? [added.text] : []
+  return {
+    query: reduced({ ...query, slots }, (other) => other !== added || ignored.length === 0),
+    brand: { brand: slot.text, salts },
+    salts: saltsOfBrand(catalogue, slot.brand),
+    ignored,
+  }
 }
 
 /** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
@@ -176,9 +191,9 @@ export const understand = (catalogue: Catalogue, text: string): Understood => {
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
   const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
   const branded = withoutAbsentBrands(catalogue, named)
-  const plain = { ...branded, need: null, ignored: [] }
+  const plain = { ...branded, need: null }
   const { query, found } = softened(catalogue, branded.query, branded.salts)
-  if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
+  if (found) return advised(catalogue, { ...plain, query, ignored: [...branded.ignored, ...sizesLeftOut(parsed, query)] }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.

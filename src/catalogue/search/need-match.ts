@@ -118,12 +118,20 @@ const runsIn = (own: readonly string[], loose: boolean, taken: readonly Run[] = 
 /** An emergency before what wants a doctor before anything else: "headache stroke" is no headache. */
 const gravity = ({ advice }: Need): number => (advice === 'emergency' ? 0 : advice === 'doctor' ? 1 : 2)
 
+/** "ear drops for pain" asks for ear pain. */
+const withoutForms = (own: readonly string[]): readonly string[] => own.filter((word) => !Object.hasOwn(formWords, latin(word)))
+
+const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ length }) => length))
+
 /**
  * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
  * beside a need that is spelled right, only an emergency does.
  */
 export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean): NeedMatch | null => {
-  const own = wordsThatMatter(typed.own)
+  const matter = wordsThatMatter(typed.own)
+  const bare = withoutForms(matter)
+  // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.
+  const own = longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
   const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
   // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
   const isPartOf = (run: Run, other: Run): boolean => {

@@ -8,10 +8,13 @@ const shelf = { prescriptionRequired: false, schedule: 'none' } as const
 const deficiencies = ['Vitamin A deficiency', 'Vitamin B12 deficiency', 'Vitamin C deficiency', 'Vitamin D deficiency']
 const catalogue = await catalogueOf({
   manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
-  salts: [{ id: 1, name: 'Paracetamol' }],
+  salts: ['Paracetamol', 'Povidone Iodine', 'Diclofenac'].map((name, at) => ({ id: at + 1, name })),
   ailments: ['Fever', 'Pain', ...deficiencies, 'Diabetes', 'Severe hypoglycemia'].map((name, at) => ({ id: at + 1, name })),
   drugs: [
     drug({ id: 1, name: 'Dolo 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [1, 2], ...shelf }),
+    drug({ id: 3, name: 'Waxo Ear Drop', composition: [{ saltId: 3 }], mrp: 50, form: 'drops', ...shelf }),
+    drug({ id: 4, name: 'Heal Spray', composition: [{ saltId: 2, strength: '5%' }], mrp: 50, form: 'spray', ...shelf }),
+    drug({ id: 5, name: 'Jon Gel', composition: [{ saltId: 3, strength: '1%' }], mrp: 50, form: 'gel', ailmentIds: [2], ...shelf }),
     drug({ id: 2, name: 'Calpol 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [3, 4, 5, 6, 7, 8] }),
   ],
 })
@@ -128,6 +131,21 @@ describe('a need whose words are common to several ailments', () => {
     ['hyperglycemia', 'Diabetes'],
     ['hypoglycemia', 'Severe hypoglycemia'],
   ])('leads to one where the line names it: "%s"', (text, ailment) => expect(ailments(text)).toEqual([ailment]))
+})
+
+describe('a form between the words of a need', () => {
+  // Seen red without `withoutForms`: "ear drops for pain" found the drops for ear wax.
+  it.each(['ear drops for pain', 'ear drops pain', 'ear drops for infection'])('does not part them: "%s"', (text) => {
+    expect(found(text).notices).toEqual([{ is: 'doctor' }])
+    expect(names(text)).toEqual([])
+  })
+
+  // Seen red with sprays among the forms of a sore throat, and without forms of a toothache.
+  it('leads to none that is not for it: no antiseptic spray into the throat, no gel for muscles on a tooth', () => {
+    expect(names('throat spray for pain')).toEqual([])
+    expect(names('tooth gel pain')).toEqual(['Dolo 650 Tablet'])
+  })
+
 })
 
 describe('a symptom of a child or in a pregnancy', () => {

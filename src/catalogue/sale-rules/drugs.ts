@@ -8,7 +8,7 @@ const pregnancy = list('mifepristone, misoprostol, gemeprost, dinoprostone, dino
 /** Schedule X of the Drugs Rules, 1945. */
 const scheduleX =
   list(`amobarbital, amphetamine, barbital, cyclobarbital, dexamphetamine, dexamfetamine, ethchlorvynol, glutethimide, ketamine, esketamine,
-  meprobamate, methamphetamine, metamfetamine, methaqualone, methylphenidate, methylphenobarbital, phencyclidine, phenmetrazine, pentobarbital, secobarbital`)
+  dexmethylphenidate, meprobamate, methamphetamine, metamfetamine, methaqualone, methylphenidate, methylphenobarbital, phencyclidine, phenmetrazine, pentobarbital, secobarbital`)
 
 /**
  * Narcotic drugs and psychotropic substances of the Narcotic Drugs and Psychotropic Substances Act, 1985 (its Schedule, with tramadol by
@@ -19,7 +19,7 @@ const narcotics =
   oxymorphone, levorphanol, codeine, dihydrocodeine, ethylmorphine, dextropropoxyphene, diphenoxylate, opium, buprenorphine, pentazocine, tramadol,
   alprazolam, bromazepam, chlordiazepoxide, clobazam, clonazepam, clorazepate, diazepam, estazolam, etizolam, flunitrazepam, flurazepam,
   lorazepam, lormetazepam, medazepam, midazolam, nitrazepam, nordazepam, oxazepam, temazepam, triazolam, zolpidem,
-  phenobarbital, phenobarbitone, barbital, butalbital, pentobarbital, secobarbital, ketamine, methylphenidate, amphetamine, dexamphetamine,
+  phenobarbital, phenobarbitone, barbital, butalbital, pentobarbital, secobarbital, ketamine, methylphenidate, dexmethylphenidate, amphetamine, dexamphetamine,
   dexamfetamine, lisdexamfetamine, methamphetamine, metamfetamine, phentermine, mazindol, dronabinol, nabilone, cannabis,
   tilidine, piritramide, brotizolam, camazepam, clotiazepam, cloxazolam, delorazepam, ethyl loflazepate, fludiazepam, halazepam,
   ketazolam, loprazolam, nimetazepam, oxazolam, pinazepam, prazepam, tetrazepam, allobarbital, butobarbital, cathine, amfepramone,

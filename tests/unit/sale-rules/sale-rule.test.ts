@@ -125,8 +125,15 @@ describe('what is lawful and not sold online', () => {
     [{ Codeine: '10mg', Triprolidine: '1.25mg' }, 'narcotic'],
     [{ Clonazepam: '0.5mg' }, 'narcotic'],
     [{ Methylphenidate: '10mg' }, 'schedule-x'],
+    [{ Dexmethylphenidate: '10mg' }, 'schedule-x'],
   ] as const)('the composition %j is %s', (salts, kind) => {
     expect(ruleOf(salts)).toEqual({ kind })
+  })
+
+  it('a product that is called by such a substance is not sold, whatever its row lists', () => {
+    expect(saleRuleOf(described('Ketamine 1500mcg Injection', { Methylcobalamin: '1500mcg' }))).toEqual({ kind: 'schedule-x' })
+    expect(saleRuleOf(described('Tramadol-Plus Tablet', { Paracetamol: '325mg' }))).toEqual({ kind: 'narcotic' })
+    expect(saleRuleOf(described('Ketamin Forte Injection', { Methylcobalamin: '1500mcg' }))).toBeNull()
   })
 
   it('a truncated list of salts is not sold only if it may begin a prohibited combination', () => {

@@ -145,7 +145,6 @@ describe('a form between the words of a need', () => {
     expect(names('throat spray for pain')).toEqual([])
     expect(names('tooth gel pain')).toEqual(['Dolo 650 Tablet'])
   })
-
 })
 
 describe('a symptom of a child or in a pregnancy', () => {

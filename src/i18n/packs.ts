@@ -46,23 +46,28 @@ const unitKeys: Partial<Record<string, Key>> = {
   pellet: 'product:unitPellet',
   bar: 'product:unitPiece',
   'inhalation capsule': 'product:unitCapsule',
-  infusion: 'product:formInfusion',
-  pen: 'product:packPen',
-  ampoule: 'product:packAmpoule',
-  bottle: 'product:packBottle',
-  inhaler: 'product:packInhaler',
-  syringe: 'product:packSyringe',
-  tube: 'product:packTube',
-  cartridge: 'product:packCartridge',
-  spray: 'product:packSpray',
-  pack: 'product:packOther',
+  infusion: 'product:unitInfusion',
+  pen: 'product:unitPen',
+  ampoule: 'product:unitAmpoule',
+  bottle: 'product:unitBottle',
+  inhaler: 'product:unitInhaler',
+  syringe: 'product:unitSyringe',
+  tube: 'product:unitTube',
+  cartridge: 'product:unitCartridge',
+  spray: 'product:unitSpray',
+  pack: 'product:unitPack',
   unit: 'product:unitUnit',
 }
 
-export const unitWord = (t: T, unit: string): string => {
+const unitOf = (t: T, unit: string, count: number): string => {
   const key = unitKeys[unit]
-  return key ? t(key) : unit
+  return key ? t(key, { count }) : unit
 }
+
+export const unitWord = (t: T, unit: string): string => unitOf(t, unit, 1)
+
+/** A unit behind a number that is not known yet. */
+export const unitWords = (t: T, unit: string): { one: string; other: string } => ({ one: unitWord(t, unit), other: unitOf(t, unit, 2) })
 
 /** The printed label in English; other languages compose it from form and size. */
 export const packWords = (t: T, locale: Locale, pack: Pick<Pack, 'label' | 'packForm' | 'units' | 'unit'>): string =>

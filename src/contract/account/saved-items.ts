@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UnitWords } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -11,6 +12,7 @@ export const SavedItem = z
     productQuantity: z.number(),
     /** The unit in English: `tablet`, `g`, `ml`; empty if the product has left the catalogue. */
     unit: z.string(),
+    unitWords: UnitWords,
     /** The product's page; null if the product has left the catalogue. */
     url: z.string().nullable(),
   })

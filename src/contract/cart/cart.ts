@@ -33,6 +33,9 @@ export const Problem = z
   .register(schemaNames, { name: 'CartProblem' })
 export type Problem = z.infer<typeof Problem>
 
+/** The unit behind a number in the language of the request: `tablet`, `tablets`. */
+export const UnitWords = z.object({ one: z.string(), other: z.string() }).register(schemaNames, { name: 'UnitWords' })
+
 /** spec §3 "Cart item". Prices are the catalogue's, whatever a client sends. */
 export const CartItem = z
   .object({
@@ -45,6 +48,7 @@ export const CartItem = z
     productQuantity: z.number(),
     /** The unit in English: `tablet`, `g`, `ml`; empty if the product has left the catalogue. */
     unit: z.string(),
+    unitWords: UnitWords,
     unitsInPack: z.number(),
     /** Units in one step of the quantity. */
     sellingUnit: z.number(),

@@ -1,10 +1,6 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { IslandT } from '../t.ts'
 
-/** What is in the packs: "30 units", but "500 g": a number of units would be read as the strength of an insulin. */
-export const amountText = (t: IslandT<'cart'>, { unit, productQuantity }: Pick<CartItem, 'unit' | 'productQuantity'>): string => {
-  const number = String(productQuantity)
-  if (unit === 'g') return t('cart:grams', { number })
-  if (unit === 'ml') return t('cart:millilitres', { number })
-  return t('cart:units', { count: productQuantity })
-}
+/** What is in the packs: "30 tablets", "500 g". A server of the version before sends no words: its number stands alone until the next reply. */
+export const amountText = (t: IslandT<'cart'>, { unitWords, productQuantity }: Pick<CartItem, 'unitWords' | 'productQuantity'>): string =>
+  t('cart:amount', { count: productQuantity, one: '', other: '', ...unitWords })

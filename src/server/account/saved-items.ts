@@ -8,6 +8,7 @@ import { removeSavedLine, savedLines } from '../auth/customer-repository.ts'
 import type { Storage } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../http/outcome.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { unitTexts } from '../search/pack-text.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../session/mutation.ts'
 import { isCustomer } from '../session/session-repository.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -31,7 +32,9 @@ export const createSavedItems = (parts: {
       items: lines.map(({ product_id, name, quantity }) => {
         const row = cardRow(catalogue, product_id)
         const url = row && productHref(row, locale)
-        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), unit: row?.unit ?? '', url }
+        const unit = row?.unit ?? ''
+        const unitWords = unitTexts(locale, unit)
+        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), unit, unitWords, url }
       }),
     })
   }),

@@ -7,7 +7,7 @@ import { decimalRupeesOrNull, type Paise, percentBelow, roundHalfUp } from '#mod
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { inLocale, paths } from '#paths.ts'
-import { packText } from '../search/pack-text.ts'
+import { packText, unitTexts } from '../search/pack-text.ts'
 import type { CartLine } from './cart-repository.ts'
 
 type Parts = {
@@ -22,9 +22,10 @@ type Parts = {
 const kinds = { drug: 'Drug', otc: 'OTC', plan: 'Plan' } as const
 
 /** An item whose product has left the catalogue: its name, quantity and step. */
-const gone = (line: CartLine) => ({
+const gone = (line: CartLine, locale: Locale) => ({
   prtype: 'OTC' as const,
   unit: '',
+  unitWords: unitTexts(locale, ''),
   unitsInPack: unitsOf(line.step),
   sellingUnit: unitsOf(line.step),
   packForm: '',
@@ -51,6 +52,7 @@ const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
   return {
     prtype: kinds[row.kind],
     unit: row.unit,
+    unitWords: unitTexts(locale, row.unit),
     unitsInPack: row.units,
     sellingUnit: row.sellingUnit,
     packForm: row.packForm,
@@ -69,7 +71,7 @@ const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
 /** spec §3 "Cart item". */
 export const cartItem = ({ line, row, amount, packPrice, problems, locale }: Parts): CartItem => {
   const name = row?.name ?? line.name
-  const facts = row ? known(row, packPrice, locale) : gone(line)
+  const facts = row ? known(row, packPrice, locale) : gone(line, locale)
   const productQuantity = unitsOf(line.quantity)
   return {
     productId: line.product_id,

@@ -33,6 +33,7 @@ describe('the cart', () => {
         prtype: 'Drug',
         productQuantity: 20,
         unit: 'tablet',
+        unitWords: { one: 'tablet', other: 'tablets' },
         unitsInPack: 10,
         sellingUnit: 10,
         unitCount: 2,
@@ -53,6 +54,7 @@ describe('the cart', () => {
     ])
     const inTamil = (await get(details, { 'accept-language': 'ta' })).json.result
     expect(inTamil.orderItems[0].pSize).toBe('அட்டை: 10 மாத்திரை')
+    expect(inTamil.orderItems[0].unitWords).toEqual({ one: 'மாத்திரை', other: 'மாத்திரை' })
     const { orderItems: _, ...rest } = result
     expect(rest).toEqual({
       requestedItem: null,

@@ -46,7 +46,7 @@ test.describe('a quantity in the cart', () => {
     const before = await page.locator('dd.to-pay').textContent()
     await more(page).click()
     await expect(quantity(page)).toContainText('2 packs')
-    await expect(quantity(page)).toContainText('30 units')
+    await expect(quantity(page)).toContainText('30 tablets')
     await expect(page.locator('dd.to-pay')).toHaveText(before ?? '')
     go()
     await expect(page.locator('dd.to-pay')).not.toHaveText(before ?? '')
@@ -57,6 +57,12 @@ test.describe('a quantity in the cart', () => {
   test('names the content of a jar in grams, not in units', async ({ page }) => {
     await openCart(page, [{ id: 200103 }])
     await expect(line(page, 'Horlicks').getByRole('status')).toHaveText('1 pack500 g')
+  })
+
+  test('names tablets in the language of the page', async ({ page }) => {
+    await openCart(page)
+    await page.goto(inLocale('ta', paths.cart()))
+    await expect(page.getByRole('group', { name: /Dolo 650/ }).getByRole('status')).toHaveText('1 பேக்15 மாத்திரை')
   })
 
   test('does not lower a quantity below one step', async ({ page }) => {
@@ -92,10 +98,10 @@ test.describe('a quantity in the cart', () => {
       await fetch('/api/v3/cart/update', { method: 'POST', headers, body: JSON.stringify({ productId: 10101, qty: 495 }) })
     })
     await page.reload()
-    await expect(quantity(page)).toContainText('495 units')
+    await expect(quantity(page)).toContainText('495 tablets')
     await more(page).click()
     await expect(page.getByRole('main')).toContainText('Only 500 units allowed through our service')
-    await expect(quantity(page)).toContainText('495 units')
+    await expect(quantity(page)).toContainText('495 tablets')
   })
 })
 

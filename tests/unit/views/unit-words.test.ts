@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { containers, measures, nouns } from '#catalogue/convert/pack-words.ts'
-import { unitWord } from '#i18n/packs.ts'
+import { unitWord, unitWords } from '#i18n/packs.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
+import { locales } from '#model/locale.ts'
 import { drugs, otc } from '../sample/parsed.ts'
 
 const keys = ((key: string) => key) as unknown as T
@@ -15,4 +17,16 @@ const units = new Set([
 
 test.each([...units])('a %s has a word in every language', (unit) => {
   expect(unitWord(keys, unit)).toMatch(/^product:/)
+})
+
+test('an English unit has its plural behind a number, unless it is short for a measure', () => {
+  const t = serverTexts('en')
+  const same = [...units].filter((unit) => unitWords(t, unit).other === unitWords(t, unit).one)
+  expect(same.sort()).toEqual(['g', 'ml'])
+})
+
+test('a unit behind a number is the word of the pack above it in every other language', () => {
+  for (const locale of locales.filter((each) => each !== 'en'))
+    for (const unit of units)
+      expect(unitWords(serverTexts(locale), unit).other, `${locale} ${unit}`).toBe(unitWord(serverTexts(locale), unit))
 })

@@ -43,8 +43,10 @@ export const summaryTexts = (locale: Locale): Texts => ({
   ...textsWithKeys(locale, 'interactions', /^(failedNote|again)$/),
 })
 
-export const feedbackTexts = (locale: Locale): Texts =>
-  Object.fromEntries(Object.entries(textsOf(locale, 'feedback')).filter(([key]) => !/^(thanksText|to[HO])/.test(key)))
+export const feedbackTexts = (locale: Locale): Texts => ({
+  ...textsWithKeys(locale, 'errors', /^(emailInvalid|feedbackOrderMissing)$/),
+  ...textsWithKeys(locale, 'feedback', /^(?!thanksText|to[HO])/),
+})
 
 /** Adds the payment of a waiting order, and the messages prompt. */
 export const placedTexts = (locale: Locale): Texts => ({

@@ -1,6 +1,6 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { reorders } from '#contract/reorders/reorders.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
@@ -32,6 +32,10 @@ export const setRefill = async ({ orderId, packs, reorderFrequencyInDays }: Want
   if (reply.is === 'failed') return reply
   return { is: 'set', config: reply.result.config, texts: reply.result.apiMessages }
 }
+
+/** What is re-ordered of an order; "not signed in" is reported here without a redirect, as by `endRefill`. */
+export const readRefill = (orderId: string): Promise<CallResult<typeof reorders.get>> =>
+  call<typeof reorders.get>(routes.get, { query: { orderId } }, { signsIn: false })
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
 

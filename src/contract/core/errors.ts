@@ -183,6 +183,8 @@ export const errorStatus = {
   reviewsFailed: 500,
   reviewFailed: 500,
   feedbackRatingMissing: 400,
+  feedbackOrderMissing: 400,
+  medicineNameMissing: 400,
   sideEffectReactionEmpty: 400,
   sideEffectMedicineEmpty: 400,
   sideEffectInitialsEmpty: 400,

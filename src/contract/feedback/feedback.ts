@@ -15,7 +15,7 @@ export const FeedbackRecord = z
   .object({
     nps_type: z.enum(feedbackKinds),
     rating: z.int('must be a whole number').min(0).max(10).nullable().default(null),
-    order_id: z.string().trim().min(1, 'must not be empty').max(100, 'is too long'),
+    order_id: z.string().trim().max(100, 'is too long'),
     emailAddress: z.string().max(300, 'is too long'),
     remarks: z.string().overwrite(typedText).trim().max(sizes.feedbackRemarks, 'is too long').default(''),
     reasons: z.array(anyReason).max(20, 'is too long').default([]),
@@ -46,6 +46,15 @@ export const feedback = {
       locale: choiceField('Language of the page of a plain form', locales),
     }),
     result: z.object({ received: z.literal(true) }),
-    errors: ['badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'emailInvalid', 'feedbackRatingMissing', 'tooOften'],
+    errors: [
+      'badCsrf',
+      'notSameOrigin',
+      'keyInFlight',
+      'keyReused',
+      'emailInvalid',
+      'feedbackRatingMissing',
+      'feedbackOrderMissing',
+      'tooOften',
+    ],
   }),
 } as const

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { limits } from '#model/limits.ts'
 import { locales } from '#model/locale.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -14,14 +13,11 @@ export const medicineRequest = endpoint({
   sameOrigin: true,
   plainForm: true,
   body: z.object({
-    name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
-    pincode: z
-      .literal('')
-      .or(z.string().regex(new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`), 'must be a pincode of six digits'))
-      .optional(),
+    name: z.string().trim().max(100, 'must have at most 100 characters'),
+    pincode: z.string().trim().max(20, 'must have at most 20 characters').optional().describe('A pincode of six digits, or nothing'),
     contact: textField('Accepted and not stored'),
     locale: choiceField('Language of the page to come back to', locales),
   }),
   result: z.object({ requested: z.boolean() }),
-  errors: ['notSameOrigin'],
+  errors: ['notSameOrigin', 'medicineNameMissing', 'pincodeInvalid'],
 })

@@ -14,7 +14,7 @@ const unknown: { about: { orderId: string; emailAddress: string; source: 'mail' 
 
 /** The page that the mail after a delivery leads to: its address names the order and preselects a rating, and sends nothing. */
 export const Feedback = ({ locale, texts }: Props) => {
-  const t = translator<'feedback'>(locale, texts)
+  const t = translator<'feedback' | 'errors'>(locale, texts)
   const [asked, setAsked] = useState(unknown)
 
   // Only the browser knows the query of a pressed page.

@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { bandOf, type OrderedFor, orderedFor, type Reason, reasonsOf, type Score, scores } from '#model/feedback.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { emailOf } from '#model/patterns.ts'
 import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
+import { focusError } from '../parts/focusError.ts'
 import { bandText, type FeedbackT, orderedForText, reasonText } from './texts.ts'
 
 /** `asksOrder`: the visitor names order and address, as in the page that a mail leads to. */
@@ -18,14 +20,18 @@ type Props = {
   asksOrder?: boolean
 }
 
+type Named = 'orderId' | 'emailAddress'
+
 /** How an order was, from 0 to 10, with reasons of the rating's band (spec §4 "Feedback prompt"). Without scripts it is a plain form. */
 export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
   const remarksId = useId()
   const [rating, setRating] = useState<Score | null>(score)
   const [reasons, setReasons] = useState<readonly Reason[]>([])
   const [who, setWho] = useState<OrderedFor | null>(null)
   const [remarks, setRemarks] = useState('')
   const [named, setNamed] = useState(about)
+  const [faults, setFaults] = useState<Partial<Record<Named, string>>>({})
   const [busy, setBusy] = useState(false)
   const [isAlive, setIsAlive] = useState(false)
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -47,14 +53,38 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
     // spec §4: submit is blocked while there is no rating or a submit is in progress.
     if (rating === null || busy) return
     setWrong([])
+    const missing = {
+      ...(named.orderId.trim() === '' && { orderId: t('errors:feedbackOrderMissing') }),
+      ...(emailOf(named.emailAddress) === null && { emailAddress: t('errors:emailInvalid') }),
+    }
+    if (asksOrder && Object.keys(missing).length > 0) {
+      setFaults(missing)
+      return focusError(form.current)
+    }
     setBusy(true)
     const refused = await sendFeedback({ ...named, rating, reasons, orderedFor: who, remarks: remarks.trim() })
     if (!refused) return location.assign(inLocale(locale, feedbackPaths.success()))
     setBusy(false)
     setWrong(failureTexts(refused, t('feedback:failed')))
   }
+  const namedField = (name: Named) => ({
+    name,
+    value: named[name],
+    error: faults[name] ?? null,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      setNamed({ ...named, [name]: currentTarget.value })
+      setFaults({ ...faults, [name]: undefined })
+    },
+  })
   return (
-    <form className="form feedback" method="post" action={endpoints.feedback()} onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      className="form feedback"
+      method="post"
+      action={endpoints.feedback()}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <input type="hidden" name="locale" value={locale} />
       <fieldset className="feedback-scores" data-band={band ?? undefined}>
         <legend>{t('feedback:question')}</legend>
@@ -109,23 +139,8 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       </div>
       {asksOrder && (
         <>
-          <Field
-            label={t('feedback:orderId')}
-            name="orderId"
-            required
-            maxLength={100}
-            value={named.orderId}
-            onChange={({ currentTarget }) => setNamed({ ...named, orderId: currentTarget.value })}
-          />
-          <Field
-            label={t('feedback:email')}
-            name="emailAddress"
-            type="email"
-            required
-            maxLength={300}
-            value={named.emailAddress}
-            onChange={({ currentTarget }) => setNamed({ ...named, emailAddress: currentTarget.value })}
-          />
+          <Field label={t('feedback:orderId')} required maxLength={100} {...namedField('orderId')} />
+          <Field label={t('feedback:email')} type="email" required maxLength={300} {...namedField('emailAddress')} />
         </>
       )}
       <Errors texts={wrong} />

@@ -1,7 +1,7 @@
 import type { Band, OrderedFor, Reason } from '#model/feedback.ts'
 import type { IslandT } from '../t.ts'
 
-export type FeedbackT = IslandT<'feedback'>
+export type FeedbackT = IslandT<'feedback' | 'errors'>
 
 /** What each band is asked. */
 export const bandText = (t: FeedbackT, band: Band): string =>

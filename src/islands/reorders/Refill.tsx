@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { endRefill } from '#client/reorders/refill.ts'
+import { endRefill, readRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
@@ -12,6 +12,16 @@ type Props = { locale: Locale; texts: Texts; what: 'cancel' | 'skip' }
 
 const orderInAddress = (): string => new URLSearchParams(location.search).get('orderId') ?? ''
 
+type Order = 'reading' | 'repeated' | 'not-repeated' | 'unknown'
+
+/** Where the order could not be read, as without a sign-in, the button asks the server (spec §6). */
+const orderNamed = async (orderId: string): Promise<Order> => {
+  if (orderId === '') return 'unknown'
+  const reply = await readRefill(orderId)
+  if (reply.is === 'ok') return reply.result.active ? 'repeated' : 'not-repeated'
+  return isUnknownOrder(orderId, reply) ? 'unknown' : 'repeated'
+}
+
 /**
  * The target of a mailed link: only the button acts, never opening the page. Afterwards the buttons are replaced by a message (spec §4,
  * §8).
@@ -21,10 +31,10 @@ export const Refill = ({ locale, texts, what }: Props) => {
   const [busy, setBusy] = useState(false)
   const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
-  const [isUnknown, setIsUnknown] = useState(false)
+  const [order, setOrder] = useState<Order>('reading')
 
   // The address names the order.
-  useEffect(() => setIsUnknown(orderInAddress() === ''), [])
+  useEffect(() => void orderNamed(orderInAddress()).then(setOrder), [])
 
   const act = async () => {
     setBusy(true)
@@ -32,16 +42,18 @@ export const Refill = ({ locale, texts, what }: Props) => {
     const outcome = await endRefill(what, orderInAddress())
     setBusy(false)
     if (outcome.is === 'done') return setConfirmation(outcome.texts)
-    if (isUnknownOrder(orderInAddress(), outcome)) return setIsUnknown(true)
+    if (isUnknownOrder(orderInAddress(), outcome)) return setOrder('unknown')
     const isStranger = outcome.errors.some(({ code }) => code === 'notSignedIn')
     setFailed(isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')))
   }
-  if (isUnknown) return <UnknownOrder t={t} locale={locale} />
-  if (confirmation)
+  if (order === 'reading') return <p role="status">{t('common:loading')}</p>
+  if (order === 'unknown') return <UnknownOrder t={t} locale={locale} />
+  const told = confirmation ?? (order === 'not-repeated' ? [t('orders:refillNone')] : null)
+  if (told)
     return (
       <>
         <p className="note" role="status">
-          {confirmation.join(' ')}
+          {told.join(' ')}
         </p>
         <p className="section">
           <a href={inLocale(locale, paths.orderHistory())}>{t('orders:historyTitle')}</a>

@@ -54,6 +54,7 @@ export const readRecords = (body: Body): Outcome<Records> => {
   const [overall, ordered] = [of('overall'), of('ordered_for')]
   if (!overall || !ordered) return invalidField('data', 'errors:reasonChoice', { options: feedbackKinds.join(', ') })
   if (!isScore(overall.rating)) return failed('feedbackRatingMissing', { field: 'rating' })
+  if (overall.order_id === '') return failed('feedbackOrderMissing', { field: 'orderId' })
   const email = emailOf(overall.emailAddress)
   if (email === null) return failed('emailInvalid', { field: 'emailAddress' })
   if (ordered.order_id !== overall.order_id || emailOf(ordered.emailAddress) !== email)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { escaped } from './escape-html.ts'
 import { cacheControl } from './headers.ts'
@@ -34,7 +35,7 @@ export const plainPage = (locale: Locale, title: string, parts: readonly string[
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(title)} · Nuskha</title>
+<title>${escaped(title)} · ${escaped(serverTexts(locale)('common:siteName'))}</title>
 <style>${plainPageStyle}</style>
 </head>
 <body>

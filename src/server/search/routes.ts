@@ -4,8 +4,9 @@ import { places } from '#contract/search/places.ts'
 import { recentUse } from '#contract/search/recent-use.ts'
 import { search } from '#contract/search/search.ts'
 import { substitutes } from '#contract/search/substitutes.ts'
+import { isPincode } from '#model/patterns.ts'
 import { inLocale, paths } from '#paths.ts'
-import { ok } from '../http/outcome.ts'
+import { failed, ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { SearchAnalytics } from './analytics.ts'
 import type { createLivePrices } from './live-prices.ts'
@@ -51,7 +52,12 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
     register(endpoint, async ({ query }, { locale, request }) =>
       services.places.offers(query.city, query.city === '' ? await services.cityOf(request) : null, locale),
     )
-  register(medicineRequest, ({ body: { name, pincode, locale } }) => {
+  register(medicineRequest, ({ body: { name, pincode = '', locale } }) => {
+    const [first, ...besides] = [
+      ...(name === '' ? [failed('medicineNameMissing', { field: 'name' })] : []),
+      ...(pincode !== '' && !isPincode(pincode) ? [failed('pincodeInvalid', { field: 'pincode' })] : []),
+    ]
+    if (first) return { ...first, besides }
     services.searchAnalytics.requested(name, pincode || null)
     return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }
   })

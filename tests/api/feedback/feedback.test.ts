@@ -73,6 +73,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     [records({ orderId: 'A', email: 'a@example.org' }, { reasons: ['late'] }), 'invalid', 'data.0.reasons.0'],
     [records({ orderId: 'A', email: 'a@example.org' }, {}, { reasons: ['fast'] }), 'invalid', 'data.1.reasons.0'],
     [records({ orderId: 'A', email: 'nobody' }), 'emailInvalid', 'emailAddress'],
+    [records({ orderId: ' ', email: 'a@example.org' }), 'feedbackOrderMissing', 'orderId'],
     [records({ orderId: 'A', email: 'a@example.org' }, {}, { order_id: 'B' }), 'invalid', 'data'],
     [records({ orderId: 'A', email: 'a@example.org' }, { nps_type: 'ordered_for' }), 'invalid', 'data'],
     [records({ orderId: 'A', email: 'a@example.org' }, { remarks: 'x'.repeat(1_001) }), 'invalid', 'data.0.remarks'],
@@ -101,6 +102,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     const refused = await form({})
     expect(refused.status).toBe(400)
     expect(await refused.text()).toContain('<html lang="ta">')
+    expect(await (await form({ rating: '8', orderId: '' })).text()).toContain('<p>ஆர்டர் எண்ணை உள்ளிடவும்</p>')
     const taken = await form({ rating: '8', orderedFor: 'self' })
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/ta/feedback/success'])
     expect(await stored(one.orderId)).toMatchObject([{ rating: 8 }, { reasons: '["self"]' }])

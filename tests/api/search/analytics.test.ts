@@ -122,8 +122,20 @@ describe('a medicine that is missing', () => {
     expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({}, 'name=x')).toEqual([400, 'notSameOrigin'])
-    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'invalid'])
-    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'invalid'])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'medicineNameMissing'])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'pincodeInvalid'])
+    const plain = await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: {
+        ...form,
+        'sec-fetch-site': 'same-origin',
+        accept: 'text/html',
+        host: 'nuskha.example',
+        referer: 'https://nuskha.example/ta/search/all',
+      },
+      body: 'locale=ta&name=&pincode=12',
+    })
+    expect([plain.status, plain.text]).toEqual([400, expect.stringMatching(/நுஸ்கா<\/title>[^]*மருந்தின் பெயரை உள்ளிடவும்[^]*பின்கோடு சரியில்லை/)])
     await site.server.stop()
     expect((await cli(site, '--json')).stdout).toBe('{"is":"empty"}\n')
   })

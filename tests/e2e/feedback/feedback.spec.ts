@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { feedbackPaths, paths } from '#paths.ts'
+import { feedbackPaths, inLocale, paths } from '#paths.ts'
 import { deliverOrder } from '../../support/counter.ts'
 import { ordered, plain } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
@@ -62,6 +62,24 @@ test('the tracking page asks once the order is delivered', async ({ page }) => {
   await deliverOrder(page, orderId)
   await page.goto(paths.track(orderId))
   await expect(heading(page)).toBeVisible()
+})
+
+test('says at its field what is missing or wrong, in the language of the page', async ({ page }) => {
+  await page.goto(inLocale('hi', feedbackPaths.page({ score: 9, orderId: '', emailAddress: '' })))
+  // Before the script has read the address, the form is a plain one.
+  await expect(page.getByRole('radio', { name: '9', exact: true })).toBeChecked()
+  const order = page.getByLabel('ऑर्डर नंबर')
+  const email = page.locator('input[name=emailAddress]')
+  await page.getByRole('button', { name: 'राय भेजें' }).click()
+  await expect(order).toBeFocused()
+  await expect(order).toHaveAccessibleDescription('कृपया ऑर्डर नंबर लिखें')
+  await expect(email).toHaveAccessibleDescription('कृपया सही ईमेल लिखें')
+  await order.fill('A1')
+  await expect(order).not.toHaveAccessibleDescription(/./)
+  await email.fill('meera@')
+  await page.keyboard.press('Enter')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription('कृपया सही ईमेल लिखें')
 })
 
 test('a link of the mail preselects its rating and sends nothing until the form is sent', async ({ page }) => {

@@ -61,16 +61,22 @@ test.describe('an order that the address does not name, or names wrongly', () =>
       '/trackOrder',
       '/reorder/cancel',
       '/reorder/skip',
+      '/reorder/cancel?orderId=NOPE',
+      '/reorder/skip?orderId=NOPE',
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'We cannot find this order' }), path).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', paths.orderHistory())
     }
-    await page.goto('/reorder/cancel?orderId=NOPE')
-    await page.getByRole('main').getByRole('button').click()
-    await expect(page.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
+})
+
+test('asks nothing about an order that is not repeated, and says so', async ({ page }) => {
+  const orderId = await ordered(page, 'not-repeated@nuskha.example', [plain])
+  await page.goto(paths.refillSkip(orderId))
+  await expect(page.getByRole('status').filter({ hasText: 'The medicines of this order are not ordered on their own.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
 })
 
 test.describe('the page of prescriptions', () => {

@@ -59,8 +59,12 @@ test.describe('the search field on a desktop', () => {
 
   test('shows the results on Enter, and nothing for an empty field', async ({ page }) => {
     await page.goto(paths.drugs())
+    await page.evaluate(() =>
+      addEventListener('invalid', (event) => document.body.setAttribute('data-browser-message', String(!event.defaultPrevented)), true),
+    )
     await field(page).focus()
     await page.keyboard.press('Enter')
+    await expect(page.locator('body')).toHaveAttribute('data-browser-message', 'false')
     await page.keyboard.type('   ')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(paths.drugs())

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
+import { photo } from './prescription-files.ts'
 
 /** A prescription medicine, and one without prescription. */
 export const onPrescription = 10601
@@ -95,4 +96,14 @@ export const ordered = async (
   const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
   const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod }
   return String((await send(page, '/api/v2/order/current/place', body)).orderId)
+}
+
+/** Uploads a prescription of the page's customer. */
+export const sendPrescription = async (page: Page): Promise<void> => {
+  const { csrf } = (await (await page.request.get('/api/v3/session')).json()).result
+  const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
+  await page.request.post('/api/v3/prescriptions', {
+    headers: { 'x-csrf-token': csrf },
+    multipart: { doctor: 'Dr. A. Rao', patient: 'Meera', nickname: 'BP', file },
+  })
 }

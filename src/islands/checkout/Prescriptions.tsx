@@ -6,7 +6,7 @@ import type { Texts } from '#i18n/area.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { PrescriptionList } from '../prescriptions/PrescriptionList.tsx'
+import { PrescriptionList, useIsAnswered } from '../prescriptions/PrescriptionList.tsx'
 import { Upload } from '../prescriptions/Upload.tsx'
 import { translator } from '../t.ts'
 import type { CheckoutT } from './texts.ts'
@@ -18,6 +18,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
   const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
+  const isAnswered = useIsAnswered()
   const [going, setGoing] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
@@ -69,16 +70,18 @@ export const Prescriptions = ({ locale, texts }: Props) => {
           </PrescriptionList>
         </section>
         {/* A prescription uploaded here is attached to this order. */}
-        <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />
+        {isAnswered && <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />}
       </div>
-      <div className="cart-payment">
-        <p>{t('checkout:prescriptionLead')}</p>
-        <p role="status">{ticked.size > 0 && t('checkout:attached', { count: ticked.size })}</p>
-        <button type="button" className="button button-main wide" disabled={going || ticking.size > 0} onClick={() => void go()}>
-          {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
-        </button>
-        <Errors texts={failed} />
-      </div>
+      {isAnswered && (
+        <div className="cart-payment">
+          <p>{t('checkout:prescriptionLead')}</p>
+          <p role="status">{ticked.size > 0 && t('checkout:attached', { count: ticked.size })}</p>
+          <button type="button" className="button button-main wide" disabled={going || ticking.size > 0} onClick={() => void go()}>
+            {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
+          </button>
+          <Errors texts={failed} />
+        </div>
+      )}
     </div>
   )
 }

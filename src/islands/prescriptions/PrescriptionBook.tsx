@@ -10,7 +10,7 @@ import { inLocale, paths } from '#paths.ts'
 import { accountT } from '../account/texts.ts'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { translator } from '../t.ts'
-import { PrescriptionList } from './PrescriptionList.tsx'
+import { PrescriptionList, useIsAnswered } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
 
 type Props = { locale: Locale; texts: Texts }
@@ -20,6 +20,7 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
   const t = accountT(locale, texts)
   const ofOrder = translator<'orders' | 'common'>(locale, texts)
   const reading = useStore($order)
+  const isAnswered = useIsAnswered()
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
   const [named, setNamed] = useState<string | null>(null)
@@ -111,9 +112,11 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
           </p>
         )}
       </section>
-      <section className="cart-payment">
-        <Upload t={t} onSent={(id) => void (orderId !== null && !ticked.has(id) && attempt(() => tick(id, true)))} />
-      </section>
+      {isAnswered && (
+        <section className="cart-payment">
+          <Upload t={t} onSent={(id) => void (orderId !== null && !ticked.has(id) && attempt(() => tick(id, true)))} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,13 +1,22 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { CheckoutT } from '../checkout/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }
+
+/** Whether the list was answered: what stands below it is shown with it, so that it does not move, and stays while it is read again. */
+export const useIsAnswered = (): boolean => {
+  const { pages, failure } = useStore($prescriptions)
+  const answered = useRef(false)
+  answered.current ||= pages > 0 || failure !== null
+  return answered.current
+}
 
 /** The customer's prescriptions, newest first; the page supplies the actions. */
 export const PrescriptionList = ({ t, children }: Props) => {
@@ -22,7 +31,7 @@ export const PrescriptionList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && <p className="soft">{t('checkout:noPrescriptions')}</p>}
+      {list.load === 'ready' && list.entries.length === 0 && <Nothing drawing="draw-shelf" text={t('checkout:noPrescriptions')} />}
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>

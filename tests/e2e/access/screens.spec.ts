@@ -1,23 +1,14 @@
 import { expect, type Page } from 'playwright/test'
 
 import { inLocale, paths } from '#paths.ts'
-import { becomeCustomer, onPrescription, plain, send } from '../../support/customer.ts'
+import { becomeCustomer, onPrescription, plain, send, sendPrescription } from '../../support/customer.ts'
 import { barriersOf, overflowsOf } from '../../support/everybody.ts'
-import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 import { wordsOf } from '../../support/words.ts'
 
 /** Warfarin and aspirin: they fill the interaction panel and require an acknowledgement. */
 const interacting = [62101, 11401]
 
-const sendPrescription = async (page: Page): Promise<void> => {
-  const { csrf } = (await (await page.request.get('/api/v3/session')).json()).result
-  const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
-  await page.request.post('/api/v3/prescriptions', {
-    headers: { 'x-csrf-token': csrf },
-    multipart: { doctor: 'Dr. A. Rao', patient: 'Meera', nickname: 'BP', file },
-  })
-}
 const order = async (page: Page, products: readonly number[], paymentMethod = 'cod'): Promise<string> => {
   for (const id of products) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
   const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result

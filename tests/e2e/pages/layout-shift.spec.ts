@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
-import { becomeCustomer, onPrescription, plain, send } from '../../support/customer.ts'
+import { becomeCustomer, onPrescription, plain, send, sendPrescription } from '../../support/customer.ts'
 import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
@@ -72,6 +72,16 @@ for (const [device, viewport] of Object.entries(widths))
         paths.wallet(),
       ])
         await seen(path)
+      // With a prescription, and later than the page: its row is taller than the word that stands there first.
+      await sendPrescription(page)
+      await page.route('**/api/v3/prescriptions?*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300))
+        await route.continue()
+      })
+      for (const path of [paths.checkoutPrescription(), paths.prescriptions()]) {
+        await seen(path)
+        await expect(page.getByRole('main').getByRole('link', { name: /^View/ })).toBeVisible()
+      }
       const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
       const { orderId } = await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt })
       for (const path of [paths.track(String(orderId)), paths.orderPlaced(String(orderId)), paths.orderHistory()]) await seen(path)

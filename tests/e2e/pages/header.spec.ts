@@ -177,3 +177,10 @@ test.describe('the strips at the foot', () => {
     await expect(bar).toBeHidden()
   })
 })
+
+test('names the care plan and the language for screen readers where there is no room for their words', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(paths.faq())
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Care plan SAVE MORE' })).toBeVisible()
+  await expect(page.locator('.langs summary')).toHaveAccessibleName('Language: English')
+})

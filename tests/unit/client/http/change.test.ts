@@ -33,6 +33,14 @@ describe('mutating calls', () => {
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
 
+  it('sends a mutation with its key where the page has neither randomUUID nor subtle, as over plain HTTP', async () => {
+    const { getRandomValues } = crypto
+    vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
+    browser.replies.push(sessionReply('one'), done)
+    expect(await update()).toMatchObject({ is: 'ok' })
+    expect(browser.requests[1]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
   it('reads the session once for two simultaneous mutations', async () => {
     browser.replies.push(sessionReply('one'), done, done)
     await Promise.all([update(), update()])

@@ -250,3 +250,15 @@ test.describe('the substitutes of a drug', () => {
     await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
   })
 })
+
+test('never cuts the salts of a product in a list: their last strength may be all the difference', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(paths.search({ name: 'telma' }))
+    const salts = page.locator('.card > a + .sub', { hasText: '+' })
+    await expect(salts.first()).toContainText('Amlodipine (5mg)')
+    expect(await salts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual(
+      [],
+    )
+  }
+})

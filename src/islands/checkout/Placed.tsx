@@ -19,7 +19,7 @@ import { translator } from '../t.ts'
 type Props = { locale: Locale; texts: Texts }
 
 export const Placed = ({ locale, texts }: Props) => {
-  const t = translator<'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
+  const t = translator<'errors' | 'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)

@@ -14,6 +14,16 @@ export const clearedCookie = (name: string, https: boolean): string => `${name}=
 export const deviceCookie = (name: string, token: string, https: boolean): string =>
   `${name}=${token}; Max-Age=${longSeconds}; HttpOnly; ${attributes(https)}`
 
+/** The city that a browser kept, whatever a client has written there; the caller looks it up. */
+export const keptCity = (request: Request): string | null => {
+  const [, value = ''] = /(?:^|;\s*)city=([^;]{1,300})/.exec(request.headers.get('cookie') ?? '') ?? []
+  try {
+    return decodeURIComponent(value) || null
+  } catch {
+    return null
+  }
+}
+
 /** The city cookie of spec §3, for pages that are the same for every visitor; `null` clears it. */
 export const cityCookie = (city: string | null, https: boolean): string =>
   `city=${encodeURIComponent(city ?? '')}; Max-Age=${city === null ? 0 : longSeconds}; ${attributes(https)}`

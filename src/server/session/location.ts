@@ -26,7 +26,8 @@ type Moved = Outcome<Result<typeof contract.pincode>>
 type Here = MutationRequest & { locale: Locale }
 
 export type Location = {
-  read: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.read>>>
+  /** `kept`: the city that the browser keeps longer than a session lives. */
+  read: (token: string | null, kept: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.read>>>
   pincode: (here: Here, pincode: string) => Promise<Moved>
   city: (here: Here, city: string) => Promise<Moved>
   removePincode: (here: Here) => Promise<Moved>
@@ -74,8 +75,9 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
     runMutation(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
 
   return {
-    read: requireCatalogue(activeCatalogue, async (catalogue, token, locale) => {
-      const { session, token: own, made } = await sessions.open(token)
+    read: requireCatalogue(activeCatalogue, async (catalogue, token, kept, locale) => {
+      const city = kept === null ? null : cityNamed(catalogue, kept)
+      const { session, token: own, made } = await sessions.open(token, city?.served ? city.name : null)
       return {
         ok: {
           city: nameOf(catalogue, session.city, locale),

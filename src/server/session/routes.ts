@@ -1,11 +1,12 @@
 import { consents } from '#contract/session/consents.ts'
 import { session } from '#contract/session/session.ts'
+import { keptCity } from '../http/cookies.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Consents } from './consents.ts'
 import type { Location } from './location.ts'
 
 export const sessionRoutes = (register: RegisterEndpoint, location: Location): void => {
-  register(session.read, (_, { token, locale }) => location.read(token, locale))
+  register(session.read, (_, { token, locale, request }) => location.read(token, keptCity(request), locale))
   for (const endpoint of [session.pincode, session.pincodeGet] as const)
     register(endpoint, ({ params }, call) => location.pincode(call, params.pincode))
   for (const endpoint of [session.city, session.cityGet] as const)

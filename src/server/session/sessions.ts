@@ -48,8 +48,8 @@ export type Sessions = {
   use: (db: Db, token: string | null) => Promise<Session | null>
   /** The same, and locks the owner: the first statement of an `inReadCommitted`. */
   hold: (db: Db, token: string | null) => Promise<Session | null>
-  /** The session of a token, or a new one with a token of its own. */
-  open: (token: string | null) => Promise<{ session: Session; token: string; made: boolean }>
+  /** The session of a token, or a new one with a token of its own that delivers to `city`. */
+  open: (token: string | null, city?: string | null) => Promise<{ session: Session; token: string; made: boolean }>
   /** Signs a customer in to a session under a new token, which it returns; the old token becomes invalid. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Removes expired sessions and outcomes. */
@@ -90,7 +90,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, named(token))))
       return visit && visit.endsAt > now() ? visit : null
     },
-    open: async (token) => {
+    open: async (token, city = null) => {
       if (token !== null) {
         const here = await seen(token)
         // A replica may not know it yet, so a session that is not seen is looked for where it would be written.
@@ -102,7 +102,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
       const session = {
         id: randomUUID(),
         token_hash: hashOf(made),
-        city: null,
+        city,
         pincode: null,
         cart_id: null,
         customer_id: null,

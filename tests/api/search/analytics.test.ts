@@ -135,7 +135,10 @@ describe('a medicine that is missing', () => {
       },
       body: 'locale=ta&name=&pincode=12',
     })
-    expect([plain.status, plain.text]).toEqual([400, expect.stringMatching(/நுஸ்கா<\/title>[^]*மருந்தின் பெயரை உள்ளிடவும்[^]*பின்கோடு சரியில்லை/)])
+    expect([plain.status, plain.text]).toEqual([
+      400,
+      expect.stringMatching(/நுஸ்கா<\/title>[\s\S]*மருந்தின் பெயரை உள்ளிடவும்[\s\S]*பின்கோடு சரியில்லை/),
+    ])
     await site.server.stop()
     expect((await cli(site, '--json')).stdout).toBe('{"is":"empty"}\n')
   })

@@ -28,6 +28,19 @@ describe('a session', () => {
     })
   })
 
+  it('a new session delivers to the city that the browser keeps, if the shop delivers there', async () => {
+    const cityOf = async (cookie: string) =>
+      (await till.send('/api/v3/session', { headers: { cookie, 'accept-language': 'hi' } })).json.result.city
+    // After a sign-out, or a month away.
+    expect(await cityOf('device=x; city=Chennai')).toBe('चेन्नई')
+    expect(await cityOf('city=Delhi%20NCR')).toBe('दिल्ली एनसीआर')
+    for (const cookie of ['city=', 'city=Atlantis', 'city=%E0%A4%A', 'velocity=Chennai']) expect(await cityOf(cookie), cookie).toBeNull()
+    const served = till.state.served
+    till.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'")
+    expect(await cityOf('city=Jaipur')).toBeNull()
+    till.state.served = served
+  })
+
   it('a session stays the same as long as its cookie is sent', async () => {
     const { own, get } = await visit(till, null)
     const again = await get('/api/v3/session')

@@ -97,6 +97,18 @@ test.describe('signing out', () => {
     await page.goto(paths.wallet())
     await expect(page).toHaveURL(paths.login(paths.wallet()))
   })
+
+  test('keeps the city at sign-out, named in the language of the page, and does not ask for it again', async ({ page }) => {
+    await becomeCustomer(page, 'stays-in-chennai@nuskha.example')
+    await page.goto(inLocale('hi', paths.account()))
+    await page.getByRole('button', { name: 'यहाँ से साइन आउट करें' }).click()
+    await expect(page).toHaveURL(inLocale('hi', paths.home()))
+    await expect(page.locator('.place-name')).toHaveText('चेन्नई')
+    await page.goto(paths.drug({ id: plain, slug: 'dolo-650-tablet' }))
+    await page.locator('[data-add]:visible').first().click()
+    await expect(page.locator('.cart-link .badge')).toHaveText('1')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
 })
 
 test.describe('an expired session', () => {

@@ -290,7 +290,7 @@ export const opsContent = {
     path: `${base}/drafts/{id}/publish`,
     summary: 'Publishes a draft now, or at a time.',
     params: draftId,
-    body: z.object({ version: z.int().positive(), at: z.iso.datetime().optional().describe('A moment in UTC; now by default') }),
+    body: z.object({ version: z.int().positive(), at: z.iso.datetime().optional().describe('A moment in UTC, to come; now by default') }),
     result: Draft,
     errors: [...operatorErrors, 'notReady', 'notFound', 'publishRefused', 'draftChanged', 'draftOver'],
   }),

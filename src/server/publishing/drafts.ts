@@ -5,6 +5,7 @@ import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { invalidField } from '../http/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { operatorById } from '../operators/operator-repository.ts'
 import type { Log } from '../platform/log.ts'
@@ -100,6 +101,12 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     return 'failed' in changes ? changes : null
   }
 
+  /** The moment as it is stored. One that is over is refused: what was meant for another day would be published at once. */
+  const timeToCome = (at: string): Outcome<string> => {
+    const moment = new Date(at).toISOString()
+    return moment > now().toISOString() ? ok(moment) : invalidField('at', 'errors:reasonToCome')
+  }
+
   const addTo = async (db: Db, by: Operator, { title, edits, reason }: Entry): Promise<StoredDraft> => {
     const at = now().toISOString()
     const own = { id: randomUUID(), title, edits: JSON.stringify(edits), reason, created_by: by.name, updated_by: by.name, updated_at: at }
@@ -148,10 +155,16 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     schedule: async (by, { at, ...entry }) => {
       const refused = checked(entry.edits)
       if (refused) return refused
-      const moment = new Date(at).toISOString()
-      if (moment <= now().toISOString()) return failed('invalid', { values: { field: 'at', reason: 'must be a time to come' } })
+      const time = timeToCome(at)
+      if ('failed' in time) return time
       const scheduled = await storage.inTransaction(async (db) =>
-        moveDraft(db, by, await addTo(db, by, entry), { state: 'scheduled', publish_at: moment, publisher_id: by.id }, now().toISOString()),
+        moveDraft(
+          db,
+          by,
+          await addTo(db, by, entry),
+          { state: 'scheduled', publish_at: time.ok, publisher_id: by.id },
+          now().toISOString(),
+        ),
       )
       return ok(viewOf(scheduled))
     },
@@ -181,12 +194,12 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       if (!row) return failed('notFound', { field: 'id' })
       const refused = checked(JSON.parse(row.edits) as Edit[])
       if (refused) return refused
-      const moment = at === undefined ? now().toISOString() : new Date(at).toISOString()
-      const isLater = moment > now().toISOString()
-      const state = isLater ? 'scheduled' : 'publishing'
-      const claimed = await change(by, { id, version }, { state, publish_at: moment, publisher_id: by.id, fault: null })
+      const time = at === undefined ? ok(now().toISOString()) : timeToCome(at)
+      if ('failed' in time) return time
+      const state = at === undefined ? 'publishing' : 'scheduled'
+      const claimed = await change(by, { id, version }, { state, publish_at: time.ok, publisher_id: by.id, fault: null })
       if ('failed' in claimed) return claimed
-      return ok(viewOf(isLater ? claimed.ok : await carryOut(by, claimed.ok)))
+      return ok(viewOf(state === 'scheduled' ? claimed.ok : await carryOut(by, claimed.ok)))
     },
     run,
     start,

@@ -74,7 +74,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
       return 'ok' in list ? list.ok.map(({ id }) => id).sort() : []
     }
     const before = await ids()
-    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({ failed: 'invalid', values: { field: 'at' } })
+    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({ failed: 'invalid', field: 'at' })
     // The last step fails: the draft that was added in the same transaction is not kept.
     await expect(drafts.schedule({ ...mira, requestId: null as never }, { ...entry, at: later })).rejects.toThrow()
     expect(await ids()).toEqual(before)
@@ -82,6 +82,16 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     expect(scheduled).toMatchObject({ ok: { state: 'scheduled', publishAt: later, createdBy: 'Mira' } })
     if ('ok' in scheduled) await drafts.discard(mira, scheduled.ok.id)
     expect((await ids()).length).toBe(before.length + 1)
+  })
+
+  it('a draft is not published at a time that is over, and stays open for another', async () => {
+    const mira = await hired('publisher', 'Usha')
+    const { id } = await added(mira)
+    const before = new Date(start.getTime() - 24 * 3_600_000).toISOString()
+    for (const at of [before, start.toISOString()])
+      expect(await drafts.publish(mira, id, { version: 1, at })).toMatchObject({ failed: 'invalid', field: 'at' })
+    expect(published).toEqual([])
+    expect(await drafts.discard(mira, id)).toMatchObject({ ok: { version: 2, state: 'discarded' } })
   })
 
   it('a scheduled draft is published once when its time comes, in the name of who scheduled it', async () => {

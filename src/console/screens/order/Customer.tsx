@@ -4,6 +4,7 @@ import { noteOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea } from '../../parts/Fields.tsx'
+import { channelName, messageName } from '../../parts/message-name.ts'
 import { say, when } from '../../texts.ts'
 import { changeAddress, resendMessage } from './calls.ts'
 import { orderActs } from './possible.ts'
@@ -65,7 +66,7 @@ export const Messages = ({ of, me, done }: Props) => {
       <ul className="plain">
         {of.messages.map(({ template, channel, recipient, state, at, endedAt }) => (
           <li key={at + template + channel}>
-            {template} · {channel} {recipient} · {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
+            {messageName(template)} · {channelName(channel)} {recipient} · {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
           </li>
         ))}
       </ul>
@@ -78,7 +79,7 @@ export const Messages = ({ of, me, done }: Props) => {
             if (message) done(await send(resendMessage, { params: { id: of.order.orderId }, body: { message } }))
           }}
         >
-          <Choice label={word('message')} name="message" options={resend.map((value) => ({ value, name: word(`resend_${value}`) }))} />
+          <Choice label={word('message')} name="message" options={resend.map((value) => ({ value, name: messageName(value) }))} />
         </ActionDialog>
       )}
     </section>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { channelName, messageName } from '../../parts/message-name.ts'
 import { Read } from '../../parts/Read.tsx'
 import { ago, say, when } from '../../texts.ts'
 import { lostMessages, retryMessage } from './calls.ts'
@@ -45,7 +46,7 @@ export const Messages = ({ me }: { me: Me }) => {
                 <ul className="plain stack" data-list>
                   {lost.map(({ id, channel, recipient, template, tries, endedAt, canRetry }) => (
                     <li key={id}>
-                      <b>{template}</b> · {channel} {recipient}{' '}
+                      <b>{messageName(template)}</b> · {channelName(channel)} {recipient}{' '}
                       <small title={when(endedAt)}>{say('messageTries', { count: tries, ago: ago(endedAt) })}</small>{' '}
                       {!canRetry && <small>{say('messageOver')}</small>}
                       {canRetry && me.permissions.includes('messages.write') && (

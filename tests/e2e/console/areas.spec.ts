@@ -247,3 +247,25 @@ test('content sees a product with its withdrawal, and not what only a publisher 
   expect(asked).not.toContain('/api/ops/orders')
   await desk.context().close()
 })
+
+test('a product that is sold is not offered to be sold again, and a withdrawn one says since when and why', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['publisher'])
+  await desk.goto('/console/catalogue/products/10101')
+  await expect(desk.getByRole('button', { name: 'Withdraw from sale now' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Sell it again' })).toHaveCount(0)
+  await desk.route('**/api/ops/catalogue/row?*', async (route) => {
+    const reply = await route.fetch()
+    const json = await reply.json()
+    if (json.result) json.result.row.withdrawn = { reason: 'quality', on: '2026-11-02' }
+    await route.fulfill({ response: reply, json })
+  })
+  await desk.reload()
+  await expect(desk.getByText('Withdrawn from sale since 2026-11-02: A fault of quality')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Sell it again' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Withdraw from sale now' })).toHaveCount(0)
+  await expect(desk.getByRole('button', { name: 'Change why it is withdrawn' })).toBeVisible()
+  await desk.context().close()
+})

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EditReport } from '#contract/publishing/content.ts'
-import { withdrawalReasons } from '#model/sale-rule.ts'
+import type { OneRow } from '#contract/publishing/rows.ts'
+import { type WithdrawalReason, withdrawalReasons } from '#model/sale-rule.ts'
 import { CallFault, send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
@@ -21,6 +22,15 @@ const Why = () => <TextArea label={word('reason')} name="reason" required />
 
 /** What a price is before it is changed, beside the name of its field. */
 const nowIs = (price: unknown): string => (typeof price === 'number' ? ` (${word('nowIs', { amount: rupees(price) })})` : '')
+
+type Row = OneRow['row']
+
+/** Why and since when the product is withdrawn; null where it is not. */
+const withdrawalOf = ({ withdrawn }: Row): { because: WithdrawalReason; on: string } | null => {
+  if (typeof withdrawn !== 'object' || withdrawn === null || Array.isArray(withdrawn)) return null
+  const because = withdrawalReasons.find((one) => one === withdrawn.reason)
+  return { because: because ?? 'other', on: String(withdrawn.on ?? '') }
+}
 
 /** The row of a product, which is that of a drug or of another product. */
 const rowOf = async (id: number) => {
@@ -53,92 +63,98 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
         <Link href="/catalogue/products">{word('products')}</Link>
       </p>
       <Read of={read}>
-        {({ entity, row, fields }) => (
-          <>
-            <h1>{typeof row.name === 'string' ? row.name : id}</h1>
-            <div className="row">
-              {me.permissions.includes('catalogue.publish') && (
-                <ActionDialog
-                  name={word('setPrice')}
-                  draft={`price ${id}`}
-                  consequence={word('setPriceDone')}
-                  act={async (fields) => {
-                    const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
-                    const prices = { ...(mrp && { mrp: Number(mrp) }), ...(offered && { offeredPrice: Number(offered) }) }
-                    await done(await send(setPrice, { params, body: { ...prices, reason: text(fields, 'reason') } }))
-                  }}
-                >
-                  <Field label={`${word('mrp')}${nowIs(row.mrp)}`} name="mrp" type="number" min="0" step="0.01" />
-                  <Field
-                    label={`${word('offeredPrice')}${nowIs(row.offeredPrice)}`}
-                    name="offeredPrice"
-                    type="number"
-                    min="0"
-                    step="0.01"
-                  />
-                  <Why />
-                </ActionDialog>
+        {({ entity, row, fields }) => {
+          const withdrawn = withdrawalOf(row)
+          return (
+            <>
+              <h1>{typeof row.name === 'string' ? row.name : id}</h1>
+              {withdrawn && (
+                <p className="late">{word('withdrawnSince', { day: withdrawn.on, because: word(`because_${withdrawn.because}`) })}</p>
               )}
-              {me.permissions.includes('catalogue.withdraw') && (
-                <ActionDialog
-                  name={word('withdraw')}
-                  draft={`withdraw ${id}`}
-                  consequence={word('withdrawDone')}
-                  act={async (fields) => {
-                    const because = withdrawalReasons.find((one) => one === fields.get('because'))
-                    if (!because) return
-                    await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
-                    // Who may withdraw in a hurry may not always put back into sale.
-                    if (me.permissions.includes('catalogue.publish'))
-                      offerUndo(word('withdrawnNow'), async () =>
-                        done(await send(restore, { params, body: { reason: word('undoneNow') } })),
-                      )
-                  }}
-                >
-                  <Choice
-                    label={word('because')}
-                    name="because"
-                    options={withdrawalReasons.map((value) => ({ value, name: word(`because_${value}`) }))}
-                  />
-                  <Why />
-                </ActionDialog>
+              <div className="row">
+                {me.permissions.includes('catalogue.publish') && (
+                  <ActionDialog
+                    name={word('setPrice')}
+                    draft={`price ${id}`}
+                    consequence={word('setPriceDone')}
+                    act={async (fields) => {
+                      const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
+                      const prices = { ...(mrp && { mrp: Number(mrp) }), ...(offered && { offeredPrice: Number(offered) }) }
+                      await done(await send(setPrice, { params, body: { ...prices, reason: text(fields, 'reason') } }))
+                    }}
+                  >
+                    <Field label={`${word('mrp')}${nowIs(row.mrp)}`} name="mrp" type="number" min="0" step="0.01" />
+                    <Field
+                      label={`${word('offeredPrice')}${nowIs(row.offeredPrice)}`}
+                      name="offeredPrice"
+                      type="number"
+                      min="0"
+                      step="0.01"
+                    />
+                    <Why />
+                  </ActionDialog>
+                )}
+                {me.permissions.includes('catalogue.withdraw') && (
+                  <ActionDialog
+                    name={word(withdrawn ? 'withdrawAgain' : 'withdraw')}
+                    draft={`withdraw ${id}`}
+                    consequence={word(withdrawn ? 'withdrawAgainDone' : 'withdrawDone')}
+                    act={async (fields) => {
+                      const because = withdrawalReasons.find((one) => one === fields.get('because'))
+                      if (!because) return
+                      await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
+                      // Who may withdraw in a hurry may not always put back into sale; and what was withdrawn before stays so.
+                      if (me.permissions.includes('catalogue.publish') && !withdrawn)
+                        offerUndo(word('withdrawnNow'), async () =>
+                          done(await send(restore, { params, body: { reason: word('undoneNow') } })),
+                        )
+                    }}
+                  >
+                    <Choice
+                      label={word('because')}
+                      name="because"
+                      options={withdrawalReasons.map((value) => ({ value, name: word(`because_${value}`) }))}
+                    />
+                    <Why />
+                  </ActionDialog>
+                )}
+                {withdrawn && me.permissions.includes('catalogue.publish') && (
+                  <ActionDialog
+                    name={word('restore')}
+                    draft={`restore ${id}`}
+                    consequence={word('restoreDone')}
+                    act={async (fields) => done(await send(restore, { params, body: { reason: text(fields, 'reason') } }))}
+                  >
+                    <Why />
+                  </ActionDialog>
+                )}
+              </div>
+              <div role="status">
+                {isDrafted && <p>{rowWord('drafted')}</p>}
+                {told && (
+                  <>
+                    <p>{word(told.report.is === 'published' ? 'published' : 'unchanged', { release: told.report.release })}</p>
+                    <Changes of={told.changes} />
+                  </>
+                )}
+              </div>
+              {me.permissions.includes('catalogue.edit') ? (
+                <RowEditor key={times} entity={entity} at={[id]} of={{ row, fields }} title={String(row.name ?? id)} me={me} done={done} />
+              ) : (
+                <section className="panel">
+                  <h2>{word('row')}</h2>
+                  <dl className="facts">
+                    {Object.entries(row).map(([name, value]) => (
+                      <Fact key={name} name={name}>
+                        {typeof value === 'string' ? value : JSON.stringify(value)}
+                      </Fact>
+                    ))}
+                  </dl>
+                </section>
               )}
-              {me.permissions.includes('catalogue.publish') && (
-                <ActionDialog
-                  name={word('restore')}
-                  draft={`restore ${id}`}
-                  consequence={word('restoreDone')}
-                  act={async (fields) => done(await send(restore, { params, body: { reason: text(fields, 'reason') } }))}
-                >
-                  <Why />
-                </ActionDialog>
-              )}
-            </div>
-            <div role="status">
-              {isDrafted && <p>{rowWord('drafted')}</p>}
-              {told && (
-                <>
-                  <p>{word(told.report.is === 'published' ? 'published' : 'unchanged', { release: told.report.release })}</p>
-                  <Changes of={told.changes} />
-                </>
-              )}
-            </div>
-            {me.permissions.includes('catalogue.edit') ? (
-              <RowEditor key={times} entity={entity} at={[id]} of={{ row, fields }} title={String(row.name ?? id)} me={me} done={done} />
-            ) : (
-              <section className="panel">
-                <h2>{word('row')}</h2>
-                <dl className="facts">
-                  {Object.entries(row).map(([name, value]) => (
-                    <Fact key={name} name={name}>
-                      {typeof value === 'string' ? value : JSON.stringify(value)}
-                    </Fact>
-                  ))}
-                </dl>
-              </section>
-            )}
-          </>
-        )}
+            </>
+          )
+        }}
       </Read>
     </>
   )

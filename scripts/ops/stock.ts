@@ -4,6 +4,10 @@ import { opsStock, type ProductStock, type Recall } from '../../src/contract/ful
 import { checked } from './checked.ts'
 import { opsCommand } from './ops-command.ts'
 import { recallsOn, stockOn } from './order-admin.ts'
+import { pageArgs, paged } from './paged.ts'
+
+/** Rows of a page of a list. */
+const pageSize = 500
 
 const productArg = { product: { type: 'positional', description: 'Id of the product', required: true } } as const
 
@@ -71,22 +75,25 @@ const threshold = opsCommand({
 const low = opsCommand({
   permission: 'stock.read',
   meta: { name: 'low', description: 'Products of which less than their threshold is left' },
-  args: {},
-  run: ({ on }) =>
+  args: { ...pageArgs },
+  run: ({ args, on }) =>
     on(
-      (storage) => stockOn(storage).low(),
-      (products) => products.map(({ productId, free, threshold: least }) => `${productId}: ${free} of ${least} units`),
+      (storage) => paged(args, 'products', (pageNumber) => stockOn(storage).low({ pageNumber, pageSize })),
+      ({ products }) => products.map(({ productId, free, threshold: least }) => `${productId}: ${free} of ${least} units`),
     ),
 })
 
 const expiring = opsCommand({
   permission: 'stock.read',
   meta: { name: 'expiring', description: 'Batches on the shelf that expire soon, or have expired' },
-  args: { months: { type: 'string', description: 'How many months ahead (default: 3)' } },
+  args: { months: { type: 'string', description: 'How many months ahead (default: 3)' }, ...pageArgs },
   run: ({ args, on }) =>
     on(
-      (storage) => checked(opsStock.expiring.query, { months: args.months ?? '' }, ({ months }) => stockOn(storage).expiring(months)),
-      (batches) =>
+      (storage) =>
+        checked(opsStock.expiring.query, { months: args.months ?? '' }, ({ months }) =>
+          paged(args, 'batches', (pageNumber) => stockOn(storage).expiring({ months, pageNumber, pageSize })),
+        ),
+      ({ batches }) =>
         batches.map(
           ({ expiry, productId, productName, batch, units }) => `${expiry}  ${productId} ${productName}  ${batch}  ${units} units`,
         ),

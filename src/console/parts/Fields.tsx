@@ -54,18 +54,18 @@ export const Filter = ({ label, name, options }: { label: string; name: string; 
 }
 
 /** The page before and the one after. */
-export const Pages = ({ hasMore }: { hasMore: boolean }) => {
-  const { page, put } = useFilters()
+export const Pages = ({ hasMore, of = 'page' }: { hasMore: boolean; of?: string }) => {
+  const { page, put } = useFilters(of)
   if (page === 1 && !hasMore) return null
   return (
     <div className="row">
       {page > 1 && (
-        <button type="button" onClick={() => put('page', String(page - 1))}>
+        <button type="button" onClick={() => put(of, String(page - 1))}>
           {say('pages', { page: page - 1 })}
         </button>
       )}
       {hasMore && (
-        <button type="button" onClick={() => put('page', String(page + 1))}>
+        <button type="button" onClick={() => put(of, String(page + 1))}>
           {say('pages', { page: page + 1 })}
         </button>
       )}

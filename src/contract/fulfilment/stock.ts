@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
-import { countField, idParam } from '../core/fields.ts'
+import { countField, idParam, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ productId: idParam('The product') })
+const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }
 const units = z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large')
 
 /** A batch on the shelf. */
@@ -111,8 +112,8 @@ export const opsStock = {
     method: 'GET',
     path: '/api/ops/stock/expiring',
     summary: 'Batches on the shelf that expire within some months, or have expired, the first to expire first.',
-    query: z.object({ months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }) }),
-    result: z.array(Batch),
+    query: z.object({ months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }), ...page }),
+    result: z.object({ batches: z.array(Batch), total: z.int(), hasMore: z.boolean() }),
   }),
   low: endpoint({
     ...operator,
@@ -120,7 +121,12 @@ export const opsStock = {
     method: 'GET',
     path: '/api/ops/stock/low',
     summary: 'Products of which less than their threshold is left.',
-    result: z.array(z.object({ productId: z.int(), productName: z.string(), free: z.number(), threshold: z.number() })),
+    query: z.object(page),
+    result: z.object({
+      products: z.array(z.object({ productId: z.int(), productName: z.string(), free: z.number(), threshold: z.number() })),
+      total: z.int(),
+      hasMore: z.boolean(),
+    }),
   }),
   picks: endpoint({
     ...operator,

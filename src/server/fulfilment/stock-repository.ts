@@ -81,17 +81,22 @@ export const setThreshold = async (db: Db, productId: number, threshold: number 
   return numUpdatedRows === 1n
 }
 
-/** Counted products of which less than their threshold is left. */
-export const lowStock = async (db: Db): Promise<Selectable<StockTable>[]> =>
-  await db.selectFrom('stock').selectAll().whereRef('on_hand', '<', 'threshold').orderBy('product_id').execute()
+type Slice = { offset: number; limit: number }
+type Listed<Row> = { rows: Row[]; total: number }
 
-/** Batches on the shelf that expire in a month or before. */
-export const expiringBatches = async (db: Db, month: string): Promise<StoredBatch[]> =>
-  await db
-    .selectFrom('stock_batch')
-    .selectAll()
-    .where('expiry', '<=', month)
-    .where('on_hand', '>', 0)
-    .orderBy('expiry')
-    .orderBy('product_id')
-    .execute()
+/** Counted products of which less than their threshold is left. */
+export const lowStock = async (db: Db, { offset, limit }: Slice): Promise<Listed<Selectable<StockTable>>> => {
+  const low = db.selectFrom('stock').whereRef('on_hand', '<', 'threshold')
+  const rows = await low.selectAll().orderBy('product_id').offset(offset).limit(limit).execute()
+  const { total } = await low.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** Batches on the shelf that expire in a month or before, the first to expire first. */
+export const expiringBatches = async (db: Db, month: string, { offset, limit }: Slice): Promise<Listed<StoredBatch>> => {
+  const near = db.selectFrom('stock_batch').where('expiry', '<=', month).where('on_hand', '>', 0)
+  const inOrder = near.selectAll().orderBy('expiry').orderBy('product_id').orderBy('batch')
+  const rows = await inOrder.offset(offset).limit(limit).execute()
+  const { total } = await near.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}

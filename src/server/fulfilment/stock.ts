@@ -15,14 +15,19 @@ import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-cat
 import { addBatch, batchesOf, batchKey, batchOf, moveBatch, type StoredBatch } from './batch-repository.ts'
 import { changeStock, expiringBatches, lowStock, setThreshold, stockOf } from './stock-repository.ts'
 
+type Page = { pageNumber: number; pageSize: number }
+
+const sliceOf = ({ pageNumber, pageSize }: Page) => ({ offset: (pageNumber - 1) * pageSize, limit: pageSize })
+const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean => pageNumber * pageSize < total
+
 /** Batches on the shelf: `npm run ops -- stock` and `/api/ops/stock`. */
 export type Stock = {
   receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>
   count: (by: Operator, productId: number, body: { batch: string; units: number; reason: string }) => Promise<Outcome<ProductStock>>
   threshold: (by: Operator, productId: number, units: number | null) => Promise<Outcome<ProductStock>>
-  expiring: (months: number) => Promise<Outcome<Batch[]>>
-  low: () => Promise<Outcome<Result<typeof contract.low>>>
+  expiring: (of: { months: number } & Page) => Promise<Outcome<Result<typeof contract.expiring>>>
+  low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
   picks: (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
 }
 
@@ -112,21 +117,23 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
         return ok(await productView(db, productId))
       }),
 
-    expiring: async (months) => {
+    expiring: async ({ months, ...page }) => {
       const [year = 0, month = 0] = dayInIndia(now()).split('-').map(Number)
       const last = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
-      return ok((await expiringBatches(storage.db, last)).map(batchView))
+      const { rows, total } = await expiringBatches(storage.db, last, sliceOf(page))
+      return ok({ batches: rows.map(batchView), total, hasMore: hasMore(page, total) })
     },
 
-    low: async () =>
-      ok(
-        (await lowStock(storage.db)).map(({ product_id, on_hand, threshold }) => ({
-          productId: product_id,
-          productName: nameOf(product_id),
-          free: unitsOf(on_hand),
-          threshold: unitsOf(threshold ?? 0),
-        })),
-      ),
+    low: async (page) => {
+      const { rows, total } = await lowStock(storage.db, sliceOf(page))
+      const products = rows.map(({ product_id, on_hand, threshold }) => ({
+        productId: product_id,
+        productName: nameOf(product_id),
+        free: unitsOf(on_hand),
+        threshold: unitsOf(threshold ?? 0),
+      }))
+      return ok({ products, total, hasMore: hasMore(page, total) })
+    },
 
     picks: (orderId) =>
       storage.inSnapshot(async (db) => {

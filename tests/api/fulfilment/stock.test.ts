@@ -76,14 +76,14 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const count = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 50, reason: 'Broken strip' })
     expect(count.json.result.free).toBe(95)
     await work.fulfilment.post(`stock/${plain}/threshold`, { units: 100 })
-    expect((await work.fulfilment.get('stock/low')).json.result).toContainEqual({
+    expect((await work.fulfilment.get('stock/low')).json.result.products).toContainEqual({
       productId: plain,
       productName: 'Dolo 650 Tablet',
       free: 95,
       threshold: 100,
     })
     const expiring = async (months: number) =>
-      (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.map(({ batch }: { batch: string }) => batch)
+      (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.batches.map(({ batch }: { batch: string }) => batch)
     expect([await expiring(0), await expiring(1)]).toEqual([[], ['SOON1']])
     expect(err(await work.fulfilment.post(`stock/${plain}/count`, { batch: 'NONE', units: 1, reason: 'Found' })).code).toBe('notFound')
   })
@@ -161,5 +161,26 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect((await buyer.post('/api/v3/cart/add/10103', { qty: 1 })).json.result.requestedItem.problems).toEqual([])
     await buyer.post('/api/v3/cart/delete/item', { productId: 10103 })
     expect(err(await buyer.post('/api/v3/cart/add/10103', { qty: 2 })).code).toBe('outOfStock')
+  })
+
+  it('batches near expiry and products that run low come a page at a time, each once, with how many there are', async () => {
+    const csv = ['A', 'B', 'C'].map((batch) => `10103,PAGE${batch},2027-01,15`)
+    expect((await work.fulfilment.file('stock/receive', ['product,batch,expiry,units', ...csv].join('\n'))).status).toBe(200)
+    await work.fulfilment.post('stock/10103/threshold', { units: 100 })
+    const pages = async (list: string) => {
+      const all = []
+      for (let page = 1; page < 10; page += 1) {
+        const { result } = (await work.fulfilment.get(`${list}pageNumber=${page}&pageSize=1`)).json
+        all.push(...(result.batches ?? result.products))
+        if (!result.hasMore) return { all, total: result.total }
+      }
+      throw new Error('has more for ever')
+    }
+    const expiring = await pages('stock/expiring?months=2&')
+    const own = expiring.all.map(({ batch }) => batch).filter((batch: string) => batch.startsWith('PAGE'))
+    expect([own, expiring.total]).toEqual([['PAGEA', 'PAGEB', 'PAGEC'], expiring.all.length])
+    const low = await pages('stock/low?')
+    expect([low.all.map(({ productId }) => productId), low.total]).toEqual([[plain, 10103], 2])
+    expect((await work.fulfilment.get('stock/expiring?pageNumber=99')).json.result).toMatchObject({ batches: [], hasMore: false })
   })
 })

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
@@ -54,13 +55,19 @@ const Receive = () => {
 }
 
 const Overview = ({ me }: { me: Me }) => {
-  const { get, put } = useFilters()
+  const { get, put, page } = useFilters()
+  const { page: lowPage } = useFilters('lowPage')
   const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
   const expiring = useQuery({
-    queryKey: ['stock', 'expiring', months],
-    queryFn: () => send(expiringStock, { query: { months } }),
+    queryKey: ['stock', 'expiring', months, page],
+    queryFn: () => send(expiringStock, { query: { months, pageNumber: page } }),
+    placeholderData: keepPreviousData,
   })
-  const low = useQuery({ queryKey: ['stock', 'low'], queryFn: () => send(lowStock) })
+  const low = useQuery({
+    queryKey: ['stock', 'low', lowPage],
+    queryFn: () => send(lowStock, { query: { pageNumber: lowPage } }),
+    placeholderData: keepPreviousData,
+  })
   const now = dayInIndia(new Date()).slice(0, 7)
   return (
     <>
@@ -76,10 +83,9 @@ const Overview = ({ me }: { me: Me }) => {
               <input type="number" min="0" max="36" value={months} onChange={({ target }) => put('months', target.value)} />
             </label>
             <Read of={expiring}>
-              {(batches) =>
-                batches.length === 0 ? (
-                  <p role="status">{word('noneExpiring')}</p>
-                ) : (
+              {({ batches, total, hasMore }) => (
+                <>
+                  <p role="status">{total === 0 ? word('noneExpiring') : word('batchCount', { count: total })}</p>
                   <ul className="plain rows">
                     {batches.map((one) => (
                       <li key={`${one.productId} ${one.batch}`}>
@@ -95,17 +101,17 @@ const Overview = ({ me }: { me: Me }) => {
                       </li>
                     ))}
                   </ul>
-                )
-              }
+                  <Pages hasMore={hasMore} />
+                </>
+              )}
             </Read>
           </section>
           <section className="panel">
             <h2>{word('low')}</h2>
             <Read of={low}>
-              {(products) =>
-                products.length === 0 ? (
-                  <p role="status">{word('noneLow')}</p>
-                ) : (
+              {({ products, total, hasMore }) => (
+                <>
+                  <p role="status">{total === 0 ? word('noneLow') : word('productCount', { count: total })}</p>
                   <ul className="plain rows">
                     {products.map(({ productId, productName, free, threshold }) => (
                       <li key={productId}>
@@ -116,8 +122,9 @@ const Overview = ({ me }: { me: Me }) => {
                       </li>
                     ))}
                   </ul>
-                )
-              }
+                  <Pages of="lowPage" hasMore={hasMore} />
+                </>
+              )}
             </Read>
           </section>
         </div>

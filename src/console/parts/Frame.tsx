@@ -1,33 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Permission } from '#model/role.ts'
 import { send, setCsrf } from '../call.ts'
 import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
-import { areasFor } from '../screens/areas.ts'
-import { ordersQuery } from '../screens/order/queries.ts'
+import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
-import { chooseLanguage, say, type TextKey } from '../texts.ts'
+import { chooseLanguage, say } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
 import { Keys } from './Keys.tsx'
 import { enterRow, moveInRows } from './rows.ts'
 import { Undo } from './Undo.tsx'
-
-type Screen = {
-  to: string
-  name: TextKey
-  needs: Permission
-  /** Reads what it shows first, before its link is pressed. */
-  prefetch?: (queries: QueryClient) => void
-}
-const screens: readonly Screen[] = [
-  { to: '/', name: 'today', needs: 'self.read' },
-  { to: '/orders', name: 'orders', needs: 'orders.read', prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)) },
-  { to: '/parcels', name: 'parcels', needs: 'orders.read' },
-  { to: '/desk', name: 'desk', needs: 'prescriptions.review' },
-]
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -38,7 +22,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const queries = useQueryClient()
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
-  const mine: readonly Omit<Screen, 'needs'>[] = [...screens.filter(({ needs }) => me.permissions.includes(needs)), ...areasFor(me)]
+  const mine = menuFor(me)
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

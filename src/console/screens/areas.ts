@@ -1,18 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
 import { screen } from '../parts/screen.tsx'
 import type { TextKey } from '../texts.ts'
+import { ordersQuery } from './order/queries.ts'
 
-type Area = {
-  to: `/${string}`
+/** An entry of the menu. Its addresses open for those who find it in their menu, and for no others. */
+type Entry = {
+  to: '/' | `/${string}`
   name: TextKey
-  /** Shown to those who may do one of them: each has a tab of the area. */
+  /** Shown to those who may do one of them. */
   needs: readonly Permission[]
-  Screen: ReturnType<typeof screen<{ me: Me }>>
+  /** Reads what it shows first, before its link is pressed. */
+  prefetch?: (queries: QueryClient) => void
 }
 
+/** Screens with addresses of their own. */
+const screens = [
+  { to: '/', name: 'today', needs: ['self.read'] },
+  { to: '/orders', name: 'orders', needs: ['orders.read'], prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)) },
+  { to: '/parcels', name: 'parcels', needs: ['orders.read'] },
+  { to: '/desk', name: 'desk', needs: ['prescriptions.review'] },
+] as const satisfies readonly Entry[]
+
+/** An area; each of the permissions it needs has a tab. */
+type Area = Entry & { Screen: ReturnType<typeof screen<{ me: Me }>> }
+
 /** Areas of several screens, each loaded when it is opened, or before. */
-export const areas: readonly Area[] = [
+const areas: readonly Area[] = [
   {
     to: '/voices',
     name: 'voices',
@@ -57,5 +72,14 @@ export const areas: readonly Area[] = [
   },
 ]
 
+const openFor = <Of extends Entry>({ permissions }: Me, entries: readonly Of[]): Of[] =>
+  entries.filter(({ needs }) => needs.some((one) => permissions.includes(one)))
+
 /** The areas of which the operator may open a tab. */
-export const areasFor = ({ permissions }: Me): Area[] => areas.filter(({ needs }) => needs.some((one) => permissions.includes(one)))
+export const areasFor = (me: Me): Area[] => openFor(me, areas)
+
+/** The whole menu of the operator. */
+export const menuFor = (me: Me): Entry[] => [...openFor<Entry>(me, screens), ...areasFor(me)]
+
+/** Whether the operator finds the screen in the menu. */
+export const mayOpen = (me: Me, to: (typeof screens)[number]['to']): boolean => menuFor(me).some((entry) => entry.to === to)

@@ -7,17 +7,20 @@ import { type Permission, permissions, permissionsOf, roles } from '#model/role.
 import { readChapters } from '../../../scripts/api/chapters.ts'
 import type { Me } from '../../../src/console/me.ts'
 
+/** The console at an address, for an operator with these permissions. */
+let consoleAt: (address: string, held: readonly Permission[]) => string
 let menuOf: (held: readonly Permission[]) => string[]
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
-  const { Frame } = await import('../../../src/console/parts/Frame.tsx')
-  menuOf = (held) => {
+  const { Screens } = await import('../../../src/console/Screens.tsx')
+  consoleAt = (address, held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
     // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
-    const frame = createElement(Frame, { me, children: null })
-    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
-    const inside = createElement(Router, { ssrPath: '/', children: frame })
-    const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
+    const inside = createElement(Router, { ssrPath: address, children: createElement(Screens, { me }) })
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
+  }
+  menuOf = (held) => {
+    const html = consoleAt('/', held)
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to = '']) => to)
     // The list of commands offers the same screens as the menu.
     expect(html.match(/role="option"/g)?.length ?? 0).toBe(links.length)
@@ -57,4 +60,19 @@ it('a menu shows each screen to those who may make a call of it, by the permissi
   expect(menuOf([])).toEqual([])
   for (const permission of permissions) expect(menuOf([permission]), permission).toEqual(expected([permission]))
   for (const role of roles) expect(menuOf(permissionsOf([role])), role).toEqual(expected(permissionsOf([role])))
+})
+
+// Seen red with the route of the desk open to those who may only read prescriptions.
+it('an address opens for those who have its screen in their menu, and for no other operator', () => {
+  const inside: Record<string, string> = { '/orders': '/orders/K7Q2', '/parcels': '/parcels/K7Q2/1', '/desk': '/desk/K7Q2' }
+  const isOpen = (address: string, held: readonly Permission[]): boolean => !consoleAt(address, held).includes('There is no screen at this')
+  for (const held of [[], ...permissions.map((one) => [one]), ...roles.map((role) => permissionsOf([role]))]) {
+    const menu = menuOf(held)
+    for (const to of Object.keys(calls)) {
+      // The first screen is also what an unknown address shows.
+      if (to === '/') continue
+      for (const address of [to, inside[to] ?? `${to}/anything`])
+        expect([address, held, isOpen(address, held)]).toEqual([address, held, menu.includes(to)])
+    }
+  }
 })

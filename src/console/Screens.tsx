@@ -1,0 +1,62 @@
+import { Route, Switch } from 'wouter'
+import type { Me } from './me.ts'
+import { Frame } from './parts/Frame.tsx'
+import { screen } from './parts/screen.tsx'
+import { areasFor, mayOpen } from './screens/areas.ts'
+import { say } from './texts.ts'
+
+const Today = screen(async () => (await import('./screens/today/Today.tsx')).Today)
+const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
+const OrderScreen = screen(async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen)
+const Parcels = screen(async () => (await import('./screens/Parcels.tsx')).Parcels)
+const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
+const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
+
+/** Loads the code of the screens that the operator may open, one after the other, while the browser has nothing else to do. */
+export const loadScreens = async (me: Me): Promise<void> => {
+  for (const { load } of [Orders, OrderScreen, Parcels, Packing, Desk, Today, ...areasFor(me).map(({ Screen }) => Screen)]) {
+    await new Promise<unknown>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(idle) : setTimeout(idle, idleMs)))
+    await load()
+  }
+}
+/** Where the browser does not tell when it has nothing to do. */
+const idleMs = 200
+
+/** The addresses of the console that the operator may open: those of their menu. */
+export const Screens = ({ me }: { me: Me }) => (
+  <Frame me={me}>
+    <Switch>
+      {mayOpen(me, '/orders') && (
+        <Route path="/orders">
+          <Orders />
+        </Route>
+      )}
+      {mayOpen(me, '/orders') && <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={me} />}</Route>}
+      {mayOpen(me, '/parcels') && (
+        <Route path="/parcels">
+          <Parcels me={me} />
+        </Route>
+      )}
+      {mayOpen(me, '/parcels') && (
+        <Route path="/parcels/:id/:parcel">
+          {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={me} />}
+        </Route>
+      )}
+      {mayOpen(me, '/desk') && <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={me} />}</Route>}
+      {areasFor(me).map(({ to, Screen }) => (
+        <Route key={to} path={`${to}/*?`}>
+          <Screen me={me} />
+        </Route>
+      ))}
+      <Route path="/">
+        <Today me={me} />
+      </Route>
+      <Route>
+        <p role="alert" className="fault">
+          {say('noScreen')}
+        </p>
+        <Today me={me} />
+      </Route>
+    </Switch>
+  </Frame>
+)

@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { ago, say, when } from '../../texts.ts'
+import { mayOpen } from '../areas.ts'
 import { jobRuns, openApprovals, parcelQueues, servedRelease } from './calls.ts'
 import { Messages } from './Messages.tsx'
 import { Sales } from './Sales.tsx'
@@ -14,9 +15,9 @@ import { Sales } from './Sales.tsx'
 const everyMinute = { refetchInterval: 60_000 }
 
 /** The list in which the parcels of a queue are found; null for who may not open it. */
-const listOf = (queue: string, { permissions }: Me): string | null => {
+const listOf = (queue: string, me: Me): string | null => {
   if (queue !== 'review') return `/parcels?queue=${queue}`
-  return permissions.includes('prescriptions.read') ? '/desk' : null
+  return mayOpen(me, '/desk') ? '/desk' : null
 }
 
 /** How many parcels wait in each queue, and how long the oldest has. */

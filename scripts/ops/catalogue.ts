@@ -12,7 +12,7 @@ import { failed, type Outcome } from '../../src/server/http/outcome.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { redraw } from '../../src/server/prescriptions/redraw.ts'
 import { type Content, createContent, keyOfText } from '../../src/server/publishing/content.ts'
-import { createImageUpload, drawPicture } from '../../src/server/publishing/images.ts'
+import { createPictureStore, drawPicture } from '../../src/server/publishing/images.ts'
 import { createPublishing } from '../../src/server/publishing/publish-queue.ts'
 import { config } from '../catalogue/config.ts'
 import { siteOptions } from '../catalogue/site.ts'
@@ -200,9 +200,7 @@ const setImage = opsCommand({
     on(async (storage, by) => {
       if (!existsSync(args.file)) return failed('invalid', { values: { field: 'file', reason: `is not there: ${args.file}` } })
       const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
-      const read = args['dry-run']
-        ? await drawPicture(by, request, redraw)
-        : await createImageUpload(storage, config().dataDir, now, redraw)(by, request)
+      const read = await drawPicture(by, request, redraw)
       if ('failed' in read) return read
       const { image } = read.ok
       return await withContent<EditReport | Preview>(storage, async (content) => {
@@ -210,7 +208,12 @@ const setImage = opsCommand({
         if ('failed' in row) return row
         const images = [...((row.ok.row.images as string[] | undefined) ?? []), image]
         const edits = [productEdit(args.id, args.further ? { images } : { image })]
-        return args['dry-run'] ? await content.preview(by, edits, [image]) : await content.edit(by, edits, args.reason)
+        if (args['dry-run']) return await content.preview(by, edits, [image])
+        // Nothing is stored for a product that is not there, or an edit that its row does not allow.
+        const changes = content.changesOf(edits)
+        if ('failed' in changes) return changes
+        await createPictureStore(storage, config().dataDir, now)(by, read.ok)
+        return await content.edit(by, edits, args.reason)
       })
     }, editLines),
 })

@@ -58,8 +58,8 @@ export const drawPicture = async (by: Operator, request: Request, redraw: Redraw
   return ok({ drawn: drawn.bytes, image, picture, after: { width, height, bytes: bytes.length } })
 }
 
-/** Uploads of product pictures: kept by their content, so the same picture is kept once, in the widths of a page. */
-export const createImageUpload = (storage: Storage, dataDir: string, now: () => Date, redraw: Redraw): ImageUpload => {
+/** Keeps pictures by their content, so the same picture is kept once, in the widths of a page. */
+export const createPictureStore = (storage: Storage, dataDir: string, now: () => Date) => {
   let last: Promise<unknown> = Promise.resolve()
   /** Encodes one picture after the other: each takes seconds of a thread that requests need for files. */
   const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {
@@ -67,15 +67,21 @@ export const createImageUpload = (storage: Storage, dataDir: string, now: () => 
     last = made.catch(() => {})
     return made
   }
-  return async (by, request) => {
-    const read = await drawPicture(by, request, redraw)
-    if ('failed' in read) return read
-    const { drawn, image, picture, after } = read.ok
+  return async (by: Operator, { drawn, image, picture, after }: Drawn): Promise<UploadedImage> => {
     await inTurn(() => writeFiles(layout(dataDir).images, drawn, picture))
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action: 'catalogue.image', object: ['image', basename(image)], after }),
     )
-    return ok({ image, picture: { ...picture, files: [...picture.files] } })
+    return { image, picture: { ...picture, files: [...picture.files] } }
+  }
+}
+
+/** Uploads of product pictures. */
+export const createImageUpload = (storage: Storage, dataDir: string, now: () => Date, redraw: Redraw): ImageUpload => {
+  const store = createPictureStore(storage, dataDir, now)
+  return async (by, request) => {
+    const read = await drawPicture(by, request, redraw)
+    return 'failed' in read ? read : ok(await store(by, read.ok))
   }
 }
 

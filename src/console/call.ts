@@ -10,14 +10,18 @@ import {
 } from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { consoleSignIn } from '#contract/operators/console.ts'
-import { keyOf } from './keys.ts'
+import { isAnswered, keyOf } from './keys.ts'
 import { say } from './texts.ts'
+
+const textOf = ({ errors, why }: CallFailure): string =>
+  errors.map(({ msg }) => msg).join(' ') || say(why === 'garbled' ? 'garbled' : 'lost')
 
 /** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
 export class CallFault extends Error {
   readonly failure: CallFailure
-  constructor(failure: CallFailure) {
-    super(failure.errors.map(({ msg }) => msg).join(' ') || say(failure.why === 'garbled' ? 'garbled' : 'lost'))
+  /** `mayBeDone`: a change without a key was not answered, so that a repetition may do it twice. */
+  constructor(failure: CallFailure, { mayBeDone = false } = {}) {
+    super(mayBeDone ? `${textOf(failure)} ${say('mayBeDone')}` : textOf(failure))
     this.failure = failure
   }
   get isLost(): boolean {
@@ -45,13 +49,18 @@ const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestD
   const kept = await keyOf(addressOf(route, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
   const reply = await call<Of>(route, sent, { headers: { ...headers, ...keyHeader(kept) }, signsIn: false, timeout: 'none' })
-  kept?.end(reply)
-  return resultOf(reply, route.path)
+  return resultOfChange(reply, route.path, kept)
 }
 
-const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string): Result<Of> => {
+/** The result of a change. Its key ends with an answer; without a key, the operator is told what a lost answer means. */
+const resultOfChange = <Of extends Endpoint>(reply: CallResult<Of>, path: string, kept: Awaited<ReturnType<typeof keyOf>>): Result<Of> => {
+  kept?.end(reply)
+  return resultOf(reply, path, { mayBeDone: kept === null && path.startsWith('/api/ops/') && !isAnswered(reply) })
+}
+
+const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string, more?: { mayBeDone: boolean }): Result<Of> => {
   if (reply.is === 'ok') return reply.result
-  const fault = new CallFault(reply)
+  const fault = new CallFault(reply, more)
   if (fault.isSignedOut) {
     csrf = null
     if (path !== mePath) for (const tell of told) tell()
@@ -88,6 +97,5 @@ export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, fi
   const reply = await fetch(route.path, { method: route.method, headers, body: file })
     .then(async (response) => readReply<Of>(await response.json(), response.status, { signsIn: false }))
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
-  kept?.end(reply)
-  return resultOf(reply, route.path)
+  return resultOfChange(reply, route.path, kept)
 }

@@ -11,7 +11,8 @@ const digestOf = async (text: string): Promise<string> =>
 /** Failures after which the change may have been done all the same. */
 const open = ['failed', 'unavailable', 'keyInFlight']
 
-const isAnswered = (reply: CallResult<Endpoint>): boolean => {
+/** Whether the reply says what became of a change: after any other, it may have been done all the same. */
+export const isAnswered = (reply: CallResult<Endpoint>): boolean => {
   if (reply.is === 'ok') return true
   const [first] = reply.errors
   return reply.why === 'refused' && first !== undefined && !open.includes(first.code ?? '')

@@ -53,7 +53,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   await desk.getByRole('button', { name: 'Send a message again' }).click()
   await desk.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
   await desk.getByRole('dialog').getByRole('button', { name: 'Send a message again' }).click()
-  await expect(desk.getByLabel('Messages')).toContainText('orderDelivered')
+  await expect(desk.getByLabel('Messages')).toContainText('Order delivered')
   const history = desk.getByLabel('History')
   for (const what of [
     'Address changed',
@@ -135,5 +135,39 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await act(desk, 'Refund a sum', 'cash into the wallet', { Amount: '7', Reason: 'Torn box' })
   await expect(desk.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(2)
+  await desk.context().close()
+})
+
+// Seen red with the digest of a key made all the same, and without the sentence.
+test('over plain HTTP a change goes without a key, and an operator whose answer was lost is told that it may be done', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await ordered(page, `plain-http-${randomUUID()}@nuskha.example`, [plain])
+  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  // What a browser withholds from a page on another host without https.
+  await desk.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    for (const name of ['subtle', 'randomUUID']) Object.defineProperty(Crypto.prototype, name, { value: undefined })
+  })
+  await desk.goto(`/console/orders/${id}`)
+  const keys: (string | undefined)[] = []
+  await desk.route(`**/api/ops/orders/${id}/notes`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const dialog = desk.getByRole('dialog')
+  await desk.getByRole('button', { name: 'Note', exact: true }).click()
+  await dialog.getByLabel('Note').fill('Called the customer.')
+  await dialog.getByRole('button', { name: 'Note', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('look whether it was before you press again')
+  await dialog.getByRole('button', { name: 'Note', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // The server cannot tell the second press from another note.
+  await expect(desk.getByLabel('Notes').getByText('Called the customer.')).toHaveCount(2)
+  expect(keys).toEqual([undefined, undefined])
   await desk.context().close()
 })

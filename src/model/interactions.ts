@@ -27,6 +27,10 @@ export type Item = ItemRef & { saltIds: readonly number[]; complete: boolean }
 export const noteTopics = ['alcohol', 'pregnancy'] as const
 export type NoteTopic = (typeof noteTopics)[number]
 
+/** What a rule of the project asks for: `never`: not both; `avoid`: only where the prescriber knows of both; `space`: hours apart. */
+export const pairActions = ['never', 'avoid', 'monitor', 'space'] as const
+export type PairAction = (typeof pairActions)[number]
+
 /** A known interaction; `severity` null: of unknown severity. */
 export type Known = { severity: Severity | null }
 export type SaltNote = Known & { verdict: Verdict }

@@ -72,13 +72,16 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
   })
 
   // Seen red without the bound of the backend `any`: the first publish of a shop was given up after 30 seconds.
-  it.skipIf(!program || name === 'nginx')('a publish is waited for although no server is ready, as when a shop has no release yet', async () => {
-    isReady = false
-    await vi.waitFor(() => expect(unready).toBeGreaterThan(4), { timeout: 10_000, interval: 100 })
-    const answer = await fetch(url('/api/ops/catalogue/publish'), { method: 'POST', body: '{}' })
-    isReady = true
-    expect(answer.status).toBe(200)
-  })
+  it.skipIf(!program || name === 'nginx')(
+    'a publish is waited for although no server is ready, as when a shop has no release yet',
+    async () => {
+      isReady = false
+      await vi.waitFor(() => expect(unready).toBeGreaterThan(4), { timeout: 10_000, interval: 100 })
+      const answer = await fetch(url('/api/ops/catalogue/publish'), { method: 'POST', body: '{}' })
+      isReady = true
+      expect(answer.status).toBe(200)
+    },
+  )
 
   it.skipIf(!program)('the largest statement of a settlement passes to the server, which has the same limit', async () => {
     const { maxBytes } = opsFinance.settle.upload

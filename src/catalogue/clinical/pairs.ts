@@ -1,4 +1,4 @@
-import { severityRank } from '#model/interactions.ts'
+import { type PairAction, severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import { classIds } from './classes.ts'
@@ -6,7 +6,7 @@ import { type Label, labelSource } from './labels.ts'
 import table from './pairs.json' with { type: 'json' }
 
 /** The project's own rule for an interaction of two substances or classes. */
-export type PairRule = Label & { a: string; b: string; severity: Severity; effect: string; action: string }
+export type PairRule = Label & { a: string; b: string; severity: Severity; effect: string; action: PairAction }
 
 const rules = table.pairs as PairRule[]
 

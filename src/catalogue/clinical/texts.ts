@@ -23,6 +23,9 @@ export const clinicalTexts: Record<Locale, Texts> = { en, hi, te, gu, mr, ta }
 export const pairText = ({ effect, action }: Pick<PairRule, 'effect' | 'action'>, locale: Locale): string =>
   `${clinicalTexts[locale].effects[effect] ?? ''} ${clinicalTexts[locale].actions[action] ?? ''}`.trim()
 
+/** The effect of two medicines together, without advice: what a professional does is no sentence for a patient. */
+export const effectText = ({ effect }: Pick<PairRule, 'effect'>, locale: Locale): string => clinicalTexts[locale].effects[effect] ?? ''
+
 /** The name of a class and why two medicines of it are too much. */
 export const doubledText = ({ kind, effect }: Doubled, locale: Locale): { kind: string; reason: string } => ({
   kind: clinicalTexts[locale].kinds[kind] ?? '',

@@ -1,12 +1,21 @@
 import type { Duplicate } from '#model/duplicates.ts'
 import { gradeOf } from '#model/interaction-levels.ts'
-import { answerOf, type Check, codeOf, type FoundPair, type NoteTopic, type Pair } from '#model/interactions.ts'
+import {
+  answerOf,
+  type Check,
+  codeOf,
+  type FoundPair,
+  type NoteTopic,
+  type Pair,
+  type PairAction,
+  severityRank,
+} from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } from '#model/views/interactions.ts'
 import { doubledIn } from '../clinical/classes.ts'
 import { sourceOfNote } from '../clinical/notes.ts'
 import { sourceOfRule } from '../clinical/pairs.ts'
-import { doubledText, noteText, pairText } from '../clinical/texts.ts'
+import { doubledText, effectText, noteText, pairText } from '../clinical/texts.ts'
 import type { SaltNoteRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
@@ -76,6 +85,23 @@ export const wordsOf = (
   // What a milder row says to do must not stand beside a graver rule.
   const kept = (body.severity ?? null) === severity ? said : { ...said, professional: undefined, management: undefined }
   return { ...kept, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
+}
+
+/** What a pharmacist reads of a known pair. Each is null where neither the release nor the project says it. */
+export const clinicalOf = (
+  catalogue: Catalogue,
+  pair: Pair,
+  locale: Locale,
+): { effect: string | null; management: string | null; action: PairAction | null } => {
+  const { rule, severity } = knownPair(catalogue, pair.a, pair.b) ?? { rule: null, severity: null }
+  const { professional, management } = wordsOf(catalogue, pair, locale)
+  // What a milder rule asks for must not stand beside a graver row.
+  const counts = rule && severityRank(rule.severity) <= severityRank(severity) ? rule : null
+  return {
+    effect: professional ?? (counts && effectText(counts, locale)),
+    management: management ?? null,
+    action: counts?.action ?? null,
+  }
 }
 
 export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: (saltId: number) => string[]): CheckedInteraction => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pairActions } from '#model/interactions.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
@@ -81,6 +82,24 @@ const LineBeside = z.object({
   substitutes: z.array(z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() })),
 })
 
+const pairFields = CheckReply.shape.result.element.shape
+/** A check as a pharmacist reads it: `clinical` is for them, `interactionCheckerResponse` is what the customer was told. */
+const DeskCheck = CheckReply.extend({
+  result: z.array(
+    z.object({
+      ...pairFields,
+      clinical: z.object({
+        /** What happens; null where the source has a sentence for patients alone, or none. */
+        effect: z.string().nullable(),
+        /** What to do in the words of the source; null where it does not say. */
+        management: z.string().nullable(),
+        /** What the project's own rule asks for; null without one. */
+        action: z.enum(pairActions).nullable(),
+      }),
+    }),
+  ),
+})
+
 const Beside = z
   .object({
     order: AdminOrder,
@@ -97,7 +116,7 @@ const Beside = z
     ),
     lines: z.array(LineBeside),
     /** Interactions and duplicate therapy among what is ordered and what was bought in the last 90 days; null if they cannot be checked. */
-    interactions: CheckReply.nullable(),
+    interactions: DeskCheck.nullable(),
     checkedWith: z.array(z.object({ productId: z.int(), name: z.string() })),
     /** Earlier orders of the customer, newest first. */
     earlier: z.array(OrderBrief),

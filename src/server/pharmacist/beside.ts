@@ -3,6 +3,7 @@ import { interactionFacts } from '#catalogue/query/interaction-facts.ts'
 import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
 import { makerName } from '#catalogue/views/card.ts'
+import { clinicalOf } from '#catalogue/views/interaction-result.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { dayMs } from '#model/duration.ts'
 import { checkOf, codeOf } from '#model/interactions.ts'
@@ -42,7 +43,11 @@ const interactionsOf = (catalogue: Catalogue | null, ids: readonly number[], loc
     if (found.some((item) => item === null)) return null
     const items = found.filter((item): item is NamedItem => item !== null && (item.productKind === 'drug' || item.saltIds.length > 0))
     const own = [...new Map(items.map((item) => [codeOf(item), item])).values()]
-    return checkReply({ catalogue, locale, items: own }, checkOf(own, interactionFacts(catalogue, own)))
+    const check = checkOf(own, interactionFacts(catalogue, own))
+    const reply = checkReply({ catalogue, locale, items: own }, check)
+    const clinical = ({ salts: [one, other] }: (typeof reply)['result'][number]) =>
+      clinicalOf(catalogue, { a: one.id, b: other.id }, locale)
+    return { ...reply, result: reply.result.map((pair) => ({ ...pair, clinical: clinical(pair) })) }
   } catch (error) {
     log.error({ err: error }, 'interaction check of an order failed')
     return null

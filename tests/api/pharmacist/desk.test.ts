@@ -76,6 +76,26 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(JSON.stringify(looked)).not.toContain(beside.patients[0].patient)
   })
 
+  it('interactions are told to a pharmacist: both substances, what happens, what to do and by which source', async () => {
+    const [clopidogrel, omeprazole, furosemide] = [61901, 30301, 61301]
+    const pairsOf = async (products: Record<number, number>) =>
+      (await asha.get(`${(await waiting(products)).path}/review`)).json.result.interactions.result
+    const [inFile] = await pairsOf({ [clopidogrel]: 1, [omeprazole]: 1 })
+    expect(inFile).toMatchObject({ severity: 2, clinical: { effect: expect.stringContaining('inhibits CYP2C19') } })
+    expect(inFile.clinical.management).toContain('Prefer pantoprazole')
+    expect(inFile.salts.map(({ name }: { name: string }) => name).sort()).toEqual(['Clopidogrel', 'Omeprazole'])
+    expect(inFile.interactionCheckerResponse.source.name).not.toBe('')
+    // What the project’s own list asks for is a word, which the console says to a pharmacist: its sentence is for patients.
+    const ruled = (await pairsOf({ [zerodol]: 2, [furosemide]: 1 })).find(
+      ({ clinical }: { clinical: { action: string } }) => clinical.action,
+    )
+    expect(ruled).toMatchObject({
+      severity: 2,
+      clinical: { effect: 'Together they can harm the kidneys.', management: null, action: 'monitor' },
+    })
+    expect(ruled.interactionCheckerResponse.sev_consumer_msg).toContain('Ask your doctor')
+  })
+
   // Seen red, all but the last, with the lines taken out of `transcriptionFault`.
   it.each([
     ['an empty address of the prescriber', { prescriberAddress: ' ' }, 'registerIncomplete'],

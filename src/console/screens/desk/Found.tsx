@@ -6,28 +6,59 @@ import { word } from './words.ts'
 
 const severityWord = (severity: Severity | null): string => word(`severity_${severity ?? 'unknown'}`)
 
+type Check = NonNullable<Beside['interactions']>
+
+/** What the check says of all of them. The sentence of the reply is for customers: it asks them to add a medicine, or to ask a pharmacist. */
+const summaryOf = ({ answer, result }: Check): string => {
+  if (answer !== 'interaction') return word(`answer_${answer}`)
+  const [worst] = result
+  return worst ? word('answer_interaction', { severity: severityWord(worst.severity) }) : word('answer_duplicate')
+}
+
+const named = (holders: readonly string[]): string => (holders.length > 0 ? ` (${holders.join(', ')})` : '')
+
+/** Two substances that interact: how severely, what happens, what to do, and who says so. */
+const PairFound = ({ of: { salts, holders, severity, clinical, interactionCheckerResponse: told } }: { of: Check['result'][number] }) => {
+  const { effect, management, action } = clinical
+  const { source } = told
+  return (
+    <li>
+      <span className="tag">{severityWord(severity)}</span>{' '}
+      <b>{salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')}</b>
+      <div>{effect ?? word('customerReads', { text: told.sev_consumer_msg })}</div>
+      <div>
+        {word('whatToDo')} {[management, action && word(`action_${action}`)].filter(Boolean).join(' ') || word('action_none')}
+      </div>
+      <small>
+        {word('source')} {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
+        {source.date && ` · ${source.date}`}
+      </small>
+    </li>
+  )
+}
+
+const SourceLink = ({ name, url }: { name: string; url?: string | undefined }) => (
+  <a href={url} target="_blank" rel="noreferrer">
+    {name}
+  </a>
+)
+
+const duplicateText = ({ is, salts, items, kind, reason }: Check['duplicates'][number]): string => {
+  const values = { salts: salts.map(({ name }) => name).join(', '), items: items.map(({ prName }) => prName).join(', ') }
+  if (is !== 'class') return word(`duplicate_${is}`, values)
+  return kind ? word('duplicate_class', { ...values, kind, reason: reason ?? '' }) : word('duplicate_group', values)
+}
+
 /** Everything that the check found, and the pairs for which it cannot tell. */
-const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
+const Interactions = ({ of }: { of: Check }) => (
   <>
-    <p>{of.message}</p>
-    <ul className="plain">
-      {of.result.map(({ pathKeys, salts, severity, interactionCheckerResponse: told }) => (
-        <li key={pathKeys.join()}>
-          <span className="tag">{severityWord(severity)}</span> <b>{salts.map(({ name }) => name).join(' + ')}</b>{' '}
-          {told.sev_professional_msg || told.sev_consumer_msg} {told.management}
-        </li>
+    <p>{summaryOf(of)}</p>
+    <ul className="plain stack">
+      {of.result.map((pair) => (
+        <PairFound key={pair.salts.map(({ id }) => id).join()} of={pair} />
       ))}
-      {of.duplicates.map(({ message }) => (
-        <li key={message}>{message}</li>
-      ))}
-      {of.notes.map(({ topic, salt, severity, interactionCheckerResponse: told }) => (
-        <li key={topic + salt.id}>
-          <span className="tag">{severityWord(severity)}</span>{' '}
-          <b>
-            {word(`topic_${topic}`)} · {salt.name}
-          </b>{' '}
-          {told.sev_professional_msg || told.sev_consumer_msg}
-        </li>
+      {of.duplicates.map((one) => (
+        <li key={one.items.map(({ prId }) => prId).join() + one.salt.id}>{duplicateText(one)}</li>
       ))}
     </ul>
     {of.incomplete.map(({ prId, prName }) => (
@@ -35,13 +66,6 @@ const Interactions = ({ of }: { of: NonNullable<Beside['interactions']> }) => (
         {word('incomplete', { name: prName })}
       </p>
     ))}
-    {of.notesNotCovered.length > 0 && (
-      <p role="alert">
-        {word('notesNotCovered', {
-          list: of.notesNotCovered.map(({ topic, salt }) => `${word(`topic_${topic}`)} · ${salt.name}`).join('; '),
-        })}
-      </p>
-    )}
     {of.notCovered.length > 0 && (
       <p role="alert">
         {say('notCovered', { pairs: of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ') })}

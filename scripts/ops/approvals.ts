@@ -35,10 +35,10 @@ const list = opsCommand({
   run: ({ args, on }) => {
     const state = approvalStates.find((known) => known === args.state)
     return on(
-      async (storage) =>
+      async (storage, by) =>
         args.state !== undefined && !state
           ? failed('invalid', { values: { field: 'state', reason: `must be one of ${approvalStates.join(', ')}` } })
-          : await paged(args, 'approvals', (pageNumber) => approvalsOn(storage).list({ state, pageNumber, pageSize: 100 })),
+          : await paged(args, 'approvals', (pageNumber) => approvalsOn(storage).list(by, { state, pageNumber, pageSize: 100 })),
       ({ approvals }) => (approvals.length === 0 ? ['There are no requests.'] : approvals.map(lineOf)),
     )
   },

@@ -14,6 +14,8 @@ export const ApprovalView = z
     /** What it is about, such as `coupon:FIFTY`. */
     object: z.string(),
     payload: z.record(z.string(), z.unknown()),
+    /** What the second person needs besides, as it is now: the name behind an id, the sum behind a number. Empty once it is decided. */
+    told: z.record(z.string(), z.string()),
     reason: z.string(),
     state: z.enum(approvalStates),
     requestedBy: z.object({ id: z.string(), name: z.string() }),

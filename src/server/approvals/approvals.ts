@@ -4,6 +4,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
 import { hourMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
+import { allows as roleAllows } from '#model/role.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -16,17 +17,20 @@ import type { TwoPersonAct, TwoPersonActs } from './kind.ts'
 import { decide } from './transition.ts'
 
 export type Approvals = {
-  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (by: Operator, query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
   request: (by: Operator, request: ApprovalRequest) => Promise<Outcome<ApprovalView>>
   approve: (by: Operator, id: string) => Promise<Outcome<ApprovalView>>
   refuse: (by: Operator, id: string, reason: string) => Promise<Outcome<ApprovalView>>
 }
 
-const viewOf = (row: StoredApproval, at: Moment): ApprovalView => ({
+type Told = Pick<ApprovalView, 'payload' | 'told'>
+
+const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): ApprovalView => ({
   id: row.id,
   kind: row.kind,
   object: row.object,
-  payload: JSON.parse(row.payload) as Record<string, unknown>,
+  payload,
+  told,
   reason: row.reason,
   state: approvalState(row, at),
   requestedBy: { id: row.requested_by, name: row.requested_name },
@@ -75,6 +79,17 @@ type Parts = { storage: Storage; acts: TwoPersonActs; now: () => Date }
 
 /** Acts that take two people: one asks, another approves, and both are in the audit. */
 export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
+  /** What `by` may read of a request. */
+  const toldOf = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<Told> => {
+    const act = acts[row.kind]
+    const mayRead = act?.isPersonal === undefined || row.requested_by === by.id || roleAllows(by.roles, act.isPersonal)
+    if (!mayRead) return { payload: {}, told: {} }
+    const payload = JSON.parse(row.payload) as Record<string, unknown>
+    return { payload, told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload) : {} }
+  }
+  const shown = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<ApprovalView> =>
+    viewOf(row, at, await toldOf(db, by, row, at))
+
   /** An open request for `by` to decide, with its act. */
   const open = async (
     db: Db,
@@ -90,11 +105,14 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
   }
 
   return {
-    list: async ({ state, pageNumber, pageSize }) => {
-      const at = now().toISOString()
-      const found = await approvalsWhere(storage.db, { state, at, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
-      return ok({ approvals: found.slice(0, pageSize).map((row) => viewOf(row, at)), hasMore: found.length > pageSize })
-    },
+    list: (by, { state, pageNumber, pageSize }) =>
+      storage.inSnapshot(async (db) => {
+        const at = now().toISOString()
+        const found = await approvalsWhere(db, { state, at, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+        const approvals: ApprovalView[] = []
+        for (const row of found.slice(0, pageSize)) approvals.push(await shown(db, by, row, at))
+        return ok({ approvals, hasMore: found.length > pageSize })
+      }),
 
     request: async (by, { kind, payload, reason }) => {
       const act = acts[kind]
@@ -132,7 +150,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
           after: { kind, object: row.object },
           reason,
         })
-        return ok(viewOf(row, at))
+        return ok(await shown(db, by, row, at))
       })
     },
 
@@ -157,7 +175,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
         await auditDecision(db, by, at, 'approval.approve', row, null)
         const failure = act.perform ? await act.perform(db, requester, payload, at, by) : null
-        return failure ?? ok(viewOf(decided, at))
+        return failure ?? ok(await shown(db, by, decided, at))
       }),
 
     refuse: (by, id, reason) =>
@@ -170,7 +188,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         if (refused) return refused
         const decided = await decide(db, row, { state: 'refused', by, reason, at })
         await auditDecision(db, by, at, 'approval.refuse', row, reason)
-        return ok(viewOf(decided, at))
+        return ok(await shown(db, by, decided, at))
       }),
   }
 }

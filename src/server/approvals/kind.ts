@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ApprovalKind } from '#model/approval.ts'
 import type { Operator } from '#model/operator.ts'
+import type { Permission } from '#model/role.ts'
 import type { Act } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -13,6 +14,10 @@ export type TwoPersonAct<Payload> = {
   complete?: (payload: Payload) => Promise<Payload>
   /** What it is about, such as `['coupon', 'FIFTY']`. */
   objectOf: (payload: Payload) => Act['object']
+  /** Names and sums (in rupees) that the payload has by id or number alone: who approves answers for them. */
+  tell?: (db: Db, payload: Payload) => Promise<Record<string, string>>
+  /** Patients and the like: shown to those alone who hold this permission, or asked for it themselves. */
+  isPersonal?: Permission
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
   check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
   /**

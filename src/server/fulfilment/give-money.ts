@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { opsSupport } from '#contract/fulfilment/support.ts'
-import { type Paise, paise, paiseFromRupees } from '#model/money.ts'
+import { decimalRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { creditFor } from '#model/settlement.ts'
 import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
@@ -114,6 +114,11 @@ const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
 export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<z.infer<typeof GivenRefund>>({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
+  tell: async (db, { orderId: id, refund }) => {
+    const worth = await worthOf(db, id, refund)
+    const before = await refundedBefore(db, id)
+    return { ...(typeof worth === 'number' && { amount: decimalRupees(worth) }), givenBefore: decimalRupees(paise(before)) }
+  },
   check: async (db, _by, { orderId: id, refund }) => {
     const worth = await worthOf(db, id, refund)
     return typeof worth === 'number' ? null : worth
@@ -128,6 +133,7 @@ export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPerson
 export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPersonAct<z.infer<typeof GivenCredit>>({
   schema: GivenCredit,
   objectOf: ({ orderId: id }) => ['order', id],
+  tell: async (db, { orderId: id }) => ({ givenBefore: decimalRupees(paise(await creditedBefore(db, id))) }),
   check: async (db, _by, { orderId: id }) => ((await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' })),
   perform: async (db, by, { orderId: id, credit }, at) => {
     const done = await auditedAct(db, by, id, creditAct(credit), new Date(at), (inside, order) => creditIn(inside, order, credit, at))

@@ -42,6 +42,10 @@ export const grantRoles = async (db: Db, by: Operator, { operator, roles }: Gran
 export const roleGrant: TwoPersonAct<Grant> = twoPersonAct<Grant>({
   schema: Grant,
   objectOf: ({ operator }) => ['operator', operator],
+  tell: async (db, { operator }) => {
+    const found = await operatorById(db, operator)
+    return found ? { name: found.name, email: found.email, rolesNow: found.roles.join(', ') } : {}
+  },
   check: (db, by, payload) => grantFault(db, by, payload),
   perform: (db, by, payload, at) => grantRoles(db, by, payload, null, at),
 })

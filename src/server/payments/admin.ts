@@ -99,6 +99,10 @@ const settleIn = async (db: Db, by: Operator, settlement: Settlement, at: Moment
 export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
   schema: Settlement,
   objectOf: ({ orderId }) => ['order', orderId],
+  tell: async (db, settlement) => {
+    const found = await openRefund(db, settlement)
+    return 'failed' in found ? {} : { amount: decimalRupees(paise(found.owed.amount)) }
+  },
   check: async (db, _by, settlement) => {
     const found = await openRefund(db, settlement)
     return 'failed' in found ? found : null

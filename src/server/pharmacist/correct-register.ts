@@ -21,6 +21,7 @@ const readingOf = async (db: Db, { orderId, line }: Corrected): Promise<StoredTr
 export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Corrected>({
   schema: Correction,
   objectOf: ({ orderId }) => ['order', orderId],
+  isPersonal: 'register.read',
   check: async (db, by, payload) => {
     if (by.registrationNumber === null) return failed('registrationMissing')
     return (await readingOf(db, payload)) ? null : failed('notFound', { field: 'line' })

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#model/role.ts'
+import { addApproval } from '#server/approvals/approval-repository.ts'
 import { faultOf } from '../../support/operators.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -44,6 +46,32 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     ])
     expect(new Set(rows.flatMap(({ action, request_id }) => (action === 'approval.request' ? [] : [request_id]))).size).toBe(1)
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
+  })
+
+  // Seen red without `tell` of the act: who approved saw a number in place of a person.
+  it('who approves a grant of roles reads to whom it goes, and what they hold', async () => {
+    const [kavya, nila] = [await hire(till, ['admin']), await hire(till, ['admin'])]
+    const sita = await hire(till, ['packer'], { name: 'Sita' })
+    const id = await ask(kavya, { kind: 'roles.grant', payload: { operator: sita.id, roles: ['support'] }, reason: 'Diwali' })
+    const found = async () => (await nila.get('approvals')).json.result.approvals.find((one: { id: string }) => one.id === id)
+    expect((await found()).told).toMatchObject({ name: 'Sita', email: expect.stringContaining('@'), rolesNow: 'packer' })
+    await nila.post(`approvals/${id}/approve`)
+    expect((await found()).told).toEqual({})
+  })
+
+  it('a patient in a request is read by who may read the register, and by no other operator', async () => {
+    const { id: asked } = await hire(till, ['pharmacist'])
+    const request = { id: 'register-1', kind: 'register.correct', object: 'order:K7Q2', reason: 'read again', state: 'open' } as const
+    const times = { requested_at: till.state.now.toISOString(), expires_at: new Date(till.state.now.getTime() + 3_600_000).toISOString() }
+    const decision = { decided_by: null, decided_name: null, decided_at: null, decision_reason: null, used_at: null }
+    const payload = JSON.stringify({ orderId: 'K7Q2', line: 1, patient: 'Meena Iyer', reason: 'read again' })
+    await addApproval(till.storage.db, { ...request, ...times, ...decision, payload, requested_by: asked, requested_name: 'Asha' })
+    const seenBy = async (role: Role) => {
+      const { approvals } = (await (await hire(till, [role])).get('approvals')).json.result
+      return approvals.find((one: { id: string }) => one.id === request.id).payload
+    }
+    expect(await seenBy('support')).toEqual({})
+    expect(await seenBy('pharmacist')).toMatchObject({ patient: 'Meena Iyer' })
   })
 
   it('an approved act that cannot be done changes nothing, not even the request', async () => {

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { approvalPermission, approvalStates } from '#model/approval.ts'
 import { send } from '../../call.ts'
@@ -9,6 +10,7 @@ import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
 import { approve, listApprovals, refuse } from './calls.ts'
+import { requestFacts } from './request-facts.ts'
 import { word } from './words.ts'
 
 /** A request of two people, with all its fields: who approves it answers for each of them. */
@@ -20,11 +22,12 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
     <li className="panel">
       <b>{word(`kind_${of.kind}`)}</b> {of.object} <span className="tag">{word(`approval_${of.state}`)}</span>
       <dl className="facts">
-        {Object.entries(of.payload).map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {typeof value === 'string' ? value : JSON.stringify(value)}
+        {requestFacts(of).map(({ field, name, text }) => (
+          <Fact key={field} name={name}>
+            {field === 'orderId' ? <Link href={`/orders/${text}`}>{text}</Link> : text}
           </Fact>
         ))}
+        {Object.keys(of.payload).length === 0 && <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>}
         <Fact name={word('reason')}>{of.reason}</Fact>
         <Fact name={word('askedBy')}>
           {of.requestedBy.name} · {when(of.requestedAt)}

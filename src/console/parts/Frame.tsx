@@ -10,6 +10,7 @@ import { chooseLanguage, say } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
 import { Keys } from './Keys.tsx'
+import { latinKey } from './latin-key.ts'
 import { enterRow, moveInRows } from './rows.ts'
 import { Undo } from './Undo.tsx'
 
@@ -26,18 +27,19 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
+      const key = latinKey(event)
+      if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         menu.current?.showModal()
         return
       }
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
-      if (event.key === '?') help.current?.showModal()
-      else if (event.key === 'j' || event.key === 'k') moveInRows(event.key === 'j' ? 1 : -1)
+      if (key === '?') help.current?.showModal()
+      else if (key === 'j' || key === 'k') moveInRows(key === 'j' ? 1 : -1)
       // The focus must not press what it has just come to.
-      else if (event.key === 'Enter' && enterRow(event.target)) event.preventDefault()
-      else if (event.key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
-      else if (event.key === '/') {
+      else if (key === 'Enter' && enterRow(event.target)) event.preventDefault()
+      else if (key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
+      else if (key === '/') {
         event.preventDefault()
         document.querySelector<HTMLElement>('[type=search]')?.focus()
       }
@@ -78,7 +80,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         <div className="who">
           <span>
             {me.name}
-            <small>{me.roles.join(', ')}</small>
+            <small>{me.roles.map((role) => say(`role_${role}`)).join(', ')}</small>
           </span>
           <button type="button" onClick={() => chooseLanguage(document.documentElement.lang === 'hi' ? 'en' : 'hi')}>
             {document.documentElement.lang === 'hi' ? <span lang="en">English</span> : <span lang="hi">हिन्दी</span>}

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
+import { latinKey } from '../latin-key.ts'
 import { useFilters } from '../useFilters.ts'
 import { Export } from './Export.tsx'
 import { keptInPlace } from './fresh.ts'
@@ -82,8 +83,8 @@ const ListRow = memo(ListRowNow) as typeof ListRowNow
 const freshMs = 15_000
 
 /** Chooses the row that has the focus by a key. */
-const chooseByKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): void => {
-  if (key !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+const chooseByKey = ({ nativeEvent, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): void => {
+  if (latinKey(nativeEvent) !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
   target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
 

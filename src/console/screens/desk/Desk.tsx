@@ -1,18 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { send } from '../../call.ts'
 import { beside, reviewQueue } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { Pages } from '../../parts/Fields.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
 import { ago, say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
 import { word } from './words.ts'
 
 /** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
 export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
-  const queue = useQuery({ queryKey: ['desk'], queryFn: () => send(reviewQueue), refetchInterval: 30_000 })
+  const { page } = useFilters()
+  const queue = useQuery({
+    queryKey: ['desk', 'queue', page],
+    queryFn: () => send(reviewQueue, { query: { pageNumber: page } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
   const one = useQuery({
-    queryKey: ['desk', id],
+    queryKey: ['desk', 'order', id],
     queryFn: () => send(beside, { params: { id: id ?? '' } }),
     enabled: id !== null,
   })
@@ -44,6 +52,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
           ))}
         </ul>
       )}
+      {id === null && queue.data && <Pages hasMore={queue.data.hasMore} />}
       {id !== null && one.isPending && <p className="wait">{say('loading')}</p>}
       {id !== null && one.data && <Review key={id} of={one.data} next={next} me={me} />}
     </>

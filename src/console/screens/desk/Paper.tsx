@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useState } from 'react'
+import { latinKey } from '../../parts/latin-key.ts'
 import { say } from '../../texts.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { word } from './words.ts'
@@ -62,7 +63,7 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
   useEffect(() => {
     if (!hasKeys) return
     const press = (event: KeyboardEvent): void => {
-      if (isCommand(event)) acts[event.key]?.()
+      if (isCommand(event)) acts[latinKey(event)]?.()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

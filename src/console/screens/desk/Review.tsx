@@ -9,6 +9,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { useDraft } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Tick } from '../../parts/Fields.tsx'
+import { latinKey } from '../../parts/latin-key.ts'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { confirmOrder, putBackOrder } from './calls.ts'
@@ -49,7 +50,7 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
   // Keys work wherever the focus is.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const choice = choices[event.key]
+      const choice = choices[latinKey(event)]
       if (!choice || !isCommand(event)) return
       event.preventDefault()
       setChosen(Object.fromEntries(pending.map(({ line }) => [line, choice])))
@@ -140,7 +141,7 @@ export const Review = ({ of, next, me }: Props) => {
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
   const again = (): Promise<void> => queries.invalidateQueries()
-  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: ['desk', id] }), [queries, id])
+  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: ['desk', 'order', id] }), [queries, id])
   // Who asked for a second look does not decide: the server refuses it.
   const isForOthers = of.claim.secondLook?.id === me.id
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
@@ -158,7 +159,7 @@ export const Review = ({ of, next, me }: Props) => {
   // Keys work wherever the focus is.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.key === 'c' && mayClaim && isCommand(event)) void claim()
+      if (latinKey(event) === 'c' && mayClaim && isCommand(event)) void claim()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -9,6 +9,7 @@ import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
 import { correctBatch, giveRefund, removeLine, returnLine, returnParcel, unpackParcel } from './calls.ts'
 import { packParcel } from './pack.ts'
+import { packsOf } from './packs-of.ts'
 import { lineActs, parcelActs } from './possible.ts'
 import { word } from './words.ts'
 
@@ -32,7 +33,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
   return (
     <li className="line">
       <p>
-        {item.line}. <b>{product}</b> · {say('unitCount', { count: item.productQuantity })} · {rupees(item.price)}
+        {item.line}. <b>{product}</b> · {packsOf(item)} · {rupees(item.price)}
         {item.batch && ` · ${item.batch} (${item.expiry})`}{' '}
         {item.prescriptionReq && <span className="tag">{word(`review_${item.review}`)}</span>}
         {item.recall && <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>}
@@ -95,6 +96,12 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
   )
 }
 
+/** What becomes of a parcel now. One whose order still waits for a prescription or a payment is not to be packed. */
+const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
+  if (state !== 'placed') return say(`state_${state}`)
+  return order.state === 'awaiting_prescription' || order.state === 'awaiting_payment' ? say(`state_${order.state}`) : say('queue_pack')
+}
+
 /** A parcel with its lines, its papers, and what can be done with it now. */
 export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }) => {
   const id = of.order.orderId
@@ -107,7 +114,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
   return (
     <section className="panel" aria-label={name}>
       <h2>
-        {name} <span className="tag">{say(parcel.state === 'placed' ? 'queue_pack' : `state_${parcel.state}`)}</span>
+        {name} <span className="tag">{parcelState(of, parcel)}</span>
       </h2>
       <p className="soft">
         {[parcel.courier, parcel.awb].filter(Boolean).join(' ')}{' '}
@@ -140,10 +147,10 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
               await packParcel(id, number, packed, done)
             }}
           >
-            {items.map(({ line, productName, productQuantity }) => (
+            {items.map(({ line, productName, productQuantity, unitsInPack, packSize }) => (
               <fieldset key={line}>
                 <legend>
-                  {productName} · {say('unitCount', { count: productQuantity })}
+                  {productName} · {packsOf({ productQuantity, unitsInPack, packSize })}
                 </legend>
                 <Field label={say('batch')} name={`batch${line}`} />
                 <Field label={say('expiry')} name={`expiry${line}`} />

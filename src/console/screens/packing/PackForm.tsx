@@ -3,6 +3,7 @@ import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
+import { packsOf } from '../order/packs-of.ts'
 import { type Box, emptyBoxes, isFilled, isHalf, isOther, type Pick, packedLines, scan, suggestionFor } from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
@@ -92,7 +93,7 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
       {items.map((item) => (
         <fieldset key={item.line} className="panel">
           <legend>
-            {item.line}. <b>{item.productName}</b> · {say('unitCount', { count: item.productQuantity })} · {item.packSize}
+            {item.line}. <b>{item.productName}</b> · {packsOf(item)}
           </legend>
           {!picks.some(({ line }) => line === item.line) && <p className="soft">{word('noBatches')}</p>}
           {boxes.map((box, at) => {

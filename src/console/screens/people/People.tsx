@@ -8,7 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { addPerson, dropRoles, listPeople, registerPerson, requestApproval, revokeToken, turnOff, turnOn } from './calls.ts'
 import { word } from './words.ts'
 
@@ -19,7 +19,7 @@ const Ticks = ({ of }: { of: readonly Role[] }) => (
   <fieldset>
     <legend>{word('roles')}</legend>
     {of.map((role) => (
-      <Tick key={role} name={role} label={word(`role_${role}`)} />
+      <Tick key={role} name={role} label={say(`role_${role}`)} />
     ))}
   </fieldset>
 )
@@ -159,7 +159,7 @@ export const People = ({ me }: { me: Me }) => {
                 <b>{one.name}</b> {one.offAt !== null && <span className="tag">{word('off', { when: when(one.offAt) })}</span>}
                 <dl className="facts">
                   <Fact name={word('email')}>{one.email}</Fact>
-                  <Fact name={word('roles')}>{one.roles.map((role) => word(`role_${role}`)).join(', ') || word('noRole')}</Fact>
+                  <Fact name={word('roles')}>{one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}</Fact>
                   {one.registrationNumber && <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>}
                   {one.tokens.map((token) => (
                     <Fact key={token.id} name={word('token', { label: token.label })}>

@@ -1,6 +1,8 @@
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
+import { roles } from '#model/role.ts'
 import { rupees } from '../../parts/rupees.ts'
 import en from '../../texts/people.en.json' with { type: 'json' }
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 type RequestFact = { field: string; name: string; text: string }
@@ -22,9 +24,9 @@ const nameOf = (field: string): string => {
   return isKnown(key) ? word(key) : field
 }
 
-const roleName = (role: string): string => {
-  const key = `role_${role}`
-  return isKnown(key) ? word(key) : role
+const roleName = (name: string): string => {
+  const role = roles.find((one) => one === name)
+  return role ? say(`role_${role}`) : name
 }
 
 const textOf = (field: string, value: unknown): string => {

@@ -94,6 +94,7 @@ export const errorStatus = {
   addressFixed: 409,
   batchBlocked: 422,
   batchUnknown: 422,
+  countChanged: 409,
   prescriptionMissing: 409,
   prescriptionUnnamed: 422,
   emailInvalid: 400,

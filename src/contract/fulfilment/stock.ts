@@ -91,9 +91,14 @@ export const opsStock = {
     path: '/api/ops/stock/{productId}/count',
     summary: 'Enters what was counted of a batch, with the reason of a difference.',
     params,
-    body: z.object({ batch: text(40), units, reason: text(200) }),
+    body: z.object({
+      batch: text(40),
+      units,
+      reason: text(200),
+      onRecord: units.optional().describe('What was on record when it was counted; refused where that has changed since'),
+    }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound'],
+    errors: [...operator.errors, 'notFound', 'countChanged'],
   }),
   threshold: endpoint({
     ...operator,

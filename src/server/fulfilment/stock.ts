@@ -1,5 +1,5 @@
 import { cardRow } from '#catalogue/query/product.ts'
-import type { Result } from '#contract/core/endpoint.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Operator } from '#model/operator.ts'
@@ -24,7 +24,7 @@ const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean => page
 export type Stock = {
   receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>
-  count: (by: Operator, productId: number, body: { batch: string; units: number; reason: string }) => Promise<Outcome<ProductStock>>
+  count: (by: Operator, productId: number, body: Input<typeof contract.count>['body']) => Promise<Outcome<ProductStock>>
   threshold: (by: Operator, productId: number, units: number | null) => Promise<Outcome<ProductStock>>
   expiring: (of: { months: number } & Page) => Promise<Outcome<Result<typeof contract.expiring>>>
   low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
@@ -86,10 +86,13 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
 
     product: (productId) => storage.inSnapshot(async (db) => ok(await productView(db, productId))),
 
-    count: (by, productId, { batch, units, reason }) =>
+    count: (by, productId, { batch, units, reason, onRecord }) =>
       storage.inTransaction(async (db) => {
         const known = await batchOf(db, productId, batch)
         if (known?.expiry == null) return failed('notFound', { field: 'batch' })
+        // Whether what was packed since was on the shelf when it was counted cannot be told.
+        if (onRecord !== undefined && thousandthsOf(onRecord) !== known.on_hand)
+          return failed('countChanged', { field: 'units', values: { units: unitsOf(known.on_hand), batch: known.batch } })
         const at = now().toISOString()
         const change = thousandthsOf(units) - known.on_hand
         await moveBatch(db, { product_id: productId, batch: known.batch, change, reason: 'counted', note: reason, order_id: null, at })

@@ -29,7 +29,7 @@ export const contentRoutes = (register: RegisterEndpoint, { content, drafts, pre
   register(opsContent.addDraft, ({ body }, { operator }) => drafts.add(operator, body))
   register(opsContent.schedule, ({ body }, { operator }) => drafts.schedule(operator, body))
   register(opsContent.saveDraft, ({ params, body }, { operator }) => drafts.save(operator, params.id, body))
-  register(opsContent.discardDraft, ({ params }, { operator }) => drafts.discard(operator, params.id))
+  register(opsContent.discardDraft, ({ params, query }, { operator }) => drafts.discard(operator, params.id, query.version))
   register(opsContent.publishDraft, ({ params, body }, { operator }) => drafts.publish(operator, params.id, body))
   register(opsImages.upload, (_, { operator, request }) => upload(operator, request))
 }

@@ -22,7 +22,8 @@ export type Drafts = {
   /** Adds edits as a draft that is published at a time to come, or adds nothing. */
   schedule: (by: Operator, entry: Entry & { at: string }) => Promise<Outcome<Draft>>
   save: (by: Operator, id: string, entry: Entry & { version: number }) => Promise<Outcome<Draft>>
-  discard: (by: Operator, id: string) => Promise<Outcome<Draft>>
+  /** `version`: the one that the operator saw; 0 for any. */
+  discard: (by: Operator, id: string, version: number) => Promise<Outcome<Draft>>
   publish: (by: Operator, id: string, when: { version: number; at?: string | undefined }) => Promise<Outcome<Draft>>
   /** Publishes what is due. */
   run: () => Promise<void>
@@ -183,10 +184,10 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       const saved = await change(by, { id, version }, more)
       return 'failed' in saved ? saved : ok(viewOf(saved.ok))
     },
-    discard: async (by, id) => {
+    discard: async (by, id, version) => {
       const row = await draftRow(storage.db, id)
       if (!row) return failed('notFound', { field: 'id' })
-      const gone = await change(by, row, { state: 'discarded', publish_at: null, publisher_id: null })
+      const gone = await change(by, { id, version: version || row.version }, { state: 'discarded', publish_at: null, publisher_id: null })
       return 'failed' in gone ? gone : ok(viewOf(gone.ok))
     },
     publish: async (by, id, { version, at }) => {

@@ -75,6 +75,10 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   it('a count with its reason changes what can be ordered, and thresholds and near expiry are listed', async () => {
     const count = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 50, reason: 'Broken strip' })
     expect(count.json.result.free).toBe(95)
+    // Seen red without the comparison: what was packed since would be on the shelf again.
+    const late = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 49, reason: 'Counted', onRecord: 60 })
+    expect([late.status, err(late)]).toMatchObject([409, { code: 'countChanged', field: 'units' }])
+    expect(err(late).msg).toContain('50 units of batch SOON1')
     await work.fulfilment.post(`stock/${plain}/threshold`, { units: 100 })
     expect((await work.fulfilment.get('stock/low')).json.result.products).toContainEqual({
       productId: plain,

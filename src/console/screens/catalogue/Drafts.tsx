@@ -32,7 +32,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           name={word('discard')}
           consequence={word('discardDone')}
           act={async () => {
-            await send(discardDraft, { params })
+            await send(discardDraft, { params, query: { version: of.version } })
             await done()
           }}
         />

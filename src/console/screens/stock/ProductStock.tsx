@@ -46,8 +46,13 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
           draft={`count ${id}/${one.batch}`}
           consequence={word('countDone', { units: one.units })}
           act={async (fields) => {
-            const body = { batch: one.batch, units: Number(text(fields, 'units')), reason: text(fields, 'reason') }
-            done(await send(countStock, { params, body }))
+            const counted = { batch: one.batch, units: Number(text(fields, 'units')), reason: text(fields, 'reason') }
+            try {
+              done(await send(countStock, { params, body: { ...counted, onRecord: one.units } }))
+            } finally {
+              // Where packers were faster, what they took is shown before it is counted again.
+              void queries.invalidateQueries({ queryKey: ['stock'] })
+            }
           }}
         >
           <Field label={word('counted')} name="units" type="number" min="0" required />

@@ -82,11 +82,11 @@ export const opsPeople = {
     permission: 'self.renew',
     path: '/api/ops/me/tokens',
     summary:
-      'Issues another token to the caller. First tokens come from the command line on the machine: npm run ops -- people token issue.',
+      'Issues another token to the caller; from the console, soon after a sign-in. First tokens come from the command line on the machine: npm run ops -- people token issue.',
     takesNoKey: 'its answer is a secret, which is not kept for a repetition.',
     body: TokenEntry,
     result: IssuedToken,
-    errors: [...operatorErrors, 'personNeeded'],
+    errors: [...operatorErrors, 'personNeeded', 'signInAgain'],
   }),
   list: endpoint({
     ...operator,

@@ -1,11 +1,16 @@
 import { opsPeople } from '#contract/operators/people.ts'
-import { ok } from '../http/outcome.ts'
+import { failed, ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { People } from './people.ts'
 
-export const opsPeopleRoutes = (register: RegisterEndpoint, people: People): void => {
+/** `mayOutlive`: whether what a call makes may outlive the session that it came with. */
+type Parts = { people: People; mayOutlive: (request: Request) => Promise<boolean> }
+
+export const opsPeopleRoutes = (register: RegisterEndpoint, { people, mayOutlive }: Parts): void => {
   register(opsPeople.me, (_, { operator }) => people.me(operator))
-  register(opsPeople.renew, ({ body }, { operator }) => people.renew(operator, body))
+  register(opsPeople.renew, async ({ body }, { operator, request }) =>
+    (await mayOutlive(request)) ? await people.renew(operator, body) : failed('signInAgain'),
+  )
   register(opsPeople.list, async () => ok(await people.list()))
   register(opsPeople.add, ({ body }, { operator }) => people.add(operator, body))
   register(opsPeople.register, ({ params, body }, { operator }) => people.register(operator, params.id, body))

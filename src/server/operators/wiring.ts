@@ -59,6 +59,9 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     operatorOf: sessions.operatorOf,
     changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
   }
+  // A console that was left open would otherwise give away a token of 90 days.
+  const mayOutlive = async (request: Request): Promise<boolean> =>
+    request.headers.has('authorization') || (await sessions.isFresh(tokenOf(request)))
   const once = createRunOnce(parts)
   const passkeys = createPasskeys({ ...parts, sessions })
   const oidc = createOidc({ ...parts, sessions, oidc: config.oidc, https })
@@ -74,7 +77,7 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     guard: createOperatorGuard({ ...parts, byCookie }),
     once: once.run,
     routes: (register) => {
-      opsPeopleRoutes(register, createPeople(parts))
+      opsPeopleRoutes(register, { people: createPeople(parts), mayOutlive })
       consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
       opsApprovalRoutes(register, createApprovals(parts))
       opsAuditRoutes(register, createReadAudit(parts))

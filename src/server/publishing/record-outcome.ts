@@ -4,7 +4,7 @@ import type { ContentAct } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import type { Outcome } from '../http/outcome.ts'
+import type { Failed, Outcome } from '../http/outcome.ts'
 import { addAct } from './content-repository.ts'
 
 /** An act on the catalogue, as its history tells it. */
@@ -14,6 +14,10 @@ export type RecordedAct = {
   reason: string | null
   changes: EditReport['changes']
 }
+
+/** Why it was not published. A server that stops does not learn what becomes of its publish. */
+const detailOf = ({ failed, values }: Failed): string =>
+  failed === 'notReady' ? 'the server was stopped: the next start completes the publish or discards it' : String(values?.reason ?? failed)
 
 /** Records in the history and in the audit how a publish ended, refused ones too. */
 export const recordOutcome = (
@@ -34,7 +38,7 @@ export const recordOutcome = (
       source: object.join(':'),
       release: refused ? null : outcome.ok.release,
       outcome: refused ? 'refused' : outcome.ok.is === 'unchanged' ? 'unchanged' : 'published',
-      detail: refused ? String(outcome.values?.reason ?? outcome.failed) : null,
+      detail: refused ? detailOf(outcome) : null,
       changes: JSON.stringify(changes),
     })
     const after = refused ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }

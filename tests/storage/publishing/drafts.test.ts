@@ -10,6 +10,7 @@ import type { Storage } from '#server/db/types.ts'
 import { failed, type Outcome, ok } from '#server/http/outcome.ts'
 import { setRoles } from '#server/operators/operator-repository.ts'
 import { createLog } from '#server/platform/log.ts'
+import { createContent } from '#server/publishing/content.ts'
 import { createDrafts, type Drafts } from '#server/publishing/drafts.ts'
 import { createImageUpload } from '#server/publishing/images.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -156,6 +157,15 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     now = start
     const list = await drafts.list()
     expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({ state: 'published' })
+  })
+
+  // Seen red with the code of the failure alone: the history said refused of what the next start had completed.
+  it('the history says of a publish whose server was stopped that the next start decides it', async () => {
+    const publishing = { isFollower: false, publishEdits: async () => failed('notReady'), rollback: async () => failed('notReady') }
+    const parts = { publishing, storage, activeCatalogue: () => null, dataDir: temporaryFolder('stopped'), now: () => now }
+    const content = createContent(parts)
+    await content.rollback(await hired('publisher', 'Isha'), undefined, 'the prices are wrong')
+    expect(await content.history(1)).toMatchObject({ ok: [{ act: 'rollback', by: 'Isha', detail: expect.stringContaining('next start') }] })
   })
 
   it('a draft is not published in the name of an operator who may not publish any more', async () => {

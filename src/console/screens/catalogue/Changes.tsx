@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '#contract/publishing/content.ts'
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+import { nameOf, rowName, valueText } from './rows/words.ts'
 
 /** The old and the new value of each field. */
 export const Changes = ({ of }: { of: HistoryEntry['changes'] }) => (
   <ul className="plain">
     {of.map(({ entity, key, field, before, after }) => (
       <li key={`${entity} ${key.join(':')} ${field}`}>
-        {entity} {key.join(':')} · {field}: {before !== null && <del>{textOf(before)}</del>} {after !== null && <ins>{textOf(after)}</ins>}
+        {rowName(entity, key)} · {nameOf(field)}: {before !== null && <del>{valueText(before)}</del>}{' '}
+        {after !== null && <ins>{valueText(after)}</ins>}
       </li>
     ))}
   </ul>

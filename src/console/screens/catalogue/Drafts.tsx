@@ -7,7 +7,14 @@ import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
 import { discardDraft, listDrafts, publishDraft } from './calls.ts'
 import { publishTime } from './publish-time.ts'
+import { nameOf, rowName, word as rowWord, valueText } from './rows/words.ts'
 import { word } from './words.ts'
+
+/** What a draft sets in a row, field by field. */
+const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
+  Object.entries(set)
+    .map(([field, value]) => `${nameOf(field)}: ${value === null ? rowWord('takenAway') : valueText(value)}`)
+    .join('; ')
 
 const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unknown> }) => {
   const params = { id: of.id }
@@ -66,7 +73,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                   <ul>
                     {one.edits.map((edit) => (
                       <li key={`${edit.entity} ${edit.key.join(':')}`}>
-                        {edit.entity} {edit.key.join(':')}: {edit.remove ? word('removed') : JSON.stringify(edit.set)}
+                        {rowName(edit.entity, edit.key)}: {edit.remove ? word('removed') : fieldsOf(edit)}
                       </li>
                     ))}
                   </ul>

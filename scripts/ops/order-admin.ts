@@ -11,6 +11,7 @@ import { createStock, type Stock } from '../../src/server/fulfilment/stock.ts'
 import { createSupport, type Support } from '../../src/server/fulfilment/support.ts'
 import { createInvoices } from '../../src/server/invoices/invoices.ts'
 import { openFiles } from '../../src/server/platform/file-storage/open.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { config } from '../catalogue/config.ts'
 
 /** What works on orders needs: a database, the active release of the data folder, the time. */
@@ -26,6 +27,7 @@ const partsOn = (storage: Storage) => {
     courierPages,
     site: siteUrl ?? `http://localhost:${port}`,
     now: () => new Date(),
+    log: createLog('silent'),
     rupeesAlone: alone.refundRupees,
   }
 }

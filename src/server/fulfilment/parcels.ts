@@ -5,13 +5,15 @@ import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
+import { OperatorClaimLost } from '../db/operator-keys.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { failureText } from '../http/envelope.ts'
 import { invalidField } from '../http/invalid-field.ts'
-import { type Failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
 import { linesOf, type StoredOrder } from '../orders/order-repository.ts'
 import { remainingLines } from '../orders/remaining-lines.ts'
 import { briefItems } from '../orders/view.ts'
+import type { Log } from '../platform/log.ts'
 import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import { auditedAct, type OrderAct } from './act-on-order.ts'
 import { deliverParcel, returnParcel, shipParcel } from './parcel-acts.ts'
@@ -30,15 +32,18 @@ export type Parcels = {
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
 
-export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date }
+export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date; log: Log }
 
-export const createParcels = ({ storage, activeCatalogue, courierPages, now }: ParcelParts): Parcels => {
+/** After so many rows in a row that failed, the database is away, and the others are not tried. */
+const maxFailures = 3
+
+export const createParcels = ({ storage, activeCatalogue, courierPages, now, log }: ParcelParts): Parcels => {
   const overdue = (): Overdue => {
     const before = (hours: number): string => new Date(now().getTime() - hours * hourMs).toISOString()
     return { here: before(overdueHours.here), onItsWay: before(overdueHours.onItsWay) }
   }
 
-  /** Each row in a transaction of its own, so that one that is refused, or fails, leaves the others alone. */
+  /** Each row in a transaction of its own: one that is refused, or fails, leaves the others alone, and what is done is told. */
   const each = async <Row extends { orderId: string; parcel: number }>(
     by: Operator,
     rows: readonly Row[],
@@ -47,10 +52,25 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now }: P
     act: (db: Db, order: StoredOrder, row: Row, at: string) => Promise<Failed | null>,
   ): Promise<Outcome<BulkResult[]>> => {
     const results: BulkResult[] = []
+    let failures = 0
+    const attempt = async (row: Row): Promise<StoredOrder | Failed> => {
+      if (failures >= maxFailures) return failed('failed')
+      try {
+        const done = await storage.inTransaction((db) =>
+          auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) => act(inside, order, row, at.toISOString())),
+        )
+        failures = 0
+        return done
+      } catch (error) {
+        // Another call has taken this one over, and does the rows that are left.
+        if (error instanceof OperatorClaimLost) throw error
+        failures += 1
+        log.error({ err: error, order: row.orderId, parcel: row.parcel }, 'a row of a bulk act failed')
+        return failed('failed')
+      }
+    }
     for (const row of rows) {
-      const done = await storage.inTransaction((db) =>
-        auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) => act(inside, order, row, at.toISOString())),
-      )
+      const done = await attempt(row)
       const refused = 'failed' in done ? done : null
       const { orderId, parcel } = row
       const told = refused ? { ok: false, code: refused.failed, msg: failureText(locale, refused) } : { ok: true, code: null, msg: null }

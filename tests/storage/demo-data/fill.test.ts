@@ -6,6 +6,7 @@ import type { Storage } from '#server/db/types.ts'
 import { ordersCsv } from '#server/fulfilment/export-orders.ts'
 import { createParcels } from '#server/fulfilment/parcels.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { createLog } from '#server/platform/log.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
@@ -59,7 +60,13 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
   })
 
   it('each queue of parcels is counted as its list shows it, and names the parcel that waits longest', async () => {
-    const parcels = createParcels({ storage, activeCatalogue: () => null, courierPages: new Map() as never, now: () => now })
+    const parcels = createParcels({
+      storage,
+      activeCatalogue: () => null,
+      courierPages: new Map() as never,
+      now: () => now,
+      log: createLog('silent'),
+    })
     const queues = await parcels.queues()
     const told = 'ok' in queues ? queues.ok : []
     expect(told.map(({ queue }) => queue)).toEqual(['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'])

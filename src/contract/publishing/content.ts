@@ -113,11 +113,7 @@ const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
 const operator = { access: 'operator', errors: operatorErrors } as const
 const publishErrors = [...operatorErrors, 'notReady', 'notFound', 'publishRefused'] as const
 const product = z.object({ id: z.coerce.number().int().positive() })
-const versionField = countField('Version of the draft that was seen; refused where another operator has saved it since. 0 for any', {
-  min: 0,
-  max: 1_000_000,
-  fallback: 0,
-})
+const seen = countField('Version that was seen, refused where it was saved since; 0 for any', { min: 0, max: 1_000_000, fallback: 0 })
 const draftId = z.object({ id: z.string().max(60) })
 const base = '/api/ops/catalogue'
 
@@ -285,7 +281,7 @@ export const opsContent = {
     path: `${base}/drafts/{id}/discard`,
     summary: 'Ends a draft without a publish.',
     params: draftId,
-    query: z.object({ version: versionField }),
+    query: z.object({ version: seen }),
     result: Draft,
     errors: [...operatorErrors, 'notFound', 'draftOver', 'draftChanged'],
   }),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { allows } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
@@ -68,25 +68,6 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(status.json.result.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false])
     expect(orderIn(await work.fulfilment.get(two.path))).toMatchObject({ state: 'returned', paymentState: 'void' })
     await isSound()
-  })
-
-  // Seen red with the error thrown on: the reply was a failure, and the packer was not told what had left.
-  it('a row of a bulk ship that fails is told as failed, stops no other, and is not shipped', async () => {
-    const orders = [await packed(), await packed(), await packed()]
-    // The packer is hired before, by a transaction of its own.
-    await work.fulfilment.get('parcels')
-    const { inTransaction } = till.storage
-    let calls = 0
-    const flaky = vi.spyOn(till.storage, 'inTransaction').mockImplementation((run) => {
-      calls += 1
-      return calls === 2 ? Promise.reject(new Error('the database went away')) : inTransaction(run)
-    })
-    const rows = orders.map(({ orderId }, nth) => ({ orderId, parcel: 1, courier: 'DTDC', awb: `FAIL${nth}` }))
-    const shipped = await work.fulfilment.post('parcels/ship', { parcels: rows })
-    flaky.mockRestore()
-    expect(shipped.json.result).toMatchObject([{ ok: true }, { ok: false, code: 'failed' }, { ok: true }])
-    const states = await Promise.all(orders.map(async ({ path }) => orderIn(await work.fulfilment.get(path)).state))
-    expect(states).toEqual(['shipped', 'packed', 'shipped'])
   })
 
   it('an order is found by its SKU and by a part of its number, and by every other name that a customer gives', async () => {

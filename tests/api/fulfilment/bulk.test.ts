@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { deskWork, orderIn } from '../../support/desk.ts'
+import { plain } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)('acts on many parcels on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  }, 60_000)
+  afterAll(() => till.close())
+
+  const packed = async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
+    expect(orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [line] })).state).toBe('packed')
+    return one
+  }
+
+  // Seen red with the error thrown on: the reply was a failure, and the packer was not told what had left.
+  it('a row of a bulk ship that fails is told as failed, stops no other, and is not shipped', async () => {
+    const orders = [await packed(), await packed(), await packed()]
+    const { inTransaction } = till.storage
+    let calls = 0
+    const flaky = vi.spyOn(till.storage, 'inTransaction').mockImplementation((run) => {
+      calls += 1
+      return calls === 2 ? Promise.reject(new Error('the database went away')) : inTransaction(run)
+    })
+    const rows = orders.map(({ orderId }, nth) => ({ orderId, parcel: 1, courier: 'DTDC', awb: `FAIL${nth}` }))
+    const shipped = await work.fulfilment.post('parcels/ship', { parcels: rows })
+    flaky.mockRestore()
+    expect(shipped.json.result).toMatchObject([{ ok: true }, { ok: false, code: 'failed' }, { ok: true }])
+    const states = await Promise.all(orders.map(async ({ path }) => orderIn(await work.fulfilment.get(path)).state))
+    expect(states).toEqual(['shipped', 'packed', 'shipped'])
+  })
+})

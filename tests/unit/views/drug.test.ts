@@ -82,19 +82,6 @@ describe('substitutes of a drug', () => {
     expect(drugAt('/drugs/amoxi-duo-625-tablet-11').narrowIndex).toBe(false)
   })
 
-  // Seen red without the parts in `narrow-index.ts`.
-  it.each(['Phenytoin + Phenobarbitone', 'Levothyroxine and Liothyronine'])(
-    'a salt that is a combination written out, %s, has the narrow therapeutic index of its parts',
-    async (name) => {
-      const rows = smallExport()
-      const combined = drug({ id: 92, name: 'Duo Tablet', composition: [{ saltId: 92, strength: '130mg' }], mrp: 40 })
-      const release = await catalogueOf({ ...rows, salts: [...rows.salts, { id: 92, name }], drugs: [...rows.drugs, combined] })
-      const view = viewAt(release, 'drug', '/drugs/duo-tablet-92')
-      expect(view.narrowIndex).toBe(true)
-      expect(view.substitutes.list).toEqual([])
-    },
-  )
-
   it('at most five substitutes are shown, with the number of all', async () => {
     const rows = smallExport()
     const many = Array.from({ length: 9 }, (_, at) =>

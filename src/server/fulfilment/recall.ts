@@ -56,8 +56,17 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
   ): Promise<StoredRecall> =>
     storage.inTransaction(async (db) => {
       const known = await recallOf(db, product_id, batch)
-      if (known) return known
       const at = now().toISOString()
+      if (known) {
+        // Who asked for it again is answerable for the customers who are told now.
+        await appendAudit(db, by, at, {
+          action: 'stock.recall-again',
+          object: ['product', String(product_id)],
+          after: { batch, reference },
+          reason,
+        })
+        return known
+      }
       await blockBatch(db, { product_id, batch, at })
       const parcels = await packedWith(db, product_id, batch)
       for (const { order_id, parcel } of parcels) {

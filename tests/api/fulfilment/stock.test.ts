@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
+import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -130,6 +131,8 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(told().map(({ to }) => to)).toEqual([sent.email])
     expect(told()[0]?.text).toContain('The tablets do not dissolve. Keep the pack')
     expect((await work.pharmacist.post('recalls', alert)).json.result.id).toBe(result.id)
+    const acts = (await auditOf(till)).filter(({ object }) => object === `product:${plain}`).map(({ action }) => action)
+    expect(acts.filter((action) => action.startsWith('stock.recall'))).toEqual(['stock.recall', 'stock.recall-again'])
     await till.outbox.dispatch()
     expect(told()).toHaveLength(1)
 

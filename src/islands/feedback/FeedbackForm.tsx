@@ -29,7 +29,6 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
   const [rating, setRating] = useState<Score | null>(score)
   const [reasons, setReasons] = useState<readonly Reason[]>([])
   const [who, setWho] = useState<OrderedFor | null>(null)
-  const [remarks, setRemarks] = useState('')
   const [named, setNamed] = useState(about)
   const [faults, setFaults] = useState<Partial<Record<Named, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -48,8 +47,9 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
     if (rating === null || bandOf(rating) !== bandOf(chosen)) setReasons([])
     setRating(chosen)
   }
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const remarks = String(new FormData(event.currentTarget).get('remarks') ?? '')
     // spec §4: submit is blocked while there is no rating or a submit is in progress.
     if (rating === null || busy) return
     setWrong([])
@@ -129,13 +129,8 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       </fieldset>
       <div className="field">
         <label htmlFor={remarksId}>{t('feedback:remarks')}</label>
-        <textarea
-          id={remarksId}
-          name="remarks"
-          maxLength={sizes.feedbackRemarks}
-          value={remarks}
-          onChange={({ currentTarget }) => setRemarks(currentTarget.value)}
-        />
+        {/* The browser's own text, which it restores where the visitor comes back. */}
+        <textarea id={remarksId} name="remarks" maxLength={sizes.feedbackRemarks} />
       </div>
       {asksOrder && (
         <>

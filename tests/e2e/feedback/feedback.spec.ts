@@ -82,6 +82,21 @@ test('says at its field what is missing or wrong, in the language of the page', 
   await expect(email).toHaveAccessibleDescription('कृपया सही ईमेल लिखें')
 })
 
+test('keeps a written remark while the visitor reads another page, and sends it', async ({ page }) => {
+  const email = 'feedback-remark@nuskha.example'
+  const orderId = await ordered(page, email, [plain])
+  const remark = page.getByLabel('Anything else? (optional)')
+  await page.goto(feedbackPaths.page({ score: 9, orderId, emailAddress: email }))
+  await expect(page.getByRole('radio', { name: '9', exact: true })).toBeChecked()
+  await remark.fill('The strip was torn.')
+  await page.goto(paths.faq())
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: '9', exact: true })).toBeChecked()
+  await expect(remark).toHaveValue('The strip was torn.')
+  const [request] = await Promise.all([page.waitForRequest('**/api/v3/feedback'), submit(page).click()])
+  expect(JSON.parse(String(request.postDataJSON().data))[0]).toMatchObject({ remarks: 'The strip was torn.' })
+})
+
 test('a link of the mail preselects its rating and sends nothing until the form is sent', async ({ page }) => {
   const email = 'feedback-mail@nuskha.example'
   const orderId = await ordered(page, email, [plain])

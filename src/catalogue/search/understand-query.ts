@@ -1,5 +1,5 @@
 import type { Catalogue } from '../open.ts'
-import { corrections } from './corrections.ts'
+import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
@@ -10,12 +10,8 @@ import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
-import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed } from './word-frequency.ts'
-
-/** A brand that the release does not sell: products with exactly its salts are shown instead, and the page must say so. */
-export type AbsentBrand = { brand: string; salts: string[] }
 
 /** The interpretation of one line. */
 export type Understood = {
@@ -34,9 +30,6 @@ export type Understood = {
 const productTiers: readonly Tier[] = ['exact', 'whole', 'name', 'word', 'maker']
 
 const asks = (query: Query): boolean => query.slots.length + query.strengths.length > 0
-
-/** In place of the salts of a brand that the release lacks: no product has this token. */
-const noSalts = ['$none']
 
 /** The conditions of every product that may be shown: with a brand that is not sold here, exactly its salts. */
 export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[]): string[] =>
@@ -72,53 +65,6 @@ const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], o
   plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
     hasProduct(catalogue, plan, tiersOf(catalogue, query, plan)),
   )
-
-/** Whether a product name here begins with the brand; for other scripts, by sound. */
-const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
-  const spelled =
-    script === 'latin'
-      ? [words]
-      : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
-  // Numbers in names are strengths: "Ginette 35".
-  const phrases = spelled.map((some) => ({ words: some.filter((word) => !/^\d/.test(word)), begun: false }))
-  return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
-}
-
-/** Exactly the brand’s salts; other salt forms of the same substances only where no product has these. */
-const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly string[] => {
-  const set = saltSetOf(catalogue, names)
-  const isHere = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
-  if (isHere) return [set]
-  const forms = saltSetsOf(catalogue, names)
-  return forms.length > 0 ? forms : noSalts
-}
-
-/** Letters behind a name that say how much of it or how it is released; other letters add a salt or say which: "Omez D" has domperidone too. */
-const harmlessLetters = new Set('sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd tds hs sos pen'.split(' '))
-const addedWords = new Set('plus forte cold flu max gold trio extra xtra advance active'.split(' '))
-const addsToBrand = ({ text, script }: Slot): boolean =>
-  script === 'latin' && !harmlessLetters.has(text) && (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
-
-/**
- * Replaces brands that no product here is named after by their salts. Letters behind one that may add a salt are left out and told, because other
- * names with the same letters are no answer.
- */
-const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Pick<Understood, 'query' | 'brand' | 'salts' | 'ignored'> => {
-  const index = query.slots.findIndex(({ brand }) => brand !== undefined)
-  const slot = query.slots[index]
-  if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null, ignored: [] }
-  const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
-  const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
-  const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  const added = slots[index + 1]
-  const ignored = added && addsToBrand(added) ? [added.text] : []
-  return {
-    query: reduced({ ...query, slots }, (other) => other !== added || ignored.length === 0),
-    brand: { brand: slot.text, salts },
-    salts: saltsOfBrand(catalogue, slot.brand),
-    ignored,
-  }
-}
 
 /** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
 const withFewerSoft = (query: Query): Query[] => {

@@ -145,10 +145,10 @@ const indian = `
  * name they are its misspelling: "brain strike".
  */
 const nearEmergencies = `
-  append appended appending appendage babies babys beading bleating bristle caking cheeking chemically chowing cocking coking cooking enchain feinted fruitless prattle bleeping blending blessing blinding bloodless bloodying blooding bosh braiding brainpower
-  breading breeding brooding choler comical cooler deliveryman electro everyday fasting feinting fending finding fitting funding leading maiming meaning meaningless
-  mining mooning necktie over overall overdone overdue overhead override overrode pleading pointing rabbi raffish rape robe rube ruby rubies rubbish scan seaside shin
-  shun soonest stoke stoked stork streak strike striking strobe strode stroked stroking strove subside sunniest tainting unchain weirdo
+  append appended appending appendage babies babys beading bleating bristle caking cheeking chemically chowing chucking cocking coking cooking enchain feinted fruitless prattle bleeping blending blessing blinding bloodless bloodying blooding bosh braiding brainpower
+  breading breeding brooding choler comical cooler deliveryman electro everyday fasting feinting fended fending finding fitting funding heats joking kayaking kicking leading maiming meaning meaningless
+  mining mooning necktie over overall overdone overdue overhead override overrode pleading pointing quaking rabbi raffish rape robe rube ruby rubies rubbish scan seaside shin
+  shocking shun soaking soonest stoke stoked stork streak strike striking strobe strode stroked stroking strove subside sunniest tainting unchain weirdo
   atma haj haji jahaaj jahaj jahan jahaz johar johari laakh lahar lakha lakshya larva mahar mehar nahar pahar sahar sahara sehar sehra sehri sehari shahar shekhar zafar zeera nagina parali
 `
 

@@ -84,6 +84,8 @@ describe('an emergency beside another symptom', () => {
     'finding',
     'cooler',
     'rubies',
+    'joking',
+    'cooking',
     'over',
     'anything',
     'subside',

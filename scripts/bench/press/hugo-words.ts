@@ -1,6 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { unitWord } from '#i18n/packs.ts'
+import { severityWords, verdictWords } from '#i18n/severity.ts'
+import type { T } from '#i18n/t.ts'
 import { languageOf, locales } from '#model/locale.ts'
+import { type Severity, verdicts } from '#model/product.ts'
+import { withdrawalReasons } from '#model/sale-rule.ts'
+import { pvpiHelpline } from '#model/side-effect.ts'
+import type { DrugView } from '#model/views/drug.ts'
 import { project } from './place.ts'
 
 type Texts = Record<string, string>
@@ -31,26 +38,29 @@ const byCode = (from: Texts, stem: string): Texts =>
     }),
   )
 
-const tags = {
-  sale: { unavailable: 'tag', 'no-price': 'tag', 'not-sold': 'tag tag-caution', discontinued: 'tag tag-caution', banned: 'tag tag-danger' },
-  severity: ['tag', 'tag tag-danger', 'tag tag-caution', 'tag', 'tag'],
-  verdict: {
-    safe: ['tag tag-saving', 'check'],
-    'safe-if-prescribed': ['tag tag-saving', 'check'],
-    caution: ['tag tag-caution', 'caution'],
-    consult: ['tag tag-caution', 'doctor'],
-    unsafe: ['tag tag-danger', 'cross'],
-    unknown: ['tag', 'unknown'],
-  },
-} as const
+const saleTags = {
+  unavailable: 'tag',
+  'no-price': 'tag',
+  'not-sold': 'tag tag-caution',
+  discontinued: 'tag tag-caution',
+  banned: 'tag tag-danger',
+}
+
+const unitsOf = (views: readonly DrugView[]): string[] => [
+  ...new Set(views.flatMap(({ pack, substitutes, sameBrand }) => [pack, ...[...substitutes.list, ...sameBrand].map((of) => of.pack)].map(({ unit }) => unit))),
+]
 
 /** The words of the model's codes, as `src/components/words.ts` chooses them; the comparison of pages finds mistakes here. */
-const words = (drug: Texts, product: Texts) => ({
+const words = (t: T, drug: Texts, product: Texts, units: readonly string[]) => ({
   form: byCode(product, 'form'),
   release: byCode(product, 'release'),
-  // In English, units are written as in exports, except these.
-  unit: { gm: product.unitG, bar: product.unitPiece, 'inhalation capsule': product.unitCapsule, infusion: product.formInfusion },
+  unit: Object.fromEntries(units.map((unit) => [unit, unitWord(t, unit)])),
   topic: byCode(drug, 'safety'),
+  helpline: pvpiHelpline,
+  rule: Object.fromEntries(
+    ['prohibited', 'pregnancy', 'narcotic', 'schedule-x', 'composition'].map((kind) => [kind, product[keyOf('rule', kind)]]),
+  ),
+  withdrawn: Object.fromEntries(withdrawalReasons.map((reason) => [reason, product[keyOf('withdrawn', reason)]])),
   schedule: Object.fromEntries(
     ['OTC', 'G', 'H', 'H1', 'X'].map((code) => [
       code,
@@ -58,28 +68,35 @@ const words = (drug: Texts, product: Texts) => ({
     ]),
   ),
   sale: Object.fromEntries(
-    Object.entries(tags.sale).map(([code, tag]) => [
+    Object.entries(saleTags).map(([code, tag]) => [
       code,
       { short: product[keyOf('sale', code)], note: product[`${keyOf('sale', code)}Note`], tag },
     ]),
   ),
   severity: Object.fromEntries(
-    ['Unknown', 'High', 'Medium', 'Low', 'VeryLow'].map((name, i) => [i, { word: product[`severity${name}`], tag: tags.severity[i] }]),
+    [0, 1, 2, 3, 4].map((code) => {
+      const { word, tag } = severityWords(code === 0 ? null : (code as Severity))
+      return [code, { word: t(word), tag }]
+    }),
   ),
-  verdict: Object.fromEntries(
-    Object.entries(tags.verdict).map(([code, [tag, icon]]) => [code, { word: drug[keyOf('verdict', code)], tag, icon }]),
-  ),
+  verdict: Object.fromEntries(verdicts.map((code) => [code, { ...verdictWords[code], word: t(verdictWords[code].word) }])),
 })
 
 /** The files of Hugo's `data` folder by name: the interface's English texts, one area per file, and derived values. */
-export const hugoData = (): Record<string, unknown> => {
+export const hugoData = (views: readonly DrugView[]): Record<string, unknown> => {
   const areas = readdirSync(join(project, 'src/i18n/locales/en')).map((file) => file.replace('.json', ''))
   const all = Object.fromEntries(areas.map((area) => [area, texts(area)]))
+  const t: T = (key) => {
+    const [area = '', name = ''] = key.split(':')
+    const text = all[area]?.[name]
+    if (text === undefined) throw new Error(`English has no text ${key}`)
+    return text
+  }
   return {
     ...all,
     // An island fills in its texts itself, so they are passed unchanged among its props.
     islands: { substitutes: uncut('substitutes') },
-    words: words(all.drug ?? {}, all.product ?? {}),
+    words: words(t, all.drug ?? {}, all.product ?? {}, unitsOf(views)),
     languages: locales.map((code) => ({ code, name: languageOf(code).name })),
   }
 }

@@ -27,14 +27,33 @@ export type Constants = {
   style: string
   icons: string
   script: string
-  /** HTML of the header up to the languages: logo, search island, menu. */
+  /** HTML of the head that does not name the page: icons, theme, what is fetched ahead. */
+  headCommon: string
+  /** HTML of the header up to the list of languages: menu, logo, search island, tools. */
   headerTop: string
-  /** HTML of the strips at the foot of the screen. */
-  strips: string
+  /** HTML below the content: footer, strips, dock. */
+  foot: string
+}
+
+/** Throws where our pages no longer have such a part, so that the templates of `hugo/layouts` are brought to today's page. */
+export const constantsOf = (html: string): Constants => {
+  const find = (what: string, pattern: RegExp): string => {
+    const found = pattern.exec(html)?.[1]
+    if (found === undefined) throw new Error(`our page has no ${what} that Hugo could be given`)
+    return found
+  }
+  return {
+    style: find('style sheet', /<link rel="stylesheet" href="([^"]+)"/),
+    icons: find('icons', /<use href="([^"#]+)#/),
+    script: find('script', /<script type="module" src="([^"]+)"/),
+    headCommon: find('fixed part of the head', /(<meta property="og:type".*?<link rel="manifest"[^>]*>)/s),
+    headerTop: find('header', /<header class="top"><div class="wrap">(.*?<details class="langs">.*?<\/summary>)/s),
+    foot: find('foot', /<\/main>(.*?)<script type="module"/s),
+  }
 }
 
 /** A Hugo site of these pages: the view is the front matter, and the templates of `hugo/layouts` print what ours print. */
-export const makeHugoSite = (folder: string, views: Iterable<DrugView>, constants: Constants): void => {
+export const makeHugoSite = (folder: string, views: readonly DrugView[], constants: Constants): void => {
   rmSync(folder, { recursive: true, force: true })
   for (const name of ['content/drugs', 'data']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(import.meta.dirname, 'hugo/layouts'), join(folder, 'layouts'), { recursive: true })
@@ -45,7 +64,7 @@ export const makeHugoSite = (folder: string, views: Iterable<DrugView>, constant
     params: { origin: site, ...constants },
   }
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
-  for (const [name, data] of Object.entries(hugoData())) writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))
+  for (const [name, data] of Object.entries(hugoData(views))) writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))
   for (const view of views) {
     const name = `${view.slug}-${view.id}`
     const matter = { url: `/drugs/${name}.html`, view: smallKeys(view) }

@@ -6,7 +6,7 @@ import { median } from '../quantile.ts'
 import { astroOut, makeAstroProject, runAstro } from './astro.ts'
 import { chosenPages, type DrugKey, writeLines } from './chosen.ts'
 import type { Source } from './export.ts'
-import { type Constants, hugoVersion, makeHugoSite, runHugo } from './hugo.ts'
+import { constantsOf, hugoVersion, makeHugoSite, runHugo } from './hugo.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { drugPagesIn, readPage, sizeOfPage } from './page-files.ts'
@@ -25,19 +25,6 @@ const viewsOf = (file: string, keys: readonly DrugKey[]): DrugView[] => {
   const views = keys.map((key) => drugView(catalogue, key)).filter((view) => view !== null)
   catalogue.close()
   return views
-}
-
-/** The parts common to all our pages, read from one of them. */
-const constantsOf = (page: string): Constants => {
-  const html = readPage(page).toString()
-  const find = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
-  return {
-    style: find(/<link rel="stylesheet" href="([^"]+)"/),
-    icons: find(/<use href="([^"#]+)#/),
-    script: find(/<script type="module" src="([^"]+)"/),
-    strips: find(/<\/footer>\s*(<div class="strips">.*?)<script type="module"/s),
-    headerTop: find(/<header class="top"><div class="wrap">(.*?)<details class="langs">/s),
-  }
 }
 
 const every = (names: string[], count: number): string[] => {
@@ -80,7 +67,7 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
   const at = (name: string): string => join(options.work, name)
   const peers: Peer[] = [press]
   if (hugo) {
-    makeHugoSite(at('hugo'), views, constantsOf(join(press.out, 'drugs', drugPagesIn(press.out)[0] ?? '')))
+    makeHugoSite(at('hugo'), views, constantsOf(readPage(join(press.out, 'drugs', drugPagesIn(press.out)[0] ?? '')).toString()))
     peers.push({ what: `Hugo ${hugo}, all cores`, out: at('hugo-pages'), times: 3, run: () => runHugo(at('hugo'), at('hugo-pages')) })
   }
   makeAstroProject(at('astro'), viewsFile)

@@ -27,6 +27,9 @@ const sorted = (value: unknown): unknown =>
 /** Structured data and island props are equal whatever the order of their keys. */
 const data = (text: string): string => JSON.stringify(sorted(JSON.parse(text)))
 
+/** Types of inline scripts that hold JSON; any other is a program, which is compared as it is written. */
+const json = /\btype=["']?(?:application\/(?:ld\+)?json|speculationrules)\b/
+
 const attributes = (text: string): string =>
   [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?/g)]
     // Names are compared in lower case, because React capitalises some of them.
@@ -55,7 +58,7 @@ export const level = (html: string): Levelled => {
     at = match.index + whole.length
     if (script) {
       tags.push(`script ${attributes(scriptAttributes)}`)
-      if (content.trim() !== '') text.push(data(content))
+      if (content.trim() !== '') text.push(json.test(scriptAttributes) ? data(content) : content.trim())
     } else if (tag) tags.push(`${tag.toLowerCase()} ${attributes(tagAttributes)}`.trim())
   }
   say(html.slice(at))

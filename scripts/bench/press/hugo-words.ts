@@ -47,7 +47,11 @@ const saleTags = {
 }
 
 const unitsOf = (views: readonly DrugView[]): string[] => [
-  ...new Set(views.flatMap(({ pack, substitutes, sameBrand }) => [pack, ...[...substitutes.list, ...sameBrand].map((of) => of.pack)].map(({ unit }) => unit))),
+  ...new Set(
+    views.flatMap(({ pack, substitutes, sameBrand }) =>
+      [pack, ...[...substitutes.list, ...sameBrand].map((of) => of.pack)].map(({ unit }) => unit),
+    ),
+  ),
 ]
 
 /** The words of the model's codes, as `src/components/words.ts` chooses them; the comparison of pages finds mistakes here. */

@@ -13,6 +13,9 @@ const plain = (text: string): string => decoded(text).replace(/\s+/g, ' ').trim(
 /** File names of a build contain a digest of the content, which differs between builds. */
 const unhashed = (value: string): string => value.replace(/^\/assets\/[^#]*(\.\w+)(#.*)?$/, '/assets/*$1$2')
 
+/** Apostrophes and brackets may stand in an address as they are or escaped. */
+const unescaped = (value: string): string => value.replace(/%2[789]/g, decodeURIComponent)
+
 const sorted = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(sorted)
@@ -34,7 +37,7 @@ const attributes = (text: string): string =>
   [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?/g)]
     // Names are compared in lower case, because React capitalises some of them.
     .map(([, name = '', double, single]) => [name.toLowerCase(), decoded(double ?? single ?? '').trim()] as const)
-    .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(value)}"`)
+    .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(name === 'href' ? unescaped(value) : value)}"`)
     .sort()
     .join(' ')
 

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { secondsOfChildren } from './cpu.ts'
 import { watchMemory } from './memory.ts'
 
 /**
@@ -7,7 +8,8 @@ import { watchMemory } from './memory.ts'
  */
 type Options = { cwd: string; env?: Record<string, string>; until?: 'end' | 'output' }
 
-export type Measured = { seconds: number; peakMb: number | null; output: string }
+/** `cpuSeconds`: of the process and its descendants, which says more than `seconds` on a machine that does other work. */
+export type Measured = { seconds: number; cpuSeconds: number | null; peakMb: number | null; output: string }
 
 /**
  * Runs a command and measures it from outside, including the start of its process, because an operator waits for that too. Earlier writes
@@ -16,6 +18,7 @@ export type Measured = { seconds: number; peakMb: number | null; output: string 
 export const measure = (command: string, words: string[], options: Options): Promise<Measured> => {
   spawnSync('sync')
   return new Promise((resolve, reject) => {
+    const used = secondsOfChildren()
     const start = performance.now()
     const child = spawn(command, words, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
     const memory = watchMemory(child.pid ?? 0)
@@ -34,7 +37,9 @@ export const measure = (command: string, words: string[], options: Options): Pro
     child.on('close', (code) => {
       const seconds = ((options.until === 'output' ? told : undefined) ?? performance.now()) - start
       const peakMb = memory.stop()
-      if (code === 0) resolve({ seconds: seconds / 1000, peakMb, output })
+      const now = secondsOfChildren()
+      const cpuSeconds = now === null || used === null ? null : now - used
+      if (code === 0) resolve({ seconds: seconds / 1000, cpuSeconds, peakMb, output })
       else reject(new Error(`${command} ${words.join(' ')} ended with ${code}\n${`${output}\n${errors}`.trim().slice(-4000)}`))
     })
   })

@@ -90,7 +90,7 @@ const rounds = async (peers: Peer[], count: number, pages: number, say: (text: s
     for (const [peer, result] of taken) {
       const run = await peer.run()
       result.runs.push(run)
-      say(`round ${round}: ${peer.what}: ${run.seconds.toFixed(2)} s`)
+      say(`round ${round}: ${peer.what}: ${run.seconds.toFixed(2)} s, ${run.cpuSeconds?.toFixed(2) ?? 'unknown'} s of processor time`)
       const names = drugPagesIn(peer.out)
       if (names.length !== pages) throw new Error(`${peer.what} made ${names.length} of ${pages} pages`)
       if (round === 1) result.note = noteOf(peer, peers[0] as Peer, names, say)
@@ -110,20 +110,28 @@ const noteOf = (peer: Peer, press: Peer, names: string[], say: (text: string) =>
 
 const rowsOf = (peers: Peer[], taken: Map<Peer, Taken>, pages: number): Row[] => {
   const seconds = (peer: Peer): number => median((taken.get(peer)?.runs ?? []).map((run) => run.seconds))
+  const cpuSeconds = (peer: Peer): number | null => {
+    const known = (taken.get(peer)?.runs ?? []).map((run) => run.cpuSeconds).filter((each) => each !== null)
+    return known.length > 0 ? median(known) : null
+  }
   const mine = seconds(peers[0] as Peer)
+  const myCpu = cpuSeconds(peers[0] as Peer)
   return peers.map((peer, i) => {
     const { runs, note } = taken.get(peer) as Taken
     const ratio = seconds(peer) / mine
+    const cpu = cpuSeconds(peer)
+    const byCpu = cpu !== null && myCpu ? `, ${(cpu / myCpu).toFixed(1)} × by processor time` : ''
     const peaks = runs.map((run) => run.peakMb).filter((peak) => peak !== null)
     return {
       what: peer.what,
       pages,
       seconds: seconds(peer),
       all: runs.map((run) => run.seconds),
+      cpuSeconds: cpu,
       peakMb: peaks.length > 0 ? Math.max(...peaks) : null,
       target: i === 0 ? '' : `the press ≥ ${peer.times} ×`,
       met: i === 0 ? null : ratio >= peer.times,
-      note: i === 0 ? note : `the press is ${ratio.toFixed(1)} ×; ${note}`,
+      note: i === 0 ? note : `the press is ${ratio.toFixed(1)} ×${byCpu}; ${note}`,
     }
   })
 }

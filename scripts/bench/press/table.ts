@@ -5,6 +5,8 @@ export type Row = {
   seconds: number | null
   /** The values of all runs, in order. */
   all: number[]
+  /** Median of the processor time; `null` where it was not measured. */
+  cpuSeconds: number | null
   /** Peak of the sum over all processes, in MB. */
   peakMb: number | null
   /** The goal in words and whether it is met; `null` without a goal. */
@@ -13,7 +15,17 @@ export type Row = {
   note: string
 }
 
-export const emptyRow: Row = { what: '', pages: null, seconds: null, all: [], peakMb: null, target: '', met: null, note: '' }
+export const emptyRow: Row = {
+  what: '',
+  pages: null,
+  seconds: null,
+  all: [],
+  cpuSeconds: null,
+  peakMb: null,
+  target: '',
+  met: null,
+  note: '',
+}
 
 export type Report = { machine: string; source: string; runs: number; rows: Row[] }
 
@@ -28,6 +40,7 @@ const cells = (row: Row): string[] => {
     row.pages === null ? '' : number(row.pages),
     row.seconds === null ? '' : row.seconds.toFixed(2),
     rate === null ? '' : number(rate),
+    row.cpuSeconds === null ? '' : row.cpuSeconds.toFixed(2),
     row.peakMb === null ? '' : number(row.peakMb),
     row.target,
     row.met === null ? '' : row.met ? 'yes' : 'no',
@@ -35,13 +48,13 @@ const cells = (row: Row): string[] => {
   ]
 }
 
-const heads = ['what', 'pages', 'seconds', 'pages/s', 'peak MB', 'target', 'met', 'note']
+const heads = ['what', 'pages', 'seconds', 'pages/s', 'CPU s', 'peak MB', 'target', 'met', 'note']
 
 /** One Markdown table. */
 const text = ({ machine, source, runs, rows }: Report): string => {
   const lines = [heads, ...rows.map(cells)]
   const widths = heads.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))
-  const numeric = [1, 2, 3, 4]
+  const numeric = [1, 2, 3, 4, 5]
   const line = (parts: string[]): string =>
     `| ${parts.map((part, i) => (numeric.includes(i) ? part.padStart(widths[i] ?? 0) : part.padEnd(widths[i] ?? 0))).join(' | ')} |`
   const rule = `| ${widths.map((width, i) => (numeric.includes(i) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`

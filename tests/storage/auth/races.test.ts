@@ -113,6 +113,7 @@ describe.each(engines)('signing in on %s', (engine) => {
         productName: expect.any(String),
         productQuantity: expect.any(Number),
         unit: 'tablet',
+        unitWords: { one: 'tablet', other: 'tablets' },
         url: expect.stringMatching(/^\/drugs\/.*-10602$/),
       },
     ])

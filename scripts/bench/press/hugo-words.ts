@@ -90,8 +90,9 @@ const words = (t: T, drug: Texts, product: Texts, units: readonly string[]) => (
 export const hugoData = (views: readonly DrugView[]): Record<string, unknown> => {
   const areas = readdirSync(join(project, 'src/i18n/locales/en')).map((file) => file.replace('.json', ''))
   const all = Object.fromEntries(areas.map((area) => [area, texts(area)]))
-  const t: T = (key) => {
-    const [area = '', name = ''] = key.split(':')
+  const t: T = (key, values) => {
+    const [area = '', stem = ''] = key.split(':')
+    const name = values?.count === undefined ? stem : `${stem}_${values.count === 1 ? 'one' : 'other'}`
     const text = all[area]?.[name]
     if (text === undefined) throw new Error(`English has no text ${key}`)
     return text

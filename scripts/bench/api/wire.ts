@@ -9,14 +9,15 @@ type Waiting = { resolve: (reply: Reply) => void; reject: (error: Error) => void
 
 /**
  * A minimal HTTP/1.1 client for replies with `Content-Length`. node:http costs the client about as much CPU as the reply costs the
- * server, so a fast server would be measured at the speed of its client.
+ * server, so a fast server would be measured at the speed of its client. A connection that the server ends after a reply, as nginx does after a
+ * thousand, is opened again.
  */
 export const openWire = (port: number): Promise<Wire> =>
   new Promise((opened, failed) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let received: Buffer = Buffer.alloc(0)
     let waiting: Waiting | null = null
     let ended: Error | null = null
+    let socket: Socket
 
     const take = (): void => {
       const end = received.indexOf('\r\n\r\n')
@@ -33,6 +34,7 @@ export const openWire = (port: number): Promise<Wire> =>
       received = received.subarray(until)
       const { resolve } = waiting
       waiting = null
+      if (/\r\nconnection: close/i.test(head)) socket = dial()
       resolve(reply)
     }
     const stop = (error: Error): void => {
@@ -41,15 +43,24 @@ export const openWire = (port: number): Promise<Wire> =>
       waiting?.reject(error)
       waiting = null
     }
-    socket.on('data', (chunk) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      take()
-    })
-    socket.on('error', (error) => {
-      failed(error)
-      stop(error)
-    })
-    socket.on('close', () => stop(new Error('the server hung up')))
+    /** Opens a connection; what the one before it says no longer counts. */
+    const dial = (): Socket => {
+      const fresh = connect({ port, host: '127.0.0.1', noDelay: true })
+      const current = (run: () => void) => (fresh === socket ? run() : fresh.destroy())
+      fresh.on('data', (chunk) =>
+        current(() => {
+          received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+          take()
+        }),
+      )
+      fresh.on('error', (error) => {
+        failed(error)
+        current(() => stop(error))
+      })
+      fresh.on('close', () => current(() => stop(new Error('the server hung up'))))
+      return fresh
+    }
+    socket = dial()
     socket.once('connect', () =>
       opened({
         ask: (request) =>

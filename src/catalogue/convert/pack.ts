@@ -1,6 +1,6 @@
 import type { Form, PackForm, Release, Route } from '#model/product.ts'
+import { placeIn } from '../equality/place.ts'
 import { containers, measures, nouns, releaseMarks } from './pack-words.ts'
-import { routeOf } from './route.ts'
 
 export type Pack = {
   form: Form
@@ -49,7 +49,8 @@ export const parsePack = (label: string, productName = ''): Pack => {
   return {
     form,
     release,
-    route: routeOf(form, words, name),
+    // The words of the pack before those of the name.
+    route: placeIn(form, words, name),
     packForm,
     external,
     ...contents(form, packForm, amount, measured?.[1], noun?.unit),

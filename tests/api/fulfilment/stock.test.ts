@@ -132,7 +132,8 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(told()[0]?.text).toContain('The tablets do not dissolve. Keep the pack')
     expect((await work.pharmacist.post('recalls', alert)).json.result.id).toBe(result.id)
     const acts = (await auditOf(till)).filter(({ object }) => object === `product:${plain}`).map(({ action }) => action)
-    expect(acts.filter((action) => action.startsWith('stock.recall'))).toEqual(['stock.recall', 'stock.recall-again'])
+    // Acts of one millisecond have no order.
+    expect(acts.filter((action) => action.startsWith('stock.recall')).sort()).toEqual(['stock.recall', 'stock.recall-again'])
     await till.outbox.dispatch()
     expect(told()).toHaveLength(1)
 

@@ -1,4 +1,4 @@
-import { type Schedule, safetyTopics, schedules } from '#model/product.ts'
+import { type Form, type PackForm, type Schedule, safetyTopics, schedules } from '#model/product.ts'
 import { compositions } from '../facts/compositions.ts'
 import { drugGroups } from '../facts/drugs/all.ts'
 import type { DrugGroup, DrugProduct } from '../facts/drugs/drug-group.ts'
@@ -8,8 +8,14 @@ import type { Words } from '../say.ts'
 import { ailmentIdsOf, usageIdsOf } from './ailments.ts'
 import { brandFields } from './brands.ts'
 import { clinicalFields, keysOf, safetyPanel, strictest } from './monograph.ts'
-import { packLabel } from './pack-label.ts'
 import { reviewed } from './reviewed.ts'
+
+/** `strip of 15 tablets`, `bottle of 60 ml suspension`, `inhaler of 200 doses`. */
+const packLabel = (pack: { form: Form; packForm: PackForm; unit: string; unitsInPack: number }): string => {
+  const measured = pack.unit === 'ml' || pack.unit === 'g'
+  const what = measured ? `${pack.unit} ${pack.form}` : pack.unitsInPack === 1 ? pack.unit : `${pack.unit}s`
+  return `${pack.packForm} of ${pack.unitsInPack} ${what}`
+}
 
 const unique = (keys: string[]): string[] => [...new Set(keys)]
 

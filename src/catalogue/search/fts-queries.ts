@@ -71,8 +71,8 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
 
 /**
  * Queries to the index, best first: the exact name; names whose first word equals the first typed word; names that begin with what was typed,
- * for the name of a salt after what has its words; all words in the name or salts; all words, makers included; products for the ailment or in the category of that name. `filters`
- * and strengths apply to all of them.
+ * for the name of a salt after what has its words; all words in the name or salts; all words, makers included; products for the ailment or in the
+ * category of that name. `filters` and strengths apply to all of them.
  */
 export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   const { slots, names, related = [] } = plan

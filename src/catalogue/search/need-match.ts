@@ -131,7 +131,8 @@ export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>
   const matter = wordsThatMatter(typed.own)
   const bare = withoutForms(matter)
   // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.
-  const own = longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
+  const hasForm = bare.length < matter.length
+  const own = hasForm && longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
   const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
   // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
   const isPartOf = (run: Run, other: Run): boolean => {

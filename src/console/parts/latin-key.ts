@@ -4,8 +4,8 @@ const placed: Readonly<Record<string, string>> = { Slash: '/', Minus: '-', Equal
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /**
- * The key of the console that was pressed. On a keyboard that writes Devanagari or another script it is the one at the same place: whoever types
- * names in Hindi does not change the keyboard for each command.
+ * The key of the console that was pressed. On a keyboard that writes Devanagari or another script it is the one at the same place, so that
+ * an operator who types names in Hindi need not switch the keyboard for each command.
  */
 export const latinKey = ({ key, code, shiftKey }: Pressed): string => {
   // Enter, ArrowDown and the like have names, and ASCII is what was meant.

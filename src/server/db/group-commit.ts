@@ -1,18 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Kysely } from 'kysely'
-import type { InTransaction, Tables } from './types.ts'
+import type { Db, InTransaction } from './types.ts'
 
 /** The transactions of one commit at most: another process waits for the lock of writing that long. */
 const maxGroup = 64
 
-type Waiting = { run: (db: Kysely<Tables>) => Promise<unknown>; settle: (result: Promise<unknown>) => void }
+type Waiting = { run: (db: Db) => Promise<unknown>; settle: (result: Promise<unknown>) => void }
 
 /**
  * Runs transactions one after another, and commits those that arrived in one turn of the event loop together: a commit waits for the disk, which takes
  * longer than what most of them do. Each has a savepoint of its own, so an error undoes only its own changes, and each resolves or rejects after the
  * commit (docs/decisions/0071).
  */
-export const groupCommit = (db: Kysely<Tables>, raw: DatabaseSync): InTransaction => {
+export const groupCommit = (db: Db, raw: DatabaseSync): InTransaction => {
   const savepoint = raw.prepare('savepoint change')
   const undo = raw.prepare('rollback to change')
   const release = raw.prepare('release change')
@@ -48,7 +47,7 @@ export const groupCommit = (db: Kysely<Tables>, raw: DatabaseSync): InTransactio
     isRunning = false
   }
 
-  return <Result>(run: (db: Kysely<Tables>) => Promise<Result>) =>
+  return <Result>(run: (db: Db) => Promise<Result>) =>
     new Promise<Result>((resolve) => {
       waiting.push({ run, settle: (result) => resolve(result as Promise<Result>) })
       if (isRunning) return

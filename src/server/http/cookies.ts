@@ -3,6 +3,13 @@ const longSeconds = 365 * 24 * 60 * 60
 
 const attributes = (https: boolean): string => `Path=/; SameSite=Lax${https ? '; Secure' : ''}`
 
+/** The values of a cookie: a request may have several of one name. */
+export const cookieValues = ({ headers }: Request, name: string): string[] =>
+  (headers.get('cookie') ?? '').split(';').flatMap((part) => {
+    const [key, value = ''] = part.trim().split('=')
+    return key === name ? [value] : []
+  })
+
 /** The session cookie, not readable by scripts. The server, not the cookie, decides when the session ends. */
 export const sessionCookie = (name: string, token: string, https: boolean): string =>
   `${name}=${token}; Max-Age=${longSeconds}; HttpOnly; ${attributes(https)}`
@@ -16,9 +23,9 @@ export const deviceCookie = (name: string, token: string, https: boolean): strin
 
 /** The city that a browser kept, whatever a client has written there; the caller looks it up. */
 export const keptCity = (request: Request): string | null => {
-  const [, value = ''] = /(?:^|;\s*)city=([^;]{1,300})/.exec(request.headers.get('cookie') ?? '') ?? []
+  const [value = ''] = cookieValues(request, 'city')
   try {
-    return decodeURIComponent(value) || null
+    return decodeURIComponent(value.slice(0, 300)) || null
   } catch {
     return null
   }

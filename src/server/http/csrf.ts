@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieValues } from './cookies.ts'
 import { type Failed, failed } from './outcome.ts'
 
 /** The `__Host-` prefix prevents other hosts of the domain from setting the cookie; browsers accept it only over HTTPS. */
@@ -8,13 +9,8 @@ export const sessionCookieName = (https: boolean): string => (https ? '__Host-se
 export const deviceCookieName = (https: boolean): string => (https ? '__Host-device' : 'device')
 
 /** The value of a cookie if it has the form of a session token: 128 random bits. */
-export const tokenIn = (request: Request, name: string): string | null => {
-  for (const part of (request.headers.get('cookie') ?? '').split(';')) {
-    const [key, value = ''] = part.trim().split('=')
-    if (key === name && /^[\w-]{22}$/.test(value)) return value
-  }
-  return null
-}
+export const tokenIn = (request: Request, name: string): string | null =>
+  cookieValues(request, name).find((value) => /^[\w-]{22}$/.test(value)) ?? null
 
 /** The CSRF token of a session, derived from the session token: it changes with it and is not stored. */
 export const csrfOf = (token: string): string => createHmac('sha256', token).update('x-csrf-token').digest('base64url')

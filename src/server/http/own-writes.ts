@@ -1,3 +1,5 @@
+import { cookieValues } from './cookies.ts'
+
 /** For this long after a change a session reads from the primary: twice what a replica may be behind. */
 const secondsOwn = 10
 
@@ -13,7 +15,7 @@ export const createOwnWrites = (https: boolean): OwnWrites => {
   const name = https ? '__Host-nuskha-wrote' : 'nuskha-wrote'
   const attributes = `Path=/; Max-Age=${secondsOwn}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`
   return {
-    isRecent: ({ headers }) => (headers.get('cookie') ?? '').split(';').some((part) => part.trim() === `${name}=1`),
+    isRecent: (request) => cookieValues(request, name).includes('1'),
     remember: (reply) => reply.headers.append('Set-Cookie', `${name}=1; ${attributes}`),
   }
 }

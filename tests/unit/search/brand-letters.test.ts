@@ -32,9 +32,12 @@ it.each([
   ['candid b cream', 'candid', 'b', ['Becozol Cream', 'Zocon Cream']],
   ['dolo mr', 'dolo', 'mr', ['Pera Plus 650 Tablet', 'Febrinil 650 Tablet']],
   ['dolo plus 650', 'dolo', 'plus', ['Pera Plus 650 Tablet', 'Febrinil 650 Tablet']],
-])('letters behind a brand that is not here may add a salt, so "%s" is told to be read without them', (text, brand, letters, names) => {
-  expect(found(text)).toEqual({ names, brand: [brand], ignored: [letters] })
-})
+])(
+  'letters behind a brand that is not sold here may name another salt, so "%s" is searched without them and says so',
+  (text, brand, letters, names) => {
+    expect(found(text)).toEqual({ names, brand: [brand], ignored: [letters] })
+  },
+)
 
 it.each(['omez od', 'dolo 650 tds', 'candid cream', 'candid ear drops'])(
   'letters that say how a brand is taken add no salt: "%s"',

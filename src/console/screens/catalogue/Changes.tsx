@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#contract/publishing/content.ts'
-import { nameOf, rowName, valueText } from './rows/words.ts'
+import { valueText } from '../../texts.ts'
+import { nameOf, rowName } from './rows/words.ts'
 
 /** The old and the new value of each field. */
 export const Changes = ({ of }: { of: HistoryEntry['changes'] }) => (

@@ -4,10 +4,10 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Read } from '../../parts/Read.tsx'
-import { when } from '../../texts.ts'
+import { valueText, when } from '../../texts.ts'
 import { discardDraft, listDrafts, publishDraft } from './calls.ts'
 import { publishTime } from './publish-time.ts'
-import { nameOf, rowName, word as rowWord, valueText } from './rows/words.ts'
+import { nameOf, rowName, word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
 /** What a draft sets in a row, field by field. */

@@ -11,6 +11,7 @@ import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
+import { valueText } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { oneRow, restore, setPrice, withdraw } from './calls.ts'
 import { RowEditor } from './rows/RowEditor.tsx'
@@ -146,7 +147,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                   <dl className="facts">
                     {Object.entries(row).map(([name, value]) => (
                       <Fact key={name} name={name}>
-                        {typeof value === 'string' ? value : JSON.stringify(value)}
+                        {valueText(value)}
                       </Fact>
                     ))}
                   </dl>

@@ -3,7 +3,7 @@ import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { say, when } from '../../texts.ts'
+import { say, valueText, when } from '../../texts.ts'
 import { listAudit } from './calls.ts'
 import { word } from './words.ts'
 
@@ -13,17 +13,16 @@ const filters = ['operator', 'object', 'action', 'request'] as const
 const momentOf = (day: string, time: string): string => new Date(`${day}T${time}+05:30`).toISOString()
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What changed, field by field. */
 const Change = ({ of: { before, after } }: { of: AuditRow }) => {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => textOf(old[field]) !== textOf(now[field]))
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => valueText(old[field]) !== valueText(now[field]))
   return (
     <ul className="plain">
       {fields.map((field) => (
         <li key={field}>
-          {field}: {field in old && <del>{textOf(old[field])}</del>} {field in now && <ins>{textOf(now[field])}</ins>}
+          {field}: {field in old && <del>{valueText(old[field])}</del>} {field in now && <ins>{valueText(now[field])}</ins>}
         </li>
       ))}
     </ul>

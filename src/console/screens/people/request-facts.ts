@@ -2,7 +2,7 @@ import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { roles } from '#model/role.ts'
 import { rupees } from '../../parts/rupees.ts'
 import en from '../../texts/people.en.json' with { type: 'json' }
-import { say } from '../../texts.ts'
+import { say, valueText } from '../../texts.ts'
 import { word } from './words.ts'
 
 type RequestFact = { field: string; name: string; text: string }
@@ -31,7 +31,7 @@ const roleName = (name: string): string => {
 
 const textOf = (field: string, value: unknown): string => {
   if (amounts.includes(field)) return rupees(String(value))
-  const entries = (Array.isArray(value) ? value : [value]).map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))
+  const entries = (Array.isArray(value) ? value : [value]).map(valueText)
   if (field === 'roles') return entries.map(roleName).join(', ')
   if (field === 'rolesNow') return value === '' ? word('noRole') : String(value).split(', ').map(roleName).join(', ')
   return value === true ? word('yes') : entries.join(', ')

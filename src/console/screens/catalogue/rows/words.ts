@@ -13,9 +13,6 @@ export const rowName = (entity: string, key: readonly (string | number)[]): stri
   return `${isNamed(kind) ? word(kind) : entity} ${key.join(':')}`
 }
 
-/** A value of a field in a list of changes. */
-export const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
 /** The name of a field; a rare one is called as the format calls it. */
 export const nameOf = (field: string): string => {
   // The last name of `faq.0.answer`; an entry of a list of texts, `uses.0`, is called by the list.

@@ -76,7 +76,7 @@ describe('a drug page', () => {
 
   it('a drug page shows the saving of each substitute with its sign and says who may substitute', async () => {
     const text = textOf(await drug())
-    for (const words of ['32% cheaper', '8% dearer', 'Same price', 'only by the doctor who prescribed it']) expect(text).toContain(words)
+    for (const words of ['32% cheaper', '8% costlier', 'Same price', 'Only the doctor who prescribed']) expect(text).toContain(words)
   })
 
   it('a drug page calls a price the same only if it is equal, and states the direction of a smaller difference', async () => {
@@ -85,9 +85,9 @@ describe('a drug page', () => {
     const listed = (price: number) => ({ ...one, pack, savePercent: price > (offer.price as number) ? -1 : 0, offer: { ...offer, price } })
     const list = [-1, 1, 0].map((paise) => listed((offer.price as number) + paise)) as DrugView['substitutes']['list']
     const text = textOf(await drug({ substitutes: { list, total: 3 } }))
-    expect(text.match(/Less than 1% cheaper|Less than 1% dearer|Same price/g)).toEqual([
+    expect(text.match(/Less than 1% cheaper|Less than 1% costlier|Same price/g)).toEqual([
       'Less than 1% cheaper',
-      'Less than 1% dearer',
+      'Less than 1% costlier',
       'Same price',
     ])
   })

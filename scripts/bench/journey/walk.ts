@@ -96,7 +96,7 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
     name: 'sign-in',
     go: async (page) => {
       await fill(page, 'E-mail', email)
-      await press(page, 'Mail me a code')
+      await press(page, 'E-mail me a code')
       const code = page.getByLabel('Code of 6 digits')
       await code.waitFor()
       await type(page, await mailedCode(dataDir, email))

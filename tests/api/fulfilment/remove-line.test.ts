@@ -69,7 +69,7 @@ describe.each(engines)('removing a line on %s', (engine) => {
     expect(spent).toBeGreaterThan(107.12)
     expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 500_000 })
     expect(reply.json.result.history.at(-1)).toMatchObject({ job: 'removed', actor: 'operator', comment: expect.stringContaining(reason) })
-    expect(await work.said(one.email)).toContain(`Order ${orderId} goes on without some items`)
+    expect(await work.said(one.email)).toContain(`Order ${orderId} will be sent without some items`)
     expect(err(await remove(`orders/${orderId}`, 2)).code).toBe('lineUnknown')
     const [parcel] = (await one.get(`/api/v3/track?orderId=${orderId}`)).json.result.orderTrackingDtos
     expect(parcel.orderItems).toHaveLength(1)

@@ -27,7 +27,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect([after.state, after.totalAmt, after.actualAmnt, after.discount]).toEqual(['awaiting_payment', '107.12', '126.00', '18.88'])
     expect(after.orderItems[1]).toMatchObject({ review: 'rejected', reviewReason: 'The dose is not that of the prescription.' })
     expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 100_000 })
-    expect(await work.said(one.email)).toContain(`Order ${one.orderId} goes on without some items`)
+    expect(await work.said(one.email)).toContain(`Order ${one.orderId} will be sent without some items`)
   })
 
   it('an order whose every line is rejected is cancelled, and its coupon can be used again', async () => {

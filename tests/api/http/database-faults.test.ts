@@ -58,7 +58,7 @@ const expectRefused = async (site: Started): Promise<void> => {
   for (const { status, headers, text } of replies) {
     expect([status, JSON.parse(text).errors?.errs[0]]).toEqual([
       503,
-      { code: 'unavailable', msg: 'दुकान अभी यह नहीं कर पा रही है। कृपया कुछ सेकंड बाद फिर से कोशिश करें' },
+      { code: 'unavailable', msg: 'दुकान अभी यह नहीं कर पा रही है। कृपया कुछ सेकंड बाद फिर कोशिश करें' },
     ])
     expect(headers['retry-after']).toBe('2')
   }

@@ -6,7 +6,7 @@ import { test } from '../../support/shop.ts'
 
 const askCode = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await expect(page.getByText(`A code is on its way to ${email}`)).toBeVisible()
 }
 
@@ -14,7 +14,7 @@ test('validates the address before sending, and stores none for a visitor', asyn
   await page.goto(paths.login())
   const field = page.getByLabel('E-mail')
   await field.fill('nobody@')
-  await page.getByRole('button', { name: 'Mail me a code' }).click()
+  await page.getByRole('button', { name: 'E-mail me a code' }).click()
   await expect(page.getByText('Please specify valid Email')).toBeVisible()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()

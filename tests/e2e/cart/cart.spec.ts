@@ -166,7 +166,7 @@ test.describe('problems of a product', () => {
       await expect(dolo(page).getByRole('button', { name: way, exact: true })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       await checkout(page).click()
-      await expect(page.getByRole('alert')).toContainText('Please settle the marked products first')
+      await expect(page.getByRole('alert')).toContainText('Please deal with the marked products first')
       await expect(page).toHaveURL(paths.cart())
     })
 })

@@ -150,7 +150,7 @@ test.describe('what leads out of the shop', () => {
 
   test('says where no doctors’ service is configured that there is none, and leads to it where one is', async ({ page }) => {
     await page.goto(`/online-doctor-consultation?source=nuskha&medium=banner&campaign=home`)
-    await expect(page.getByText('We lead to no doctors’ service at the moment.', { exact: false })).toBeVisible()
+    await expect(page.getByText('We do not link to a doctors’ service at the moment.', { exact: false })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue to the doctors’ service' })).toBeHidden()
     expect(await violationsOf(page)).toEqual([])
     await page.route('**/api/v3/consultation?*', (route) =>

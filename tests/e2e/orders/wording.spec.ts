@@ -75,7 +75,7 @@ test.describe('an order that the address does not name, or names wrongly', () =>
 test('asks nothing about an order that is not repeated, and says so', async ({ page }) => {
   const orderId = await ordered(page, 'not-repeated@nuskha.example', [plain])
   await page.goto(paths.refillSkip(orderId))
-  await expect(page.getByRole('status').filter({ hasText: 'The medicines of this order are not ordered on their own.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'The medicines of this order are not ordered automatically.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
 })
 

@@ -50,7 +50,7 @@ test.describe('the WhatsApp opt-in', () => {
   test('does not prompt again for an order whose prompt was closed', async ({ page }) => {
     const orderId = await ordered(page, 'optin-esc@nuskha.example', [plain], { optIn: true })
     await page.goto(inLocale('hi', paths.orderPlaced(orderId)))
-    const hindi = page.getByRole('dialog', { name: 'ऑर्डर की खबर WhatsApp पर' })
+    const hindi = page.getByRole('dialog', { name: 'WhatsApp पर ऑर्डर की जानकारी' })
     await expect(hindi).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
-import { checkChain, sealAudit } from '../../src/server/audit/chain.ts'
 import { auditProblems } from '../../src/server/db/audit/audit.ts'
+import { checkChain, sealAudit } from '../../src/server/kernel/audit/chain.ts'
 import { command } from '../catalogue/command.ts'
 import { withStorage } from './with-storage.ts'
 

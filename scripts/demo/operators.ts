@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Role, roles } from '../../src/model/role.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { allOperators, type StoredOperator } from '../../src/server/operators/operator-repository.ts'
+import { allOperators, type StoredOperator } from '../../src/server/kernel/operators/operator-repository.ts'
 import { createPeople } from '../../src/server/operators/people.ts'
 import { machine } from '../ops/operator.ts'
 

@@ -1,6 +1,6 @@
 import { AuditQuery, type AuditRow } from '../../src/contract/audit/audit.ts'
-import { createReadAudit } from '../../src/server/audit/read-audit.ts'
-import { operatorByEmail } from '../../src/server/operators/operator-repository.ts'
+import { operatorByEmail } from '../../src/server/kernel/operators/operator-repository.ts'
+import { createReadAudit } from '../../src/server/operators/read-audit.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 

@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty'
 import { dayBegins } from '../../src/model/calendar-india.ts'
-import { appendAudit } from '../../src/server/audit/append.ts'
-import { setPlanEnd } from '../../src/server/care-plans/care-plan-repository.ts'
-import { failed, ok } from '../../src/server/http/outcome.ts'
+import { appendAudit } from '../../src/server/kernel/audit/append.ts'
+import { failed, ok } from '../../src/server/kernel/outcome.ts'
+import { setPlanEnd } from '../../src/server/orders/rows/care-plan-repository.ts'
 import { opsCommand } from './ops-command.ts'
 
 const set = opsCommand({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import type { CashDifference } from '../../src/contract/fulfilment/cash.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { createCash } from '../../src/server/fulfilment/cash.ts'
+import { createCash } from '../../src/server/orders/dispatch/cash.ts'
 import { opsCommand } from './ops-command.ts'
 import { pageArgs, paged } from './paged.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Outcome } from '../../src/server/http/outcome.ts'
+import type { Outcome } from '../../src/server/kernel/outcome.ts'
 import { entryFault } from './entry-fault.ts'
 
 /** Checks what was typed by the schema of the call, and makes it. */

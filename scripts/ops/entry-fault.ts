@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod'
-import { type Failed, failed } from '../../src/server/http/outcome.ts'
+import { type Failed, failed } from '../../src/server/kernel/outcome.ts'
 
 /** The first error of an entry; `whole` names the field when the error has none. */
 export const entryFault = ({ issues: [issue] }: ZodError, whole: string): Failed =>

@@ -7,7 +7,7 @@ import { readSeller } from '../../src/press/seller.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createFinance } from '../../src/server/finance/finance.ts'
-import { failed, type Outcome, ok } from '../../src/server/http/outcome.ts'
+import { failed, type Outcome, ok } from '../../src/server/kernel/outcome.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 

@@ -1,10 +1,10 @@
 import type { Operator } from '../../src/model/operator.ts'
 import type { Permission } from '../../src/model/role.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import type { Failed } from '../../src/server/http/outcome.ts'
+import { operatorByEmail, operatorsWithRole } from '../../src/server/kernel/operators/operator-repository.ts'
+import { operatorOfToken } from '../../src/server/kernel/operators/token.ts'
+import type { Failed } from '../../src/server/kernel/outcome.ts'
 import { acting } from '../../src/server/operators/authenticate.ts'
-import { operatorByEmail, operatorsWithRole } from '../../src/server/operators/operator-repository.ts'
-import { operatorOfToken } from '../../src/server/operators/token.ts'
 
 type Asked = {
   as: string | undefined

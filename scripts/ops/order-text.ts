@@ -1,7 +1,7 @@
 import type { AdminOrder } from '../../src/contract/fulfilment/admin-order.ts'
 import type { Operator } from '../../src/model/operator.ts'
-import type { OrderAdmin } from '../../src/server/fulfilment/admin.ts'
-import type { Outcome } from '../../src/server/http/outcome.ts'
+import type { Outcome } from '../../src/server/kernel/outcome.ts'
+import type { OrderAdmin } from '../../src/server/orders/support/admin.ts'
 import type { On } from './ops-command.ts'
 import { adminOn } from './order-admin.ts'
 

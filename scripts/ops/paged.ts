@@ -1,4 +1,4 @@
-import { failed, type Outcome } from '../../src/server/http/outcome.ts'
+import { failed, type Outcome } from '../../src/server/kernel/outcome.ts'
 
 /** Pages that the calls of lists serve. */
 const lastPage = 1_000

@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty'
 import type { PaymentProblem } from '../../src/contract/payments/admin.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { createPaymentAdmin } from '../../src/server/payments/admin.ts'
+import { createPaymentAdmin } from '../../src/server/orders/payments/admin.ts'
 import { config } from '../catalogue/config.ts'
 import { opsCommand } from './ops-command.ts'
 

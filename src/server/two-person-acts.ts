@@ -1,12 +1,12 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { layout } from '#press/layout.ts'
-import type { TwoPersonActs } from './approvals/kind.ts'
 import { exportAct } from './camps/admin.ts'
-import { creditGiving, refundGiving } from './fulfilment/give-money.ts'
-import { roleGrant } from './operators/role-grant.ts'
-import { settlementAct } from './payments/admin.ts'
-import { registerCorrection } from './pharmacist/correct-register.ts'
-import { couponAct, namedIn } from './promotions/coupon-admin.ts'
+import { roleGrant } from './kernel/operators/role-grant.ts'
+import type { TwoPersonActs } from './kernel/operators/two-person-act.ts'
+import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
+import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
+import { settlementAct } from './orders/payments/admin.ts'
+import { registerCorrection } from './orders/pharmacist/register-correction.ts'
 import { publishAct } from './publishing/publish-act.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }

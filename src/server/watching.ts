@@ -1,13 +1,13 @@
 import type { Config } from './config/config.ts'
 import type { OnQuery } from './db/queried.ts'
 import type { Storage } from './db/types.ts'
-import { waitingMessages } from './notifications/queue-repository.ts'
+import { waitingMessages } from './kernel/messages/queue-repository.ts'
 import { freeBytes } from './platform/disk.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { Tracing } from './platform/tracing.ts'
-import { redraw } from './prescriptions/redraw.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
+import { redraw } from './redraw/redraw.ts'
 
 /** Where a server reports what it does. */
 export type Watching = { log: Log; metrics: Metrics; tracing: Tracing | null }

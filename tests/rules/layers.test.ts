@@ -1,7 +1,6 @@
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { importsOf, type Source, sources } from '../support/sources.ts'
-import { foundation, subjects } from './subjects.ts'
 
 /** Who may import whom, arrows towards `model`. `paths.ts` counts as model. */
 const mayImport: Record<string, string[]> = {
@@ -27,7 +26,13 @@ const mayImport: Record<string, string[]> = {
 
 /** What a file of a subject is, by its name. Everything else in a subject is a use case. */
 const kindOf = (file: string): 'routes' | 'wiring' | 'repository' | 'use case' =>
-  /(^|-)routes\.ts$/.test(file) ? 'routes' : file === 'wiring.ts' ? 'wiring' : /(^|-)repository\.ts$/.test(file) ? 'repository' : 'use case'
+  /(^|-)routes\.ts$/.test(file)
+    ? 'routes'
+    : /(^|-)wiring\.ts$/.test(file)
+      ? 'wiring'
+      : /(^|-)repository\.ts$/.test(file)
+        ? 'repository'
+        : 'use case'
 
 /** Inside a subject, arrows point from routes to use cases to repositories and never back. `wiring.ts` builds them all. */
 const kindMayImport: Record<ReturnType<typeof kindOf>, ReturnType<typeof kindOf>[]> = {
@@ -59,24 +64,18 @@ const layerOf = (path: string): string => {
   return rest.length === 0 ? 'model' : (folder ?? '')
 }
 
-/** `src/server/cart/routes.ts` → its folder and its name; undefined for the files beside the folders, which wire the server. */
-const placeOf = (path: string): { folder: string; file: string } | undefined => {
-  const [, folder, file] = /^src\/server\/([^/]+)\/(.+)$/.exec(path) ?? []
-  return folder === undefined || file === undefined ? undefined : { folder, file }
-}
+/** Whether a file lies in a room of `src/server`, not among the files beside the rooms, which wire the server. */
+const isInRoom = (path: string): boolean => /^src\/server\/[^/]+\//.test(path)
+
+/** Rooms without use cases of their own, and the outcome of a use case: every kind may import them. */
+const ground = /^src\/server\/(config|db|http|platform|kernel\/[^/]+\.ts)/
 
 const serverRefusal = (from: string, target: string): string | undefined => {
-  const [here, there] = [placeOf(from), placeOf(target)]
-  if (!here) return undefined
-  if (!there) return target.startsWith('src/server/') ? 'only the files beside the subjects wire the server' : undefined
-  for (const { folder } of [here, there])
-    if (!(folder in subjects) && !foundation.includes(folder)) return `${folder} is no subject of tests/rules/subjects.ts`
-  if (foundation.includes(there.folder)) return undefined
-  if (foundation.includes(here.folder)) return `${here.folder} is below the subjects and imports none`
-  const [kind, targetKind] = [kindOf(here.file), kindOf(there.file)]
-  if (!kindMayImport[kind].includes(targetKind)) return `${kind} ↛ ${targetKind}`
-  if (here.folder === there.folder || kind === 'wiring') return undefined
-  return there.file in (subjects[there.folder] ?? {}) ? undefined : `${there.folder}/${there.file} is not public (tests/rules/subjects.ts)`
+  if (!isInRoom(from)) return undefined
+  if (!isInRoom(target)) return target.startsWith('src/server/') ? 'only the files beside the rooms wire the server' : undefined
+  if (ground.test(from) || ground.test(target)) return undefined
+  const [kind, targetKind] = [kindOf(basename(from)), kindOf(basename(target))]
+  return kindMayImport[kind].includes(targetKind) ? undefined : `${kind} ↛ ${targetKind}`
 }
 
 /** Why `from` may not import `specifier`; undefined when it may. */
@@ -126,32 +125,16 @@ describe('layers', () => {
     ['src/islands/cart/Cart.tsx', '@tanstack/react-query'],
     ['src/console/App.tsx', '#server/main.ts'],
     ['src/console/App.tsx', '#islands/cart/Cart.tsx'],
-    ['src/server/cart/routes.ts', './cart-repository.ts'],
-    ['src/server/cart/cart-repository.ts', './cart.ts'],
-    ['src/server/cart/cart.ts', './routes.ts'],
-    ['src/server/cart/cart.ts', '../checkout/place-order.ts'],
-    ['src/server/cart/cart.ts', '../orders/wiring.ts'],
-    ['src/server/cart/cart.ts', '../commerce.ts'],
-    ['src/server/db/types.ts', '../cart/cart.ts'],
-    ['src/server/oddments/x.ts', '../cart/cart-view.ts'],
+    ['src/server/orders/cart/routes.ts', './cart-repository.ts'],
+    ['src/server/orders/rows/cart-repository.ts', './order-view.ts'],
+    ['src/server/orders/cart/cart.ts', './routes.ts'],
+    ['src/server/orders/cart/cart.ts', '../wiring.ts'],
+    ['src/server/orders/cart/cart.ts', '../../commerce.ts'],
     ['src/press/worker.ts', 'i18next'],
     ['scripts/bench.ts', '../src/components/Price.astro'],
     ['src/helpers/x.ts', '#model/cart.ts'],
   ])('the layer rule refuses %s → %s', (from, specifier) => {
     expect(refusal(from, specifier)).toBeDefined()
-  })
-
-  it('every listed public file of a subject is imported by another subject', () => {
-    const imported = new Set(
-      sources('src/server/**/*.ts').flatMap((source) =>
-        importsOf(source)
-          .filter((specifier) => specifier.startsWith('.'))
-          .map((specifier) => placeOf(join(dirname(source.path), specifier)))
-          .flatMap((there) => (there && there.folder !== placeOf(source.path)?.folder ? [`${there.folder}/${there.file}`] : [])),
-      ),
-    )
-    const listed = Object.entries(subjects).flatMap(([folder, files]) => Object.keys(files).map((file) => `${folder}/${file}`))
-    expect(listed.filter((file) => !imported.has(file))).toEqual([])
   })
 
   it('the layer rule finds the imports of front matter and scripts of an .astro file', () => {

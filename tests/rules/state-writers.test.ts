@@ -4,20 +4,20 @@ import { type Source, sources } from '../support/sources.ts'
 
 /** The columns that hold a state, and the only file that may write them once the row is there. */
 const writers = [
-  { table: 'customer_order', columns: ['state', 'payment_state'], file: 'src/server/orders/transition.ts' },
-  { table: 'order_parcel', columns: ['state'], file: 'src/server/orders/transition.ts' },
-  { table: 'order_line', columns: ['review'], file: 'src/server/orders/transition.ts' },
-  { table: 'payment', columns: ['state'], file: 'src/server/payments/transition.ts' },
-  { table: 'payment_refund', columns: ['state'], file: 'src/server/payments/transition.ts' },
-  { table: 'reorder', columns: ['state'], file: 'src/server/reorders/transition.ts' },
+  { table: 'customer_order', columns: ['state', 'payment_state'], file: 'src/server/orders/rows/transition.ts' },
+  { table: 'order_parcel', columns: ['state'], file: 'src/server/orders/rows/transition.ts' },
+  { table: 'order_line', columns: ['review'], file: 'src/server/orders/rows/transition.ts' },
+  { table: 'payment', columns: ['state'], file: 'src/server/orders/rows/payment-transition.ts' },
+  { table: 'payment_refund', columns: ['state'], file: 'src/server/orders/rows/payment-transition.ts' },
+  { table: 'reorder', columns: ['state'], file: 'src/server/orders/customer/reorder-transition.ts' },
   { table: 'camp', columns: ['closed_at', 'remaining'], file: 'src/server/camps/transition.ts' },
   { table: 'product_review', columns: ['state'], file: 'src/server/reviews/transition.ts' },
   { table: 'side_effect_report', columns: ['state'], file: 'src/server/side-effects/transition.ts' },
   { table: 'ticket', columns: ['state', 'outcome', 'acknowledged_at', 'closed_at'], file: 'src/server/contact/transition.ts' },
   { table: 'error_report', columns: ['state'], file: 'src/server/reports/transition.ts' },
   { table: 'content_draft', columns: ['state'], file: 'src/server/publishing/transition.ts' },
-  { table: 'approval', columns: ['state'], file: 'src/server/approvals/transition.ts' },
-  { table: 'message', columns: ['state'], file: 'src/server/notifications/queue-repository.ts' },
+  { table: 'approval', columns: ['state'], file: 'src/server/kernel/operators/approval-transition.ts' },
+  { table: 'message', columns: ['state'], file: 'src/server/kernel/messages/queue-repository.ts' },
 ] as const
 
 /** The calls of a chain such as `db.updateTable('x').set({…}).execute()`, the first one first. */
@@ -79,7 +79,7 @@ const strangersIn = ({ path, text }: Source): string[] => {
 }
 
 describe('state writers', () => {
-  // Seen red with each of the statements below put into src/server/orders/expire.ts.
+  // Seen red with each of the statements below put into src/server/orders/customer/expire.ts.
   it('every state of orders, payments, camps and re-orders is written by one file', () => {
     const files = sources('src/server/**/*.ts', 'scripts/**/*.ts').filter(({ path }) => !path.includes('/migrations/'))
     expect(files.length).toBeGreaterThan(100)
@@ -97,7 +97,7 @@ describe('state writers', () => {
     "db.insertInto('reorder').values(row).onConflict((it) => it.column('order_id').doUpdateSet({ state })).execute()",
     "sql`update payment set state = 'paid'`.execute(db)",
   ])('may not be written by another file: %s', (statement) => {
-    expect(strangersIn({ path: 'src/server/orders/expire.ts', text: statement })).toHaveLength(1)
+    expect(strangersIn({ path: 'src/server/orders/customer/expire.ts', text: statement })).toHaveLength(1)
   })
 
   it.each([
@@ -106,6 +106,6 @@ describe('state writers', () => {
     "db.insertInto('payment_event').values(row).onConflict((it) => it.columns(['a']).doNothing()).execute()",
     "db.updateTable('stock').set(change).execute()",
   ])('are left alone by %s', (statement) => {
-    expect(strangersIn({ path: 'src/server/orders/expire.ts', text: statement })).toEqual([])
+    expect(strangersIn({ path: 'src/server/orders/customer/expire.ts', text: statement })).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
-import type { Redraw } from '#server/prescriptions/redraw.ts'
-import { redrawImage } from '#server/prescriptions/redraw-image.ts'
-import { redrawPdf } from '#server/prescriptions/redraw-pdf.ts'
-import { redrawPicture } from '#server/prescriptions/redraw-picture.ts'
-import { Undrawable } from '#server/prescriptions/redraw-protocol.ts'
+import type { Redraw } from '#server/redraw/redraw.ts'
+import { redrawImage } from '#server/redraw/redraw-image.ts'
+import { redrawPdf } from '#server/redraw/redraw-pdf.ts'
+import { redrawPicture } from '#server/redraw/redraw-picture.ts'
+import { Undrawable } from '#server/redraw/redraw-protocol.ts'
 
 /** The work of the redrawing process without a process, for tests of its results. */
 export const redrawHere: Redraw = async ({ bytes, mediaType }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#model/role.ts'
 import type { Storage } from '#server/db/types.ts'
-import { addOperator, addToken, setRoles } from '#server/operators/operator-repository.ts'
-import { newToken, tokenHash } from '#server/operators/token.ts'
+import { addOperator, addToken, setRoles } from '#server/kernel/operators/operator-repository.ts'
+import { newToken, tokenHash } from '#server/kernel/operators/token.ts'
 import type { Till } from './till.ts'
 
 const begun = '2026-11-01T00:00:00.000Z'

@@ -7,10 +7,10 @@ import { openMigrated, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
 import { listen } from '#server/http/listen.ts'
-import { createInvoices } from '#server/invoices/invoices.ts'
+import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
-import { redraw } from '#server/prescriptions/redraw.ts'
+import { redraw } from '#server/redraw/redraw.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../src/catalogue/open.ts'
 import type { Db, Storage } from '../../../src/server/db/types.ts'
-import { countCashSince } from '../../../src/server/fulfilment/cash-repository.ts'
+import { countCashSince } from '../../../src/server/orders/dispatch/cash-repository.ts'
 import type { Files } from '../../../src/server/platform/file-storage/file-storage.ts'
 import { type Chance, chanceFrom, dayMs, minuteMs } from './chance.ts'
 import type { Context } from './context.ts'

@@ -1,8 +1,8 @@
 import { addresses } from '#contract/account/addresses.ts'
 import { account } from '#contract/account/privacy.ts'
 import { savedItems } from '#contract/account/saved-items.ts'
+import type { Addresses } from '../addresses/addresses.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { Addresses } from './addresses.ts'
 import type { Privacy } from './privacy.ts'
 import type { SavedItems } from './saved-items.ts'
 

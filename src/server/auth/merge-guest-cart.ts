@@ -1,9 +1,9 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
-import { cartById, changeWants, nextVersion, putLine, removeCart, removeCartLine } from '../cart/cart-repository.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { assignCart, type Customer, saveLines } from './customer-repository.ts'
+import { assignCart, type Customer, saveLines } from '../kernel/customers/customer-repository.ts'
+import { cartById, changeWants, nextVersion, putLine, removeCart, removeCartLine } from '../orders/rows/cart-repository.ts'
 
 /**
  * Gives a guest's cart to the customer who signs in, in the transaction of the sign-in; the caller removes it from the session. It does not

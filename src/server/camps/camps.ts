@@ -13,10 +13,10 @@ import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
-import { enqueue } from '../notifications/enqueue.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
-import type { MutationRequest, RunMutation } from '../session/mutation.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
 import {
   addRegistration,
   campById,

@@ -4,7 +4,7 @@ import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { enqueue } from '../notifications/enqueue.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
 import { registrationByHash, removeRegistration, removeUnconfirmed, type StoredCamp, setConfirmed } from './camp-repository.ts'
 import { freePlace } from './transition.ts'
 

@@ -1,7 +1,7 @@
 import { opsCamps } from '#contract/camps/admin.ts'
 import { camps } from '#contract/camps/camps.ts'
-import { ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { ok } from '../kernel/outcome.ts'
 import type { CampAdmin } from './admin.ts'
 import type { Camps } from './camps.ts'
 

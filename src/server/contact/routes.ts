@@ -1,7 +1,7 @@
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact } from '#contract/contact/contact.ts'
-import { ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { ok } from '../kernel/outcome.ts'
 import type { TicketDesk } from './admin.ts'
 import type { Contact } from './contact.ts'
 

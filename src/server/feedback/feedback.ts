@@ -3,8 +3,8 @@ import type { feedback as contract, FeedbackRecord } from '#contract/feedback/fe
 import type { Locale } from '#model/locale.ts'
 import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
-import { type Outcome, ok, tooOften } from '../http/outcome.ts'
-import type { MutationRequest, RunMutation } from '../session/mutation.ts'
+import { type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
 import { addFeedback, orderOfEmail } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 

@@ -3,8 +3,8 @@ import type { Input } from '#contract/core/endpoint.ts'
 import { type feedback as contract, FeedbackRecord } from '#contract/feedback/feedback.ts'
 import { bandOf, feedbackKinds, isScore, orderedFor, reasonsOf, scoreOf } from '#model/feedback.ts'
 import { emailOf } from '#model/patterns.ts'
-import { faultsOf, invalidField } from '../http/invalid-field.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 type Body = Input<typeof contract.submit>['body']
 

@@ -2,8 +2,8 @@ import type { FeedbackSums } from '#contract/feedback/admin.ts'
 import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
 import type { Storage } from '../db/types.ts'
-import { invalidField } from '../http/invalid-field.ts'
-import { type Outcome, ok } from '../http/outcome.ts'
+import { invalidField } from '../kernel/invalid-field.ts'
+import { type Outcome, ok } from '../kernel/outcome.ts'
 import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
 
 const maxRemarks = 50

@@ -7,8 +7,8 @@ import { isMobile } from '#model/patterns.ts'
 import { inLocale, installAppPath } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
-import { enqueue } from '../notifications/enqueue.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 
 /** The number may be anyone's: it gets one message a day, from all clients together. */
 const perNumber: RateLimit = { max: 1, seconds: 24 * 60 * 60 }

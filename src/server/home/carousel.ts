@@ -4,8 +4,8 @@ import type { carousel as contract } from '#contract/home/carousel.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { bannerPlaces, isCurrent } from '#model/views/banners.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 export type Carousel = (id: string, locale: Locale) => Outcome<Result<typeof contract>>
 

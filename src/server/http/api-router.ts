@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { allowedMethods, type Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
+import { failed } from '../kernel/outcome.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { failure, json } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
-import { failed } from './outcome.ts'
 import { type Guards, honoPath, type RegisterEndpoint, registerEndpoints } from './register-endpoint.ts'
 
 export type Api = { app: Hono; endpoints: readonly Endpoint[] }

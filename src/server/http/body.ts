@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import { isTooDeep } from './json-safety.ts'
-import { type Failed, failed } from './outcome.ts'
 
 /** Forms and JSON are small; uploads have a limit of their own. */
 const maxBytes = 256 * 1024

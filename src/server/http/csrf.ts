@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import { cookieValues } from './cookies.ts'
-import { type Failed, failed } from './outcome.ts'
 
 /** The `__Host-` prefix prevents other hosts of the domain from setting the cookie; browsers accept it only over HTTPS. */
 export const sessionCookieName = (https: boolean): string => (https ? '__Host-session' : 'session')

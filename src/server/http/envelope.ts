@@ -2,10 +2,10 @@ import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Failed, SentFile } from '../kernel/outcome.ts'
 import { requestContext } from '../platform/request-context.ts'
 import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
-import type { Failed, SentFile } from './outcome.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
 

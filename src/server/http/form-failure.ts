@@ -2,10 +2,10 @@ import { errorStatus } from '#contract/core/errors.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
+import type { Failed } from '../kernel/outcome.ts'
 import { mediaType } from './body.ts'
 import { failureText, retryHeaders, seeOther } from './envelope.ts'
 import { escaped } from './escape-html.ts'
-import type { Failed } from './outcome.ts'
 import { link, plainPage, plainPageReply } from './plain-page.ts'
 
 /** Whether an HTML form sent it without a script. */

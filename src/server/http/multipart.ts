@@ -1,6 +1,6 @@
 import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import { readAtMost, tooLarge } from './body.ts'
-import { type Failed, failed } from './outcome.ts'
 
 /** A form with one file; `file` is null if none was chosen. */
 export type FileForm = { fields: Record<string, string>; file: Uint8Array | null }

@@ -4,14 +4,14 @@ import { type Access, allowedMethods, answersHead, type Endpoint, type Input, ty
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
+import { faultsOf, invalidField, unknownFields, unknownParameters } from '../kernel/invalid-field.ts'
+import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, readBody } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
-import { faultsOf, invalidField, unknownFields, unknownParameters } from './invalid-field.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
-import { type Failed, failed, type Outcome } from './outcome.ts'
 
 /** The context of a call besides its parsed input. */
 export type Call = {

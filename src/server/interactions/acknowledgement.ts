@@ -3,8 +3,8 @@ import { interactionsToAcknowledge } from '#catalogue/views/interactions-to-ackn
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
-import type { CheckoutContext } from '../checkout/checkout-context.ts'
-import { type Failed, failed } from '../http/outcome.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
+import type { CheckoutContext } from '../orders/checkout/checkout-context.ts'
 
 /** The interactions that the customer must acknowledge at checkout, in words; `null` without any. */
 export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): ToAcknowledge | null => {

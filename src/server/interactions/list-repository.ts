@@ -4,7 +4,7 @@ import { limits } from '#model/limits.ts'
 import type { Moment } from '../db/moment.ts'
 import type { InteractionItemTable } from '../db/tables/interactions.ts'
 import type { Db } from '../db/types.ts'
-import type { Session } from '../session/session-repository.ts'
+import type { Session } from '../kernel/session/session-repository.ts'
 
 export type StoredItem = Pick<Selectable<InteractionItemTable>, 'place' | 'kind' | 'item_id' | 'name' | 'added_at'>
 

@@ -2,7 +2,7 @@ import { cartInteractions } from '#contract/interactions/cart.ts'
 import { interactions } from '#contract/interactions/interactions.ts'
 import { interactionList } from '#contract/interactions/list.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { CartInteractions } from './cart.ts'
+import type { CartInteractions } from '../orders/checkout/cart-interactions.ts'
 import type { InteractionService } from './interactions.ts'
 import type { InteractionLists } from './lists.ts'
 

@@ -3,12 +3,12 @@ import type { Operator } from '#model/operator.ts'
 import { allows, type Permission } from '#model/role.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
-import { type Failed, failed } from '../http/outcome.ts'
+import { hasOperators, type StoredOperator } from '../kernel/operators/operator-repository.ts'
+import { operatorOfToken } from '../kernel/operators/token.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import { currentRequestId } from '../platform/request-context.ts'
 import { legacyTokens } from './legacy-tokens.ts'
-import { hasOperators, type StoredOperator } from './operator-repository.ts'
-import { operatorOfToken } from './token.ts'
 
 /** Why an operator may not do what takes a permission, or null. */
 export const missing = (operator: Pick<Operator, 'roles'>, permission: Permission): Failed | null =>

@@ -6,14 +6,16 @@ import { minuteMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { emailOf } from '#model/patterns.ts'
-import { appendAudit } from '../audit/append.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
-import { failed, type Outcome, ok, type Success, tooOften } from '../http/outcome.ts'
-import { enqueue } from '../notifications/enqueue.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { operatorByEmail, operatorById, type StoredOperator } from '../kernel/operators/operator-repository.ts'
+import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
+import { failed, type Outcome, ok, type Success, tooOften } from '../kernel/outcome.ts'
+import { isFresh } from '../kernel/session/sessions.ts'
 import { currentRequestId } from '../platform/request-context.ts'
-import { isFresh } from '../session/sessions.ts'
 import { acting } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
 import {
@@ -29,8 +31,6 @@ import {
   type StoredConsoleSession,
   seeConsoleSession,
 } from './console-repository.ts'
-import { operatorByEmail, operatorById, type StoredOperator } from './operator-repository.ts'
-import { hashOfSecret, newSecret } from './secret.ts'
 
 const digits = 6
 const minutesOfCode = 10

@@ -9,8 +9,8 @@ import {
   storeOperatorOutcome,
 } from '../db/operator-keys.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome } from '../http/outcome.ts'
 import type { RunOnce } from '../http/register-endpoint.ts'
+import { failed, type Outcome } from '../kernel/outcome.ts'
 
 /**
  * A call that has changed nothing for so long may be taken over: its server was stopped, or is so slow that its change, which notes that it has

@@ -3,13 +3,14 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPasskeys, Passkey, passkeySignIn } from '#contract/operators/passkeys.ts'
 import { minuteMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
-import { appendAudit } from '../audit/append.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { operatorById } from '../kernel/operators/operator-repository.ts'
+import { hashOfSecret } from '../kernel/operators/secret.ts'
+import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
-import { operatorById } from './operator-repository.ts'
 import {
   addChallenge,
   addPasskey,
@@ -21,7 +22,6 @@ import {
   type StoredPasskey,
   takeChallenge,
 } from './passkey-repository.ts'
-import { hashOfSecret } from './secret.ts'
 
 const minutesOfChallenge = 5
 const timeout = minutesOfChallenge * minuteMs

@@ -4,10 +4,9 @@ import type { opsPeople as contract, IssuedToken, OperatorEntry, OperatorView, T
 import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { permissionsOf, type Role } from '#model/role.ts'
-import { type Act, appendAudit } from '../audit/append.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
+import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import {
   addOperator,
   addToken,
@@ -22,9 +21,10 @@ import {
   tokensOf,
   turnOff,
   turnOn,
-} from './operator-repository.ts'
-import { grantFault, grantRoles } from './role-grant.ts'
-import { newToken, tokenHash } from './token.ts'
+} from '../kernel/operators/operator-repository.ts'
+import { grantFault, grantRoles } from '../kernel/operators/role-grant.ts'
+import { newToken, tokenHash } from '../kernel/operators/token.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 type OperatorReply = Promise<Outcome<OperatorView>>
 

@@ -1,6 +1,6 @@
 import { opsPeople } from '#contract/operators/people.ts'
-import { failed, ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { failed, ok } from '../kernel/outcome.ts'
 import type { People } from './people.ts'
 
 /** `mayOutlive`: whether what a call makes may outlive the session that it came with. */

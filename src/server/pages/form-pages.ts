@@ -15,10 +15,10 @@ import type { Contact } from '../contact/contact.ts'
 import { failureText, retryHeaders } from '../http/envelope.ts'
 import { readFields } from '../http/form-fields.ts'
 import { cacheControl } from '../http/headers.ts'
-import { faultsOf } from '../http/invalid-field.ts'
-import { type Failed, failed } from '../http/outcome.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
+import { faultsOf } from '../kernel/invalid-field.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import type { MailPreferenceService } from '../notifications/preferences.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { Reports } from '../reports/reports.ts'
 
 /** A form of these pages holds a message of some thousand characters in any script. */

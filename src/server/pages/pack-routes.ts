@@ -5,7 +5,7 @@ import { packDataOf } from '#catalogue/query/product.ts'
 import { packDrawing } from '#model/packs/drawing.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 
 const notFound = (): Response =>
   new Response('Not found.\n', {

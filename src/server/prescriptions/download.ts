@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import type { Outcome } from '../http/outcome.ts'
+import type { Outcome } from '../kernel/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
+import { redraw } from '../redraw/redraw.ts'
 import type { Prescription } from './prescription-repository.ts'
-import { redraw } from './redraw.ts'
 import { takeFile } from './sanitize.ts'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { type Failed, failed } from '../http/outcome.ts'
-import { type FileKind, fileKindOf } from './file-kind.ts'
-import type { Redraw } from './redraw.ts'
-import { redrawFailure } from './redraw-failure.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
+import { type FileKind, fileKindOf } from '../redraw/file-kind.ts'
+import type { Redraw } from '../redraw/redraw.ts'
+import { redrawFailure } from '../redraw/redraw-failure.ts'
 
 /** `original` is the uploaded file, if it is kept beside the redrawn one. */
 export type TakenFile = { bytes: Uint8Array; mediaType: FileKind; sha256: string; original: Uint8Array | null }

@@ -1,6 +1,6 @@
 import type { Operator } from '#model/operator.ts'
-import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { anyPrescriptionById } from './prescription-repository.ts'
 import { openOriginal } from './sealed-original.ts'

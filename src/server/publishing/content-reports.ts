@@ -5,9 +5,9 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { opsContent } from '#contract/publishing/content.ts'
 import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { openSearchCounts } from '../search/analytics-repository.ts'
-import type { ActiveCatalogue } from './active-catalogue.ts'
 
 type Quarantine = Result<typeof opsContent.quarantine>
 type Searches = Result<typeof opsContent.searches>

@@ -8,14 +8,14 @@ import { imageLimits, type UploadedImage } from '#contract/publishing/images.ts'
 import type { Operator } from '#model/operator.ts'
 import { type Picture, pictureAddress, pictureOf } from '#model/picture.ts'
 import { layout } from '#press/layout.ts'
-import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
 import { readAtMost, tooLarge } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import type { Redraw } from '../prescriptions/redraw.ts'
-import { redrawFailure } from '../prescriptions/redraw-failure.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Redraw } from '../redraw/redraw.ts'
+import { redrawFailure } from '../redraw/redraw-failure.ts'
 
 export type ImageUpload = (by: Operator, request: Request) => Promise<Outcome<UploadedImage>>
 

@@ -6,7 +6,7 @@ import { buildView } from '#catalogue/page-kinds.ts'
 import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
-import { failed, type Outcome, type SentFile } from '../http/outcome.ts'
+import { failed, type Outcome, type SentFile } from '../kernel/outcome.ts'
 
 /** Previews are kept for a day, and few of them: each is a whole catalogue. */
 const keptMs = dayMs

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PublishException, Source } from '#contract/publishing/publishing.ts'
-import { type TwoPersonAct, twoPersonAct } from '../approvals/kind.ts'
-import { failed } from '../http/outcome.ts'
+import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
+import { failed } from '../kernel/outcome.ts'
 import { exportDigest } from './export-digest.ts'
 
 /** The publish of one export with exceptions; `digest` is that of the export when it was asked for. */

@@ -2,9 +2,9 @@ import type { EditReport } from '#contract/publishing/content.ts'
 import type { PublishReport } from '#contract/publishing/publishing.ts'
 import type { ContentAct } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
-import { appendAudit } from '../audit/append.ts'
 import type { Storage } from '../db/types.ts'
-import type { Failed, Outcome } from '../http/outcome.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import type { Failed, Outcome } from '../kernel/outcome.ts'
 import { addAct } from './content-repository.ts'
 
 /** An act on the catalogue, as its history tells it. */

@@ -1,10 +1,10 @@
 import { type DraftState, draftTransitions } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import { appendAudit } from '../audit/append.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
 import type { StoredDraft } from './content-repository.ts'
 
 type Change = { state: DraftState } & Partial<

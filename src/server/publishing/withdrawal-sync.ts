@@ -1,8 +1,8 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
 import type { Storage } from '../db/types.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { Log } from '../platform/log.ts'
 import { loggedOnce, repeated } from '../platform/repeated.ts'
-import type { ActiveCatalogue } from './active-catalogue.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
 

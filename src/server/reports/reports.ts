@@ -12,9 +12,9 @@ import { emailOf } from '#model/patterns.ts'
 import { topicsOfAnswer } from '#model/wanted-topics.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { invalidField } from '../http/invalid-field.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { invalidField } from '../kernel/invalid-field.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { addReport, countWanted, forgetReadersBefore, isReported } from './report-repository.ts'
 
 const repeatedHours = 24

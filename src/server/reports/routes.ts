@@ -1,7 +1,7 @@
 import { opsErrorReports } from '#contract/reports/admin.ts'
 import { answerThanks, reportError } from '#contract/reports/reports.ts'
-import { ok } from '../http/outcome.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { ok } from '../kernel/outcome.ts'
 import type { ReportDesk } from './admin.ts'
 import type { Reports } from './reports.ts'
 

@@ -5,11 +5,11 @@ import type { reviews as contract } from '#contract/reviews/reviews.ts'
 import { averageOf, countOf, type ReportReason } from '#model/product-review.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok, tooOften } from '../http/outcome.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../publishing/active-catalogue.ts'
-import type { MutationRequest, RunMutation } from '../session/mutation.ts'
-import { isCustomer } from '../session/session-repository.ts'
-import type { Sessions } from '../session/sessions.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import { isCustomer } from '../kernel/session/session-repository.ts'
+import type { Sessions } from '../kernel/session/sessions.ts'
 import {
   addVote,
   deliveredOrderWith,

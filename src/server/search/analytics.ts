@@ -1,8 +1,8 @@
 import { searchFor } from '#catalogue/answers.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { Log } from '../platform/log.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
 
 /** Search statistics for content operations: terms, never visitors. */

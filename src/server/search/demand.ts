@@ -3,9 +3,9 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { writeDemandFile } from '#press/demand.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
-import type { ActiveCatalogue } from '../publishing/active-catalogue.ts'
 import type { TermClicks } from './analytics-repository.ts'
 
 /** What happened longer ago says little about what is wanted now. */

@@ -8,9 +8,9 @@ import { fieldsOf } from '../http/body.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { failure, named } from '../http/envelope.ts'
 import { cacheControl } from '../http/headers.ts'
-import { faultsOf } from '../http/invalid-field.ts'
 import { localeOf } from '../http/locale.ts'
-import { type Failed, failed, type Outcome } from '../http/outcome.ts'
+import { faultsOf } from '../kernel/invalid-field.ts'
+import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import type { Listings } from './listings.ts'
 
 /** A fragment to render, or a complete reply. */

@@ -11,8 +11,8 @@ import { type ListingWords, listingWords } from '#i18n/listing-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { nameResultOf, productResultOf } from './result-dto.ts'
 
 type Page = typeof listings.page

@@ -4,8 +4,8 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
 import { availabilityHere } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
-import { type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
+import { type Outcome, ok } from '../kernel/outcome.ts'
 
 /** Current prices and availability for pressed pages (design.md "Pages without JavaScript first"). */
 export const createLivePrices =

@@ -4,8 +4,8 @@ import type { places } from '#contract/search/places.ts'
 import { errorText } from '#i18n/errors.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 export type Places = {
   pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>

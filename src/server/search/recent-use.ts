@@ -3,8 +3,8 @@ import { saltOf } from '#catalogue/query/entity.ts'
 import { cardRow, compositionOf } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { recentUse } from '#contract/search/recent-use.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 
 /** Products for the lists that stay in the browser: the server stores nothing about the visitor. */
 export const createRecentUse =

@@ -13,8 +13,8 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
-import { failed, type Outcome, ok } from '../http/outcome.ts'
-import { type ActiveCatalogue, destinationOf, withCatalogue } from '../publishing/active-catalogue.ts'
+import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { packText } from './pack-text.ts'
 
 type Asked = Input<typeof substitutes>

@@ -13,15 +13,15 @@ import {
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
-import { noticeOf } from '../cart/cart-notices.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { type Failed, failed, type Outcome, ok } from '../http/outcome.ts'
-import { saidOf } from '../notifications/notify.ts'
-import { addConsent, consentHistory, removeWaitingEvents } from './consent-repository.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from './mutation.ts'
-import { isCustomer } from './session-repository.ts'
-import type { Sessions } from './sessions.ts'
+import { saidOf } from '../kernel/messages/notify.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { addConsent, consentHistory, removeWaitingEvents } from '../kernel/session/consent-repository.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { isCustomer } from '../kernel/session/session-repository.ts'
+import type { Sessions } from '../kernel/session/sessions.ts'
+import { noticeOf } from '../orders/cart/cart-notices.ts'
 
 type Here = MutationRequest & { locale: Locale }
 

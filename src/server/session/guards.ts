@@ -1,8 +1,8 @@
 import { changesGuard, tokenIn } from '../http/csrf.ts'
-import { failed } from '../http/outcome.ts'
 import type { Guards } from '../http/register-endpoint.ts'
-import { isCustomer } from './session-repository.ts'
-import type { Sessions } from './sessions.ts'
+import { failed } from '../kernel/outcome.ts'
+import { isCustomer } from '../kernel/session/session-repository.ts'
+import type { Sessions } from '../kernel/session/sessions.ts'
 
 /** The access checks that depend on the session of a request. */
 export type SessionGuards = Pick<Guards, 'changes' | 'tokenOf' | 'customer'>

@@ -6,9 +6,9 @@ import { outcomeText, reporterText, seriousnessText, sexText, stoppedText } from
 import type { T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { pvpiHelpline } from '#model/side-effect.ts'
-import { registerFonts } from '../invoices/fonts.ts'
-import { contentWidth, line, margin, roomFor } from '../invoices/table.ts'
-import { heightOf, type Style, write } from '../invoices/text-runs.ts'
+import { registerFonts } from '../pdf/fonts.ts'
+import { contentWidth, line, margin, roomFor } from '../pdf/table.ts'
+import { heightOf, type Style, write } from '../pdf/text-runs.ts'
 import { bytesOf } from '../platform/pdf-bytes.ts'
 
 type Document = InstanceType<typeof PDFDocument>

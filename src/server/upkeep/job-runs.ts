@@ -1,7 +1,7 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
 import type { Storage } from '../db/types.ts'
-import { type Outcome, ok } from '../http/outcome.ts'
+import { type Outcome, ok } from '../kernel/outcome.ts'
 import { jobRuns } from './job-repository.ts'
 
 export type JobRuns = () => Promise<Outcome<Result<typeof opsUpkeep.jobs>>>

@@ -1,6 +1,6 @@
-import { checkChain } from '../audit/chain.ts'
 import { auditProblems } from '../db/audit/audit.ts'
 import type { Db } from '../db/types.ts'
+import { checkChain } from '../kernel/audit/chain.ts'
 
 /** Where the audit of operators is not as it was written. */
 const chainProblems = async (db: Db): Promise<string[]> => {

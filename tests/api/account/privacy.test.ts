@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalAreas } from '#server/account/privacy.ts'
-import { enqueue } from '#server/notifications/enqueue.ts'
+import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'

@@ -128,7 +128,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
 
   it('the checkout has a total of zero if the wallet pays everything', async () => {
     const one = await somebody({ [plain]: 4 })
-    const { creditWallet } = await import('#server/promotions/wallet.ts')
+    const { creditWallet } = await import('#server/orders/offers/wallet.ts')
     const at = till.state.now.toISOString()
     const { customerId } = one
     await till.storage.inTransaction((db) =>

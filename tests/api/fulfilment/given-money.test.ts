@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { capture } from '#server/payments/settle-order.ts'
+import { capture } from '#server/orders/money/settle-order.ts'
 import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'

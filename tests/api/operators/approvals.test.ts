@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#model/role.ts'
-import { addApproval } from '#server/approvals/approval-repository.ts'
+import { addApproval } from '#server/kernel/operators/approval-repository.ts'
 import { faultOf } from '../../support/operators.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'

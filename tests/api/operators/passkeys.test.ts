@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setRoles } from '#server/operators/operator-repository.ts'
+import { setRoles } from '#server/kernel/operators/operator-repository.ts'
 import { type Authenticator, newAuthenticator } from '../../support/authenticator.ts'
 import { at, enter, get, own, post, sessionIn } from '../../support/console-sign-in.ts'
 import { faultOf } from '../../support/operators.ts'

@@ -209,7 +209,7 @@ describe('the care plan of the cart’s header', () => {
 })
 
 describe('attempts at codes', () => {
-  // Seen red without the allowance in server/promotions/coupons.ts: the 21st guess is answered like the first.
+  // Seen red without the allowance in server/orders/cart/coupons.ts: the 21st guess is answered like the first.
   it('attempts at codes are limited per session, and the reply says when to try again', async () => {
     const { post } = await shopper()
     const guess = (code: string) => post('/api/v3/coupon/apply', { coupon: code })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rewards } from '#contract/promotions/rewards.ts'
 import { wallet } from '#contract/promotions/wallet.ts'
-import { releaseOffers } from '#server/promotions/offers.ts'
-import { activatePoints } from '#server/promotions/points.ts'
+import { releaseOffers } from '#server/orders/offers/offers.ts'
+import { activatePoints } from '#server/orders/offers/points.ts'
 import { at, cartWanting, earning, give, place, withCoupon } from '../../support/offers.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { addBatch, moveBatch } from '#server/fulfilment/batch-repository.ts'
+import { addBatch, moveBatch } from '#server/stock/batch-repository.ts'
 import { enterConsole, storageOfServer } from '../../support/console.ts'
 import { ordered } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { setStock } from '#server/fulfilment/stock-repository.ts'
+import { setStock } from '#server/stock/stock-repository.ts'
 import { enterConsole, storageOfServer } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'

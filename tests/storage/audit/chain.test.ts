@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operator } from '#model/operator.ts'
-import { appendAudit } from '#server/audit/append.ts'
-import { checkChain, sealAudit } from '#server/audit/chain.ts'
 import type { Storage } from '#server/db/types.ts'
+import { appendAudit } from '#server/kernel/audit/append.ts'
+import { checkChain, sealAudit } from '#server/kernel/audit/chain.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const asha: Operator = { id: 'asha', name: 'Asha', roles: ['admin'], registrationNumber: null, requestId: 'request-1' }

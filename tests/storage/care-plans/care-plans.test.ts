@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
-import { setPlanEnd } from '#server/care-plans/care-plan-repository.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { setPlanEnd } from '#server/orders/rows/care-plan-repository.ts'
 import { orderCalls } from '../../support/order-calls.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
-import { enqueue } from '#server/notifications/enqueue.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { createOutbox, type OutboxParts } from '#server/notifications/outbox.ts'
+import { enqueue } from '#server/kernel/messages/enqueue.ts'
+import { notify } from '#server/kernel/messages/notify.ts'
+import { createOutbox, type OutboxParts } from '#server/kernel/messages/outbox.ts'
+import { addConsent } from '#server/kernel/session/consent-repository.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
-import { addConsent } from '#server/session/consent-repository.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enqueue } from '#server/notifications/enqueue.ts'
+import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '#server/notifications/unsubscribe-token.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customersByProduct } from '#server/orders/demand-repository.ts'
+import { customersByProduct } from '#server/orders/rows/demand-repository.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { creditWallet } from '#server/promotions/wallet.ts'
+import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { desk } from '../../support/desk.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'

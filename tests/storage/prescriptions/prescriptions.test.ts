@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
-import { attachedPrescriptions, bindPrescriptions, prescriptionsOfOrder } from '#server/prescriptions/order-prescription-repository.ts'
+import { attachedPrescriptions, bindPrescriptions, prescriptionsOfOrder } from '#server/orders/rows/order-prescription-repository.ts'
 import {
   addOrphanedUpload,
   claimOrphanedUpload,

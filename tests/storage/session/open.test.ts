@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSessions } from '#server/session/sessions.ts'
+import { createSessions } from '#server/kernel/session/sessions.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const days = (count: number): number => count * 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { setVisitorConsent } from '#server/session/consent-repository.ts'
-import { createSessions } from '#server/session/sessions.ts'
+import { setVisitorConsent } from '#server/kernel/session/consent-repository.ts'
+import { createSessions } from '#server/kernel/session/sessions.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const hours = (count: number): number => count * 60 * 60_000

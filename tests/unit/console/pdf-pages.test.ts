@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redrawPdf } from '#server/prescriptions/redraw-pdf.ts'
+import { redrawPdf } from '#server/redraw/redraw-pdf.ts'
 import { pagesOf } from '../../../src/console/screens/desk/pdf-pages.ts'
 import { pdf } from '../../support/prescription-files.ts'
 

@@ -1,5 +1,5 @@
-import { cartById, removeCart } from '../../cart/cart-repository.ts'
 import { forgetOperatorOutcomes } from '../../db/operator-keys.ts'
+import { cartById, removeCart } from '../../orders/rows/cart-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 /** The account itself: identity, sessions, cart and messages. */

@@ -1,7 +1,7 @@
-import { contactOf } from '../../auth/customer-repository.ts'
 import { repliesOf, ticketsByEmail } from '../../contact/ticket-repository.ts'
 import { withdrawTickets } from '../../contact/withdraw.ts'
-import { preferencesOf } from '../../notifications/preference-repository.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
+import { preferencesOf } from '../../kernel/messages/preference-repository.ts'
 import { forgetReader, reportsByEmail } from '../../reports/report-repository.ts'
 import type { PersonalArea } from './area.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { formFailure } from '#server/http/form-failure.ts'
-import { failed } from '#server/http/outcome.ts'
+import { failed } from '#server/kernel/outcome.ts'
 
 it('the page of a refused form looks like the other plain pages, runs nothing, and leads back in its language', async () => {
   const headers = { host: 'nuskha.example', referer: 'https://nuskha.example/hi/contact-us?a=%22%3Cb%3E' }

@@ -5,7 +5,7 @@ import { errorStatus } from '#contract/core/errors.ts'
 import { contactPath, reportPath } from '#paths.ts'
 import { failure } from '#server/http/envelope.ts'
 import { formFailure } from '#server/http/form-failure.ts'
-import { failed, tooOften } from '#server/http/outcome.ts'
+import { failed, tooOften } from '#server/kernel/outcome.ts'
 import { type FormPageParts, formPages } from '#server/pages/form-pages.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 

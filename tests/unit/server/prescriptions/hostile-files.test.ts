@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRedraw } from '#server/prescriptions/redraw.ts'
+import { createRedraw } from '#server/redraw/redraw.ts'
 import { hostilePdfs, hostilePictures } from '../../../support/hostile-streams.ts'
 import { rounds } from '../../../support/rounds.ts'
 

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { cityNamed, pincodeOf } from '#catalogue/query/place.ts'
+import type { Address, addresses as contract } from '#contract/account/addresses.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import { addressFaults, tidyAddress } from '#model/address.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Storage } from '../db/types.ts'
+import { messageOf } from '../http/error-messages.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { isCustomer } from '../kernel/session/session-repository.ts'
+import type { Sessions } from '../kernel/session/sessions.ts'
+import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
+
+type Here = MutationRequest & { locale: Locale }
+
+export type Addresses = {
+  list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  add: (here: Here, typed: Input<typeof contract.add>['body']) => Promise<Outcome<Result<typeof contract.add>>>
+  remove: (here: Here, addressId: string) => Promise<Outcome<Result<typeof contract.remove>>>
+}
+
+export type AddressParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+}
+
+/** An address as the calls have it. */
+export const addressView = ({ name, contact_number, customer_id: _, created_at: __, ...rest }: StoredAddress): Address => ({
+  ...rest,
+  addUserName: name,
+  contactNumber: contact_number,
+})
+
+export const createAddresses = ({ storage, sessions, runMutation, activeCatalogue, now }: AddressParts): Addresses => ({
+  list: async (token, { pageNumber, pageSize }) => {
+    const session = await sessions.find(storage.db, token)
+    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const found = await addressesOf(storage.db, session.customer_id, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+    return ok({ addresses: { result: found.slice(0, pageSize).map(addressView) }, hasMore: found.length > pageSize })
+  },
+
+  add: requireCatalogue(activeCatalogue, async (catalogue, here, body) => {
+    const typed = tidyAddress(body)
+    const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
+    if (first) return { ...first, besides }
+    const { addUserName: name, street1, street2, contactNumber: contact_number, pincode } = typed
+    const place = pincodeOf(catalogue, pincode)
+    if (!place?.served || !cityNamed(catalogue, place.city)) return failed('pincodeNotServed', { field: 'pincode' })
+    const { city, state, country } = place
+    return await runMutation(
+      here,
+      ['add address', typed],
+      byCustomer(async (db, { customer_id }) => {
+        if ((await countAddresses(db, customer_id)) >= sizes.addresses)
+          return failed('addressBookFull', { values: { most: sizes.addresses } })
+        const created_at = now().toISOString()
+        const address = { id: randomUUID(), customer_id, name, street1, street2, contact_number, pincode, city, state, country, created_at }
+        await addAddress(db, address)
+        return ok({ address: addressView(address), notices: [{ code: 'addressAdded', msg: messageOf(here.locale, 'addressAdded') }] })
+      }),
+    )
+  }),
+
+  remove: (here, addressId) =>
+    runMutation(
+      here,
+      ['remove address', addressId],
+      byCustomer(async (db, { customer_id }) =>
+        (await removeAddress(db, customer_id, addressId)) ? ok({ addressId }) : failed('notFound', { field: 'addressId' }),
+      ),
+    ),
+})

@@ -1,0 +1,49 @@
+import type { Locale } from '#model/locale.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredLine } from '../../orders/rows/cart-repository.ts'
+
+export type Customer = { id: string; email: string; cart_id: string | null }
+
+/** The customer of an e-mail address, created with `id` on the first sign-in; keeps the language of the latest sign-in. */
+export const customerOf = async (db: Db, email: string, locale: Locale, id: string, now: Moment): Promise<Customer> => {
+  const customer = await db
+    .insertInto('customer')
+    .values({ id, email, locale, cart_id: null, created_at: now, erased_at: null })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ locale }))
+    .returning(['id', 'cart_id'])
+    .executeTakeFirstOrThrow()
+  return { ...customer, email }
+}
+
+export const assignCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
+  await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
+}
+
+/** Saves replaced cart lines for later; a line replaces a saved line of the same product. */
+export const saveLines = async (db: Db, customerId: string, lines: readonly StoredLine[], saved_at: Moment): Promise<void> => {
+  for (const { product_id, name, quantity, step } of lines)
+    await db
+      .insertInto('saved_line')
+      .values({ customer_id: customerId, product_id, name, quantity, step, saved_at })
+      .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ name, quantity, step, saved_at }))
+      .execute()
+}
+
+/** The e-mail address and language of a customer; the address is null after erasure. */
+export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
+  (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null
+
+/** The saved lines, latest first. */
+export const savedLines = async (db: Db, customerId: string) =>
+  await db
+    .selectFrom('saved_line')
+    .select(['product_id', 'name', 'quantity'])
+    .where('customer_id', '=', customerId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('product_id')
+    .execute()
+
+export const removeSavedLine = async (db: Db, customerId: string, productId: number): Promise<void> => {
+  await db.deleteFrom('saved_line').where('customer_id', '=', customerId).where('product_id', '=', productId).execute()
+}

@@ -1,0 +1,35 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { LoginCodeTable } from '../../db/tables/accounts.ts'
+import type { Db } from '../../db/types.ts'
+
+export type LoginCode = Selectable<LoginCodeTable>
+
+export const putLoginCode = async (db: Db, code: LoginCode): Promise<void> => {
+  const { session_id: _, ...rest } = code
+  await db
+    .insertInto('login_code')
+    .values(code)
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(rest))
+    .execute()
+}
+
+export const loginCodeOf = async (db: Db, sessionId: string): Promise<LoginCode | null> =>
+  (await db.selectFrom('login_code').selectAll().where('session_id', '=', sessionId).executeTakeFirst()) ?? null
+
+export const countTry = async (db: Db, { session_id, tries }: LoginCode): Promise<void> => {
+  await db
+    .updateTable('login_code')
+    .set({ tries: tries + 1 })
+    .where('session_id', '=', session_id)
+    .execute()
+}
+
+export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> => {
+  await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
+}
+
+/** Removes codes that expired before `now`. */
+export const removeOldCodes = async (db: Db, now: Moment): Promise<void> => {
+  await db.deleteFrom('login_code').where('expires_at', '<=', now).execute()
+}

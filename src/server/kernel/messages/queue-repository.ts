@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { MessageTable } from '../../db/tables/accounts.ts'
+import type { Db } from '../../db/types.ts'
+
+export type Queued = Selectable<MessageTable>
+
+/** Whether a message is due: a cheap query without locks, because it runs every second. */
+export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
+  (await db.selectFrom('message').select('id').where('state', '=', 'waiting').where('next_at', '<=', now).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Claims due messages until `until`, the longest waiting first, so that no other server sends them before. In a transaction. */
+export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment, limit: number): Promise<Queued[]> => {
+  const due = await db
+    .selectFrom('message')
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  for (const { id, tries } of due)
+    await db
+      .updateTable('message')
+      .set({ claim, tries: tries + 1, next_at: until })
+      .where('id', '=', id)
+      .execute()
+  return due.map((message) => ({ ...message, claim, tries: message.tries + 1, next_at: until }))
+}
+
+/** Schedules the next try, unless another server has taken the message over. */
+export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): Promise<void> => {
+  await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
+}
+
+/** A sign-in code is useless later, and no operator may read it here. */
+const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template === 'signInCode'
+
+/**
+ * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator
+ * to try again, until it is removed with the message.
+ */
+export const endMessage = async (db: Db, message: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
+  const { id, claim, content } = message
+  const kept = state === 'failed' && !isSecret(message) ? content : null
+  await db
+    .updateTable('message')
+    .set({ state, content: kept, claim: null, ended_at })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Removes messages that ended before `before`. */
+export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
+  await db.deleteFrom('message').where('ended_at', '<', before).execute()
+}
+
+export type GivenUp = Queued
+
+/** Messages that were given up, newest first. */
+export const givenUpMessages = async (db: Db): Promise<GivenUp[]> =>
+  await db.selectFrom('message').selectAll().where('state', '=', 'failed').orderBy('ended_at', 'desc').orderBy('id').limit(500).execute()
+
+/** Makes a message that was given up due again, from its first try on; false for any other, and for one whose content is gone. */
+export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('message')
+    .set({ state: 'waiting', tries: 0, next_at: now, ended_at: null, expires_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('content', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Messages that wait, and since when the first of them is due; null where none is. */
+export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince: Moment | null }> => {
+  const { count, due } = await db
+    .selectFrom('message')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_at').as('due')])
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), dueSince: due }
+}
+
+/** What was told or is still to be told about an order, oldest first. */
+export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
+  db.selectFrom('message').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()

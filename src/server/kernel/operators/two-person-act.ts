@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { ApprovalKind } from '#model/approval.ts'
+import type { Operator } from '#model/operator.ts'
+import type { Permission } from '#model/role.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { Act } from '../audit/append.ts'
+import type { Failed } from '../outcome.ts'
+
+/** An act that takes two people. */
+export type TwoPersonAct<Payload> = {
+  schema: z.ZodType<Payload>
+  /** Adds what the requester cannot know, such as the digest of a file, before the request is stored. */
+  complete?: (payload: Payload) => Promise<Payload>
+  /** What it is about, such as `['coupon', 'FIFTY']`. */
+  objectOf: (payload: Payload) => Act['object']
+  /** Names and sums (in rupees) that the payload has by id or number alone: who approves answers for them. */
+  tell?: (db: Db, payload: Payload) => Promise<Record<string, string>>
+  /** Patients and the like: shown to those alone who hold this permission, or asked for it themselves. */
+  isPersonal?: Permission
+  /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
+  check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
+  /**
+   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it; `approver` agreed. Null where the requester does it
+   * later, with the id of the approval.
+   */
+  perform: ((db: Db, by: Operator, payload: Payload, at: Moment, approver: Operator) => Promise<Failed | null>) | null
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each act has a payload of its own, which its schema parsed
+export type TwoPersonActs = Partial<Record<ApprovalKind, TwoPersonAct<any>>>
+
+/** Keeps the payload’s type inside an act. */
+export const twoPersonAct = <Payload>(act: TwoPersonAct<Payload>): TwoPersonAct<Payload> => act

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { ApprovalRequest, ApprovalView, opsApprovals as contract } from '#contract/approvals/approvals.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
+import { hourMs } from '#model/duration.ts'
+import { isPerson, type Operator } from '#model/operator.ts'
+import { allows as roleAllows } from '#model/role.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
+import { addApproval, approvalById, approvalsWhere, type StoredApproval } from '../kernel/operators/approval-repository.ts'
+import { decide } from '../kernel/operators/approval-transition.ts'
+import { operatorById } from '../kernel/operators/operator-repository.ts'
+import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { acting, missing } from './authenticate.ts'
+
+export type Approvals = {
+  list: (by: Operator, query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  request: (by: Operator, request: ApprovalRequest) => Promise<Outcome<ApprovalView>>
+  approve: (by: Operator, id: string) => Promise<Outcome<ApprovalView>>
+  refuse: (by: Operator, id: string, reason: string) => Promise<Outcome<ApprovalView>>
+}
+
+type Told = Pick<ApprovalView, 'payload' | 'told'>
+
+const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): ApprovalView => ({
+  id: row.id,
+  kind: row.kind,
+  object: row.object,
+  payload,
+  told,
+  reason: row.reason,
+  state: approvalState(row, at),
+  requestedBy: { id: row.requested_by, name: row.requested_name },
+  requestedAt: row.requested_at,
+  expiresAt: row.expires_at,
+  decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_name ?? '' },
+  decidedAt: row.decided_at,
+  decisionReason: row.decision_reason,
+  usedAt: row.used_at,
+})
+
+const later = (at: Moment): Moment => new Date(Date.parse(at) + approvalHours * hourMs).toISOString()
+
+const auditDecision = (db: Db, by: Operator, at: Moment, action: `approval.${string}`, row: StoredApproval, reason: string | null) =>
+  appendAudit(db, by, at, {
+    action,
+    object: ['approval', row.id],
+    after: { kind: row.kind, object: row.object, requestedBy: row.requested_by, requestedName: row.requested_name },
+    reason,
+  })
+
+/** A transaction that is rolled back with the reason why. */
+class Refusal extends Error {
+  readonly why: Failed
+  constructor(why: Failed) {
+    super(why.failed)
+    this.why = why
+  }
+}
+
+/** An approved act that fails changes nothing, not even the approval: it may be approved again once what was in its way is gone. */
+const wholly = async <Of>(storage: Storage, run: (db: Db) => Promise<Of | Failed>): Promise<Of | Failed> => {
+  try {
+    return await storage.inTransaction(async (db) => {
+      const outcome = await run(db)
+      if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) throw new Refusal(outcome)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.why
+    throw error
+  }
+}
+
+type Parts = { storage: Storage; acts: TwoPersonActs; now: () => Date }
+
+/** Acts that take two people: one asks, another approves, and both are in the audit. */
+export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
+  /** What `by` may read of a request. */
+  const toldOf = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<Told> => {
+    const act = acts[row.kind]
+    const mayRead = act?.isPersonal === undefined || row.requested_by === by.id || roleAllows(by.roles, act.isPersonal)
+    if (!mayRead) return { payload: {}, told: {} }
+    const payload = JSON.parse(row.payload) as Record<string, unknown>
+    return { payload, told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload) : {} }
+  }
+  const shown = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<ApprovalView> =>
+    viewOf(row, at, await toldOf(db, by, row, at))
+
+  /** An open request for `by` to decide, with its act. */
+  const open = async (
+    db: Db,
+    by: Operator,
+    id: string,
+    at: Moment,
+  ): Promise<{ row: StoredApproval; act: TwoPersonAct<unknown> } | Failed> => {
+    const row = await approvalById(db, id)
+    const act = row && acts[row.kind]
+    if (!row || !act) return failed('notFound', { field: 'id' })
+    if (!isPerson(by)) return failed('personNeeded')
+    return approvalState(row, at) === 'open' ? { row, act } : failed('approvalOver', { field: 'id' })
+  }
+
+  return {
+    list: (by, { state, pageNumber, pageSize }) =>
+      storage.inSnapshot(async (db) => {
+        const at = now().toISOString()
+        const found = await approvalsWhere(db, { state, at, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+        const approvals: ApprovalView[] = []
+        for (const row of found.slice(0, pageSize)) approvals.push(await shown(db, by, row, at))
+        return ok({ approvals, hasMore: found.length > pageSize })
+      }),
+
+    request: async (by, { kind, payload, reason }) => {
+      const act = acts[kind]
+      if (!act) return invalidField('kind', 'errors:reasonForm')
+      const refused = missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
+      if (refused) return refused
+      const parsed = act.schema.safeParse(payload)
+      if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
+      const asked = act.complete ? await act.complete(parsed.data) : parsed.data
+      return await wholly(storage, async (db) => {
+        const at = now().toISOString()
+        const inTheWay = await act.check(db, by, asked, at)
+        if (inTheWay) return inTheWay
+        const row: StoredApproval = {
+          id: randomUUID(),
+          kind,
+          object: act.objectOf(asked).join(':'),
+          payload: JSON.stringify(asked),
+          reason,
+          requested_by: by.id,
+          requested_name: by.name,
+          requested_at: at,
+          expires_at: later(at),
+          state: 'open',
+          decided_by: null,
+          decided_name: null,
+          decided_at: null,
+          decision_reason: null,
+          used_at: null,
+        }
+        await addApproval(db, row)
+        await appendAudit(db, by, at, {
+          action: 'approval.request',
+          object: ['approval', row.id],
+          after: { kind, object: row.object },
+          reason,
+        })
+        return ok(await shown(db, by, row, at))
+      })
+    },
+
+    approve: (by, id) =>
+      wholly(storage, async (db) => {
+        const at = now().toISOString()
+        const found = await open(db, by, id, at)
+        if ('failed' in found) return found
+        const { row, act } = found
+        const refused = missing(by, approvalPermission[row.kind])
+        if (refused) return refused
+        if (row.requested_by === by.id) return failed('approvalOwn')
+        // What the requester may do counts now, not when they asked.
+        const stored = await operatorById(db, row.requested_by)
+        const requester = stored && stored.off_at === null ? acting(stored, by.requestId) : null
+        if (!requester) return failed('approvalOver', { field: 'id' })
+        const lost = missing(requester, approvalPermission[row.kind])
+        if (lost) return lost
+        const payload = act.schema.parse(JSON.parse(row.payload))
+        const inTheWay = await act.check(db, requester, payload, at)
+        if (inTheWay) return inTheWay
+        const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
+        await auditDecision(db, by, at, 'approval.approve', row, null)
+        const failure = act.perform ? await act.perform(db, requester, payload, at, by) : null
+        return failure ?? ok(await shown(db, by, decided, at))
+      }),
+
+    refuse: (by, id, reason) =>
+      wholly(storage, async (db) => {
+        const at = now().toISOString()
+        const found = await open(db, by, id, at)
+        if ('failed' in found) return found
+        const { row } = found
+        const refused = row.requested_by === by.id ? null : (missing(by, 'approvals.decide') ?? missing(by, approvalPermission[row.kind]))
+        if (refused) return refused
+        const decided = await decide(db, row, { state: 'refused', by, reason, at })
+        await auditDecision(db, by, at, 'approval.refuse', row, reason)
+        return ok(await shown(db, by, decided, at))
+      }),
+  }
+}

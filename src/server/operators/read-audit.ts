@@ -1,0 +1,57 @@
+import type { AuditQuery, AuditRow, opsAudit as contract } from '#contract/audit/audit.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { Operator } from '#model/operator.ts'
+import type { Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { entriesWhere, type StoredEntry } from '../kernel/audit/audit-repository.ts'
+import { invalidField } from '../kernel/invalid-field.ts'
+import { type Outcome, ok } from '../kernel/outcome.ts'
+
+export type ReadAudit = (by: Operator, query: AuditQuery) => Promise<Outcome<Result<typeof contract.list>>>
+
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+
+const rowOf = (entry: StoredEntry): AuditRow => ({
+  id: entry.id,
+  at: entry.at,
+  operator: {
+    id: entry.operator_id,
+    name: entry.operator_name,
+    roles: entry.roles.split(',').filter(Boolean),
+    registrationNumber: entry.registration_number,
+  },
+  action: entry.action,
+  object: entry.object,
+  before: parsed(entry.before),
+  after: parsed(entry.after),
+  reason: entry.reason,
+  requestId: entry.request_id,
+  nth: entry.nth,
+  hash: entry.hash,
+})
+
+/** `2026-11-20T06:00:00.000Z_id` of the last row of a page. */
+const placeOf = (text: string): { at: string; id: string } | null => {
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([\w-]{1,60})$/.exec(text) ?? []
+  return at !== undefined && id !== undefined ? { at, id } : null
+}
+
+const utc = (text: string | undefined): string | undefined => (text === undefined ? undefined : new Date(text).toISOString())
+
+/** What operators did. Reading it is in the audit as well. */
+export const createReadAudit =
+  ({ storage, now }: { storage: Storage; now: () => Date }): ReadAudit =>
+  (by, { before, pageSize, from, until, ...filter }) =>
+    storage.inReadCommitted(async (db) => {
+      const place = before === undefined ? undefined : placeOf(before)
+      if (place === null) return invalidField('before', 'errors:reasonForm')
+      const found = await entriesWhere(db, { ...filter, from: utc(from), until: utc(until), before: place, limit: pageSize + 1 })
+      const rows = found.slice(0, pageSize)
+      const last = rows.at(-1)
+      await appendAudit(db, by, now().toISOString(), {
+        action: 'audit.read',
+        object: ['audit', 'rows'],
+        after: { ...filter, from, until, rows: rows.length },
+      })
+      return ok({ rows: rows.map(rowOf), next: found.length > pageSize && last ? `${last.at}_${last.id}` : null })
+    })

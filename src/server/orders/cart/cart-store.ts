@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Cart } from '#contract/cart/cart.ts'
+import type { Notice } from '#contract/cart/notice.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Terms } from '../../config/terms.ts'
+import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { MutationRequest, RunMutation } from '../../kernel/session/mutation.ts'
+import { lockCart, type Session } from '../../kernel/session/session-repository.ts'
+import {
+  addCart,
+  type CartWants,
+  cartById,
+  changeWants,
+  nextVersion,
+  noCart,
+  putLine,
+  removeCartLine,
+  type StoredCart,
+  type StoredLine,
+} from '../rows/cart-repository.ts'
+import type { PricingContext } from './cart-context.ts'
+import { cartView } from './cart-view.ts'
+import { readCart } from './read-cart.ts'
+
+export type Visit = MutationRequest & { locale: Locale }
+
+type Step = { put: StoredLine } | { remove: number } | { wants: Partial<CartWants> } | { nothing: true }
+/** The decision about a cart: the step, the product concerned, and notices. */
+export type Decided = (Step & { about: number | null; notices?: Notice[] }) | Failed
+
+export type CartChanges = {
+  /**
+   * Reads the cart, lets `decide` choose the change, and writes the next version, in one transaction. `wants` replaces
+   * code and wallet of the cart before `decide` sees the offers.
+   */
+  change: (
+    visit: Visit,
+    request: { version?: number | undefined } & Record<string, unknown>,
+    decide: (cart: StoredCart, pricing: PricingContext, db: Db) => Decided | Promise<Decided>,
+    wants?: Partial<CartWants>,
+  ) => Promise<Outcome<Cart>>
+}
+
+type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; terms: Terms; now: () => Date }
+
+/** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. */
+export const writeCart = async (
+  db: Db,
+  session: Session,
+  cart: StoredCart,
+  at: Moment,
+  write: (cartId: string) => Promise<void>,
+): Promise<StoredCart> => {
+  const id = session.cart_id ?? randomUUID()
+  if (session.cart_id === null) {
+    await addCart(db, id, at)
+    await lockCart(db, session, id)
+  }
+  if (!(await nextVersion(db, id, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+  await write(id)
+  return (await cartById(db, id)) ?? noCart
+}
+
+export const createCartChanges = ({ runMutation, activeCatalogue, terms, now }: Parts): CartChanges => {
+  const take = (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> =>
+    writeCart(db, session, cart, now().toISOString(), async (id) => {
+      if ('put' in step) await putLine(db, id, step.put)
+      if ('remove' in step) await removeCartLine(db, id, step.remove)
+      if ('wants' in step) await changeWants(db, id, step.wants)
+    })
+
+  return {
+    change: requireCatalogue(activeCatalogue, async (catalogue, visit, request, decide, wants) => {
+      const run = async (db: Db, session: Session): Promise<Outcome<Cart>> => {
+        const { cart, pricing } = await readCart(db, session, { catalogue, locale: visit.locale }, { terms, now }, wants)
+        if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
+        const decided = await decide(cart, pricing, db)
+        if ('failed' in decided) return decided
+        const { about, notices } = decided
+        return ok(cartView('nothing' in decided ? cart : await take(db, session, cart, decided), pricing, about, notices))
+      }
+      return await runMutation(visit, request, run, 'own')
+    }),
+  }
+}

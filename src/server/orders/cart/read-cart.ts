@@ -1,0 +1,56 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Locale } from '#model/locale.ts'
+import { paise } from '#model/money.ts'
+import type { Terms } from '../../config/terms.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Sessions } from '../../kernel/session/sessions.ts'
+import { appliedOffersWithoutCode, loadAppliedOffers } from '../offers/applied-offers.ts'
+import { type CartWants, cartById, noCart, type StoredCart } from '../rows/cart-repository.ts'
+import type { PricingContext } from './cart-context.ts'
+import type { Visitor } from './session-with-cart.ts'
+
+type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
+type Reader = { catalogue: Catalogue; locale: Locale }
+type ReadParts = { terms: Terms; now: () => Date }
+
+const pricingOf = (visitor: Visitor | null, reader: Reader, { terms, now }: ReadParts): Omit<PricingContext, 'appliedOffers'> => {
+  const { city, pincode } = visitor ?? { city: null, pincode: null }
+  return { ...reader, terms, at: now(), city, pincode }
+}
+
+/** The cart of a visitor with its pricing context, read in the transaction of `db`; `wants` replaces code and wallet of the cart. */
+export const readCart = async (
+  db: Db,
+  visitor: Visitor | null,
+  reader: Reader,
+  parts: ReadParts,
+  wants: Partial<CartWants> = {},
+): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
+  const cart = (visitor?.cart_id && (await cartById(db, visitor.cart_id))) || noCart
+  const appliedOffers = await loadAppliedOffers(db, visitor?.customer_id ?? null, { ...cart.wants, ...wants })
+  return { cart, pricing: { ...pricingOf(visitor, reader, parts), appliedOffers } }
+}
+
+/** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
+export type ShowCart = <Of>(visit: { token: string | null; locale: Locale }, view: View<Of>) => Promise<Outcome<Of>>
+
+export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue }): ShowCart =>
+  requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
+    const reader = { catalogue, locale }
+    // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
+    const found = await parts.sessions.withCart(token)
+    const cart = found?.cart ?? noCart
+    if (found && cart.wants.code !== null) {
+      const read = await parts.storage.inSnapshot((db) => readCart(db, found.session, reader, parts))
+      return ok(view(read.cart, read.pricing))
+    }
+    const appliedOffers = appliedOffersWithoutCode(cart.wants, {
+      wallet: found?.wallet ?? paise(0),
+      planEndsAt: found?.planEndsAt ?? null,
+      planTerms: found?.planTerms ?? [],
+    })
+    const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
+    return ok(view(cart, pricing))
+  })

@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto'
+import { sellableFacts } from '#catalogue/query/sellable.ts'
+import type { Paise } from '#model/money.ts'
+import { firstState, type PaymentMethod } from '#model/order.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
+import type { Db } from '../../db/types.ts'
+import { productsOf, wordsForPharmacist } from '../../interactions/acknowledgement.ts'
+import type { Failed } from '../../kernel/outcome.ts'
+import { takeStock } from '../../stock/stock-repository.ts'
+import type { Viewed } from '../cart/cart-view.ts'
+import { completePlans } from '../money/plan-lines.ts'
+import { consumeOffers } from '../offers/offers.ts'
+import { startPlan } from '../rows/care-plan-repository.ts'
+import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
+import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
+import { amountText, notifyCustomer } from '../rows/order-messages.ts'
+import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
+import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+
+/** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
+
+type OrderLine = NewOrder['lines'][number]
+
+/** Throws for a line that cannot be ordered: the caller has checked the blockers. */
+const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue }, priced: { covers } }: CheckoutContext): OrderLine => {
+  const facts = row && sellableFacts(catalogue, row.id)
+  if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
+  return {
+    product_id: row.id,
+    name: row.name,
+    pack_label: row.packLabel,
+    pack_form: row.plan ? null : row.packForm,
+    unit: row.unit,
+    maker: facts.maker,
+    composition: facts.composition,
+    hsn: facts.hsn,
+    tax_rate: facts.taxRate,
+    schedule: facts.schedule,
+    rx: row.rx,
+    quantity: line.quantity,
+    units: thousandthsOf(row.units),
+    mrp: row.mrp as Paise,
+    price: priced.packPrice as Paise,
+    actual: priced.amount.actual,
+    payable: priced.amount.payable,
+    coupon_bears: covers(row.id) ? 1 : 0,
+    review: row.rx === 1 ? 'pending' : 'none',
+    plan_days: row.plan?.days ?? null,
+    plan_basis_points: row.plan ? Math.round(row.plan.discountPercent * 100) : null,
+  }
+}
+
+export type CreateOrderRequest = {
+  customerId: string
+  cartId: string
+  /** Without blockers and with an address. */
+  context: CheckoutContext
+  paymentMethod: PaymentMethod
+  actor: 'customer' | 'system'
+  /** Whether the prescriptions that the customer ticked are bound to the order. */
+  withTicked: boolean
+}
+
+/**
+ * Creates an order in the transaction that read the context: consumes offers, takes stock, empties the cart. A failure
+ * has written nothing.
+ */
+export const createOrder = async (
+  db: Db,
+  { customerId, cartId, context, paymentMethod, actor, withTicked }: CreateOrderRequest,
+  deadlines: OrderDeadlines,
+): Promise<StoredOrder | Failed> => {
+  const { cart, pricing, address, rx, priced } = context
+  if (!address) throw new Error('order without an address')
+  const { totals, offers } = priced
+  const at = pricing.at.toISOString()
+  const id = newId()
+
+  const refused = await consumeOffers(db, {
+    customerId,
+    cartId,
+    orderId: id,
+    locale: pricing.locale,
+    at,
+    offers,
+    offerDiscount: totals.offerDiscount,
+    cashBalance: totals.cashBalance,
+  })
+  if (refused) return refused
+
+  const state = firstState({ prescription: rx, payment: paymentMethod === 'online' && totals.totalAmt > 0 })
+  const order: StoredOrder = {
+    id,
+    customer_id: customerId,
+    source_id: cartId,
+    source_version: cart.version,
+    state,
+    payment_method: paymentMethod,
+    payment_state: state === 'placed' && totals.totalAmt === 0 ? 'paid' : 'due',
+    actual: totals.actualAmnt,
+    discount: totals.discount,
+    offer: totals.offerDiscount,
+    shipping: totals.shipping,
+    balance: totals.cashBalance,
+    total: totals.totalAmt,
+    coupon_code: offers.coupon && !offers.problem ? offers.code : null,
+    placed_at: at,
+    updated_at: at,
+    lapses_at: deadlineOf(state, pricing.at, deadlines),
+    awaits_review: 0,
+    cancel_reason: null,
+  }
+  const { id: _, customer_id: __, created_at: ___, ...place } = address
+  await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
+  if (order.payment_state === 'paid') await startPlan(db, order, at)
+  const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
+  // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
+  const status = actor === 'customer' ? 'success' : 'failure'
+  if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
+  if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
+  await takeStock(db, id, cart.lines, at)
+  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+  await emptyCart(db, cartId)
+  await completePlans(db, order, pricing.at)
+  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
+  return order
+}

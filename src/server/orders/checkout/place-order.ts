@@ -1,0 +1,119 @@
+import type { Placing } from '#contract/orders/orders.ts'
+import type { Placed } from '#contract/orders/view.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import type { OrderState } from '#model/order.ts'
+import type { Db } from '../../db/types.ts'
+import { productsOf, unacknowledged } from '../../interactions/acknowledgement.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import type { CustomerSession } from '../../kernel/session/session-repository.ts'
+import type { Payments } from '../payments/payments.ts'
+import type { OrderDeadlines } from '../rows/order-deadlines.ts'
+import { linesOf, orderOfSource, type StoredOrder } from '../rows/order-repository.ts'
+import { placedView } from '../rows/order-view.ts'
+import { addressBlockers, cartBlockers, methodBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import type { CheckoutContext } from './checkout-context.ts'
+import { createOrder } from './create-order.ts'
+import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
+
+type Visit = MutationRequest & { locale: Locale }
+
+/** Places the cart of a customer. */
+export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
+
+export type PlaceOrderParts = CheckoutContextParts & {
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+  payments: Pick<Payments, 'pay' | 'state'>
+  /** Whether a payment provider is configured. */
+  isOnline: boolean
+}
+
+/** States of an order that is so young that placing an empty cart asks for it again. */
+const repeatable: ReadonlySet<string> = new Set<OrderState>(['awaiting_prescription', 'awaiting_payment', 'placed'])
+
+/** Where the order differs from what the customer agreed to: the total, or without a total the price of a line. */
+const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
+  if (totalAmt !== undefined) {
+    const agreed = paiseFromRupees(Number(totalAmt))
+    if (agreed === null || agreed === totals.totalAmt) return null
+    return failed('totalChanged', {
+      field: 'totalAmt',
+      detail: decimalRupees(totals.totalAmt),
+      values: { from: formatRupees(agreed), to: formatRupees(totals.totalAmt) },
+    })
+  }
+  for (const { line, row, priced } of lines)
+    for (const problem of priced.problems)
+      if (problem.is === 'price-changed') {
+        const { from, to } = problem
+        return failed('priceChanged', {
+          field: 'productId',
+          detail: String(line.product_id),
+          values: { name: row?.name ?? line.name, from: formatRupees(from), to: formatRupees(to) },
+        })
+      }
+  return null
+}
+
+export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
+  const { runMutation, activeCatalogue, deadlines, payments, isOnline } = parts
+
+  const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
+    ok(placedView(order, await linesOf(db, [order.id]), locale))
+
+  const place = async (
+    db: Db,
+    session: CustomerSession,
+    { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
+    context: CheckoutContext,
+  ): Promise<Outcome<Placed>> => {
+    const { customer_id: customerId, cart_id: cartId } = session
+    const { cart, address, pricing } = context
+    if (version !== undefined && version !== cart.version) {
+      // This version became an order before and the reply may have been lost: repeat it.
+      const before = cartId === null ? null : await orderOfSource(db, customerId, cartId, version)
+      return before?.payment_method === paymentMethod
+        ? await placed(db, before, pricing.locale)
+        : failed('cartChanged', { field: 'version' })
+    }
+    if (version === undefined && cartId !== null && cart.lines.length === 0) {
+      // The cart's last change was an order: another tab placed it, or its reply was lost.
+      const before = await orderOfSource(db, customerId, cartId, cart.version - 1)
+      if (before?.payment_method === paymentMethod && repeatable.has(before.state)) return await placed(db, before, pricing.locale)
+    }
+    const blockers = [...cartBlockers(context), ...addressBlockers(context), ...methodBlockers(context, [paymentMethod])]
+    if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
+      blockers.push(pincodeDiffers(pincode, address.pincode))
+    const refused =
+      refuseBlocked(blockers) ?? disagreement(context, totalAmt) ?? unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
+    if (refused) return refused
+    if (cartId === null) throw new Error('cart without an id')
+    const order = await createOrder(db, { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true }, deadlines)
+    return 'failed' in order ? order : await placed(db, order, pricing.locale)
+  }
+
+  /** Starts the payment after the transaction: an unreachable provider never blocks an order, whose payment is then started later. */
+  const startPayment = async (visit: Visit, order: Placed): Promise<Placed> => {
+    if (!order.payNow) return order
+    const started = await payments.pay({ ...visit, idempotencyKey: null }, order.orderId)
+    const details = 'ok' in started ? started : await payments.state(visit, order.orderId)
+    return { ...order, sbiOmpDetails: 'ok' in details ? details.ok : null }
+  }
+
+  return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
+    if (asked.paymentMethod === 'online' && !isOnline) return failed('onlineUnavailable', { field: 'paymentMethod' })
+    const outcome = await runMutation(
+      visit,
+      ['place', asked],
+      byCustomer(async (db, session) =>
+        place(db, session, asked, await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)),
+      ),
+      'own',
+    )
+    return 'failed' in outcome ? outcome : { ...outcome, ok: await startPayment(visit, outcome.ok) }
+  })
+}

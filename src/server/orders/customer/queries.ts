@@ -1,0 +1,78 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { orders as contract } from '#contract/orders/orders.ts'
+import type { Order, Tracking } from '#contract/orders/view.ts'
+import type { Locale } from '#model/locale.ts'
+import { type OrderState, unsettledStates } from '#model/order.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { isCustomer } from '../../kernel/session/session-repository.ts'
+import type { Sessions } from '../../kernel/session/sessions.ts'
+import { prescriptionById } from '../../prescriptions/prescription-repository.ts'
+import { prescriptionView } from '../../prescriptions/view.ts'
+import type { Invoices } from '../invoices/invoices.ts'
+import { invoiceViewsOf } from '../invoices/view.ts'
+import { briefList } from '../rows/brief-list.ts'
+import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
+import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { orderView, trackingView } from '../rows/order-view.ts'
+
+type Visit = { token: string | null; locale: Locale }
+type List = Promise<Outcome<Result<typeof contract.history>>>
+type Paging = Input<typeof contract.history>['query']
+
+/** A customer's orders. Another customer's order is answered like a missing one. */
+export type Orders = {
+  underWay: (visit: Visit, page: Paging) => List
+  history: (visit: Visit, page: Paging) => List
+  one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
+  track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
+  invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
+  attachments: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.attachments>>>
+}
+
+export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
+  /** Read in one snapshot, so that an order and its lines are consistent. */
+  const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
+    storage.inSnapshot(async (db) => {
+      const session = await sessions.find(db, visit.token)
+      return session && isCustomer(session) ? await read(db, session.customer_id) : failed('notSignedIn')
+    })
+
+  const list = (visit: Visit, { pageNumber, pageSize }: Paging, states?: readonly OrderState[]): List =>
+    reading(visit, async (db, customerId) => {
+      const offset = (pageNumber - 1) * pageSize
+      const found = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
+      const { orders: result, ...rest } = await briefList(db, found, { offset })
+      return ok({ result, ...rest })
+    })
+
+  const own = <Of>(visit: Visit, orderId: string, view: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
+    reading(visit, async (db, customerId) => {
+      const order = await orderOf(db, customerId, orderId)
+      return order ? ok(await view(db, order)) : failed('notFound', { field: 'orderId' })
+    })
+
+  return {
+    underWay: (visit, page) => list(visit, page, unsettledStates),
+    history: (visit, page) => list(visit, page),
+    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
+    invoice: async (visit, orderId) => {
+      const read = await own(visit, orderId, async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller))
+      if ('failed' in read) return read
+      // Outside the transaction: drawing a page takes longer than other writes should wait.
+      return read.ok.length > 0 ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
+    },
+    attachments: (visit, orderId) =>
+      own(visit, orderId, async (db, { customer_id }) => {
+        const given = await prescriptionsOfOrder(db, orderId)
+        const rows = await Promise.all(given.map(({ id }) => prescriptionById(db, customer_id, id)))
+        return { attachments: rows.flatMap((row) => (row ? [prescriptionView(row)] : [])) }
+      }),
+    track: (visit, orderId) =>
+      own(visit, orderId, async (db, order) => {
+        const { id } = order
+        const tracked = { order, lines: await linesOf(db, [id]), parcels: await parcelsOf(db, id), events: await eventsOf(db, id) }
+        return trackingView(tracked, visit.locale)
+      }),
+  }
+}

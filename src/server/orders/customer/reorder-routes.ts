@@ -1,0 +1,18 @@
+import { orders } from '#contract/orders/orders.ts'
+import { reorders } from '#contract/reorders/reorders.ts'
+import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import type { ReorderCart } from './reorder-to-cart.ts'
+import type { Reorders } from './reorders.ts'
+
+/** Both generations of each call, and the changing GETs of the specification, over one use case each. */
+export const reorderRoutes = (
+  register: RegisterEndpoint,
+  { reorders: service, reorderCart }: { reorders: Reorders; reorderCart: ReorderCart },
+): void => {
+  for (const endpoint of [orders.reorder, orders.reorderGet, orders.reorderNew, orders.reorderNewGet] as const)
+    register(endpoint, ({ params }, call) => reorderCart(call, params.id))
+  register(reorders.get, ({ query }, call) => service.config(call, query.orderId))
+  register(reorders.set, ({ body }, call) => service.set(call, body))
+  register(reorders.cancelAll, ({ params }, call) => service.cancelAll(call, params.id))
+  register(reorders.skip, ({ params }, call) => service.skip(call, params.id))
+}

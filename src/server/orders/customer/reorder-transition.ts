@@ -1,0 +1,42 @@
+import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
+import { assertAllowed } from '#model/transitions.ts'
+import { assertChanged } from '../../db/concurrency-conflict.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
+
+// The only writer of the state of a re-order: throws for a step that the table of the model forbids.
+
+/** Sets a re-order up, replacing the one `before`, if any. */
+export const setReorder = async (
+  db: Db,
+  before: StoredReorder | null,
+  reorder: Omit<StoredReorder, 'state'>,
+  items: readonly Omit<StoredReorderItem, 'order_id'>[],
+): Promise<StoredReorder> => {
+  const state = 'active'
+  assertAllowed<ReorderState>('a re-order', reorderTransitions, before?.state ?? state, state)
+  const { order_id, every_days, next_on, updated_at } = reorder
+  await db
+    .insertInto('reorder')
+    .values({ ...reorder, state })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }))
+    .execute()
+  await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
+  await db
+    .insertInto('reorder_item')
+    .values(items.map((item) => ({ order_id, ...item })))
+    .execute()
+  return { ...reorder, state }
+}
+
+/** Changes a re-order. Throws if another transaction changed its state after it was read, so that the caller's transaction is retried. */
+export const changeReorder = async (
+  db: Db,
+  { order_id, state }: Pick<StoredReorder, 'order_id' | 'state'>,
+  change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
+): Promise<void> => {
+  assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)
+  const result = await db.updateTable('reorder').set(change).where('order_id', '=', order_id).where('state', '=', state).executeTakeFirst()
+  assertChanged(result, 'a re-order')
+}

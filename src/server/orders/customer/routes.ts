@@ -1,0 +1,21 @@
+import { orders } from '#contract/orders/orders.ts'
+import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { ok } from '../../kernel/outcome.ts'
+import type { CancelOrder } from './cancel.ts'
+import type { Orders } from './queries.ts'
+
+/** Both generations of each call, and the changing GETs of the specification, over one use case each. */
+export const orderRoutes = (
+  register: RegisterEndpoint,
+  { orders: queries, cancelling }: { orders: Orders; cancelling: CancelOrder },
+): void => {
+  register(orders.orders, ({ query }, call) => queries.underWay(call, query))
+  register(orders.history, ({ query }, call) => queries.history(call, query))
+  register(orders.one, ({ params }, call) => queries.one(call, params.id))
+  register(orders.attachments, ({ query }, call) => queries.attachments(call, query.orderId))
+  register(orders.invoice, ({ params }, call) => queries.invoice(call, params.id))
+  register(orders.track, ({ query }, call) => queries.track(call, query.orderId))
+  register(orders.cancelReasons, (_, { locale }) => ok(cancelling.reasons(locale)))
+  register(orders.cancel, ({ params, body }, call) => cancelling.cancel(call, params.id, body))
+  register(orders.cancelGet, ({ params, query }, call) => cancelling.cancel(call, params.id, query))
+}

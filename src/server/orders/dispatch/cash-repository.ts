@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+
+/**
+ * Counts parcels anew from their invoices, their history and the cash that came: after a delivery or a statement, and where a server of another
+ * version left one out. `where` may name `p`, the parcel.
+ */
+const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<void> => {
+  await sql`
+    insert into cash_parcel (order_id, parcel, due, is_delivered, remitted, since)
+    select * from (
+      select p.order_id, p.number, case when o.payment_method = 'cod' then i.total else 0 end as due, case when d.at is null then 0 else 1 end as is_delivered,
+        (select coalesce(sum(c.amount), 0) from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number) as remitted,
+        coalesce(d.at, (select min(c.entered_at) from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number)) as since
+      from order_parcel p
+      join customer_order o on o.id = p.order_id
+      join invoice i on i.order_id = p.order_id and i.parcel = p.number and i.kind = 'invoice'
+      left join order_event d on d.order_id = p.order_id and d.parcel = p.number and d.job = 'delivered'
+      where ${where}) counted
+    where (is_delivered = 1 and due > 0) or remitted > 0
+    on conflict (order_id, parcel) do update set due = excluded.due, is_delivered = excluded.is_delivered, remitted = excluded.remitted,
+      since = excluded.since`.execute(db)
+}
+
+export const countCashOf = (db: Db, orderId: string, parcel: number): Promise<void> =>
+  countCash(db, sql`p.order_id = ${orderId} and p.number = ${parcel}`)
+
+/** Parcels that were delivered, or for which cash came, since a moment. */
+export const countCashSince = async (db: Db, since: Moment): Promise<void> => {
+  await countCash(db, sql`p.state in ('delivered', 'returned') and p.updated_at >= ${since}`)
+  await countCash(
+    db,
+    sql`exists (select 1 from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number and c.entered_at >= ${since})`,
+  )
+}
+
+/** Cash by parcel that collected and handed over tell apart, or cash for a number that no parcel has. */
+export type CashDifferenceRow = {
+  order_id: string | null
+  parcel: number | null
+  is_delivered: number
+  courier: string | null
+  awb: string | null
+  due: number
+  remitted: number
+  since: Moment
+}
+
+/** Differences, oldest first, and how many there are. */
+export const cashDifferences = async (
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: CashDifferenceRow[]; total: number }> => {
+  // Written as in the index, which knows them.
+  const open = sql`(is_delivered = 0 or remitted <> due)`
+  const lost = sql`select null as order_id, null as parcel, 0 as is_delivered, 0 as due, sum(amount) as remitted, min(entered_at) as since, awb as lost
+    from cash_remittance where order_id is null group by awb`
+  const counted = await sql<{ total: number }>`
+    select (select count(*) from cash_parcel where ${open}) + (select count(*) from (${lost}) l) as total`.execute(db)
+  const { rows } = await sql<CashDifferenceRow>`
+    select f.order_id, f.parcel, f.is_delivered, f.due, f.remitted, f.since, p.courier, coalesce(p.awb, f.lost) as awb
+    from (select * from (
+        select order_id, parcel, is_delivered, due, remitted, since, null as lost from cash_parcel where ${open}
+        union all ${lost}) both_kinds
+      order by since, order_id, parcel limit ${limit} offset ${offset}) f
+    left join order_parcel p on p.order_id = f.order_id and p.number = f.parcel
+    order by f.since, f.order_id, f.parcel`.execute(db)
+  const numbers = (row: CashDifferenceRow): CashDifferenceRow => ({ ...row, due: Number(row.due), remitted: Number(row.remitted) })
+  return { rows: rows.map(numbers), total: Number(counted.rows[0]?.total ?? 0) }
+}
+
+/** What couriers collected and what they handed over, of all parcels. */
+export const cashSums = async (db: Db): Promise<{ collected: number; remitted: number }> => {
+  const { rows } = await sql<{ collected: number | null; remitted: number | null }>`
+    select (select sum(due) from cash_parcel where is_delivered = 1) as collected, (select sum(amount) from cash_remittance) as remitted`.execute(
+    db,
+  )
+  return { collected: Number(rows[0]?.collected ?? 0), remitted: Number(rows[0]?.remitted ?? 0) }
+}
+
+/** The parcel of a number; the latest where couriers use numbers again. */
+export const parcelOfAwb = async (db: Db, awb: string): Promise<{ order_id: string; number: number } | null> =>
+  (await db
+    .selectFrom('order_parcel')
+    .select(['order_id', 'number'])
+    .where('awb', '=', awb)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+type Remittance = {
+  awb: string
+  reference: string
+  amount: number
+  remitted_on: string
+  order_id: string | null
+  parcel: number | null
+  entered_at: Moment
+}
+
+/** Enters cash that a courier handed over; false where the same row was entered before. */
+export const addRemittance = async (db: Db, row: Remittance): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('cash_remittance')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['awb', 'reference']).doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}

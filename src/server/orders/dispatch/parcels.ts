@@ -1,0 +1,143 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { BulkResult, opsParcels as contract } from '#contract/fulfilment/parcels.ts'
+import type { CourierPages } from '#model/courier.ts'
+import { hourMs } from '#model/duration.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
+import { overdueHours } from '#model/parcel-queues.ts'
+import { OperatorClaimLost } from '../../db/operator-keys.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { failureText } from '../../http/envelope.ts'
+import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import { invalidField } from '../../kernel/invalid-field.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Log } from '../../platform/log.ts'
+import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
+import { briefItems } from '../rows/order-view.ts'
+import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { auditedAct, type OrderAct } from '../support/act-on-order.ts'
+import { deliverParcel, returnParcel, shipParcel } from './parcel-acts.ts'
+
+type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
+
+/** Lists of parcels, and acts on many of them: `npm run ops -- parcels` and `/api/ops/parcels`. */
+export type Parcels = {
+  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  queues: () => Promise<Outcome<Result<typeof contract.queues>>>
+  ship: (by: Operator, body: Body<'ship'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
+  status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
+}
+
+/** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
+const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
+
+export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date; log: Log }
+
+/** After so many rows in a row that failed, the database is away, and the others are not tried. */
+const maxFailures = 3
+
+export const createParcels = ({ storage, activeCatalogue, courierPages, now, log }: ParcelParts): Parcels => {
+  const overdue = (): Overdue => {
+    const before = (hours: number): string => new Date(now().getTime() - hours * hourMs).toISOString()
+    return { here: before(overdueHours.here), onItsWay: before(overdueHours.onItsWay) }
+  }
+
+  /** Each row in a transaction of its own: one that is refused, or fails, leaves the others alone, and what is done is told. */
+  const each = async <Row extends { orderId: string; parcel: number }>(
+    by: Operator,
+    rows: readonly Row[],
+    locale: Locale,
+    what: (row: Row) => OrderAct,
+    act: (db: Db, order: StoredOrder, row: Row, at: string) => Promise<Failed | null>,
+  ): Promise<Outcome<BulkResult[]>> => {
+    const results: BulkResult[] = []
+    let failures = 0
+    const attempt = async (row: Row): Promise<StoredOrder | Failed> => {
+      if (failures >= maxFailures) return failed('failed')
+      try {
+        const done = await storage.inTransaction((db) =>
+          auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) => act(inside, order, row, at.toISOString())),
+        )
+        failures = 0
+        return done
+      } catch (error) {
+        // Another call has taken this one over, and does the rows that are left.
+        if (error instanceof OperatorClaimLost) throw error
+        failures += 1
+        log.error({ err: error, order: row.orderId, parcel: row.parcel }, 'a row of a bulk act failed')
+        return failed('failed')
+      }
+    }
+    for (const row of rows) {
+      const done = await attempt(row)
+      const refused = 'failed' in done ? done : null
+      const { orderId, parcel } = row
+      const told = refused ? { ok: false, code: refused.failed, msg: failureText(locale, refused) } : { ok: true, code: null, msg: null }
+      results.push({ orderId, parcel, ...told })
+    }
+    return ok(results)
+  }
+
+  return {
+    list: ({ queue, pageNumber, pageSize }) =>
+      storage.inSnapshot(async (db) => {
+        const offset = (pageNumber - 1) * pageSize
+        const late = overdue()
+        const counts = await countQueues(db, late)
+        const found = await parcelsIn(db, queue, { overdue: late, offset, limit: pageSize })
+        const lines = remainingLines(
+          await linesOf(
+            db,
+            found.map(({ order_id }) => order_id),
+          ),
+        )
+        const parcels = found.map((row) => ({
+          orderId: row.order_id,
+          parcel: row.number,
+          queue: queueOf(row, { state: row.order_state, awaits_review: row.awaits_review }),
+          state: row.state,
+          orderState: row.order_state,
+          since: row.updated_at,
+          placedAt: row.placed_at,
+          paymentMethod: row.payment_method,
+          city: row.city ?? '',
+          pincode: row.pincode ?? '',
+          items: briefItems(lines.filter((line) => line.order_id === row.order_id && line.parcel === row.number)),
+          courier: row.courier,
+          awb: row.awb,
+        }))
+        return ok({ parcels, total: counts[queue], hasMore: offset + parcels.length < counts[queue], counts })
+      }),
+    queues: () =>
+      storage.inSnapshot(async (db) => {
+        const late = overdue()
+        const counts = await countQueues(db, late)
+        const queues: Result<typeof contract.queues> = []
+        for (const queue of watched) {
+          const [oldest] = counts[queue] === 0 ? [] : await parcelsIn(db, queue, { overdue: late, offset: 0, limit: 1 })
+          queues.push({ queue, count: counts[queue], oldest: oldest?.updated_at ?? null })
+        }
+        return ok(queues)
+      }),
+    ship: (by, { parcels }, locale) =>
+      each(
+        by,
+        parcels,
+        locale,
+        ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
+        (db, order, { orderId: _, ...row }, at) => shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
+      ),
+    status: (by, { parcels }, locale) =>
+      each(
+        by,
+        parcels,
+        locale,
+        ({ parcel, status, reason }) => ({ action: status === 'delivered' ? 'order.deliver' : 'order.return', about: { parcel }, reason }),
+        async (db, order, { parcel, status, reason }, at) => {
+          if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
+          return reason === '' ? invalidField('reason', 'errors:reasonEmpty') : await returnParcel(db, order, parcel, reason, at)
+        },
+      ),
+  }
+}

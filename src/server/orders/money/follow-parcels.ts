@@ -1,0 +1,35 @@
+import { type PaymentState, stateOfParcels } from '#model/order.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { releaseOffers } from '../offers/offers.ts'
+import { activatePoints } from '../offers/points.ts'
+import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { openRefunds } from '../rows/refund-repository.ts'
+import { changeOrder } from '../rows/transition.ts'
+import { paidFor } from './refund-limit.ts'
+
+/** The state that the parcels of an order give it. */
+export const stateFromParcels = async (db: Db, orderId: string) =>
+  stateOfParcels((await parcelsOf(db, orderId)).map((parcel) => parcel.state))
+
+/** What became of the payment of an order whose every parcel came back. */
+const paymentAfterReturn = async (db: Db, order: StoredOrder): Promise<PaymentState> => {
+  if ((await openRefunds(db, order.id)).length > 0) return 'refund_due'
+  return (await paidFor(db, order)) > 0 ? 'refunded' : 'void'
+}
+
+/**
+ * Derives the order's state from its parcels and settles what depends on it: cash on delivery is complete with the last parcel, points become
+ * redeemable with it, and an order that came back whole gets its coupon, wallet and points back.
+ */
+export const followParcels = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder> => {
+  const state = await stateFromParcels(db, order.id)
+  const isDone = state === 'delivered' && order.payment_state === 'due'
+  const payment_state = isDone ? 'paid' : state === 'returned' ? await paymentAfterReturn(db, order) : order.payment_state
+  if (state === order.state && payment_state === order.payment_state) return order
+  const after = await changeOrder(db, order, { state, payment_state, updated_at: at })
+  // This includes an order whose last parcel was refused at the door.
+  if (state === 'delivered') await activatePoints(db, order.id, at)
+  if (state === 'returned' && order.state !== 'returned') await releaseOffers(db, { orderId: order.id, at })
+  return after
+}

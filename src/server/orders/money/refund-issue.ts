@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { hourMs } from '#model/duration.ts'
+import { paise } from '#model/money.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProvider, RefundStatus } from '../../platform/payment-providers/payment-provider.ts'
+import { backoffMs } from '../../platform/retry.ts'
+import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
+import { addPaymentEvent, paymentById, paymentsOf } from '../rows/payment-repository.ts'
+import { changePayment, changeRefund } from '../rows/payment-transition.ts'
+import { settleOrderRefund } from './settle-order.ts'
+
+const batchSize = 20
+/** Longer than any call of a provider takes: after it, the server that made the claim is gone. */
+const claimMs = 5 * 60_000
+/** From half a minute after the first try to every six hours: a refund is never given up. */
+const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * hourMs }
+/** From this try on the log reports an error, for an operator to look at. */
+export const alertAfterTries = 5
+
+type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
+
+/** Assigns each refund that an order owes to the capture that paid for the order. In a transaction. */
+const assign = async (db: Db, at: Moment): Promise<void> => {
+  for (const { order_id, number, amount } of await refundsWithoutPayment(db)) {
+    const payment = (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount)
+    if (!payment?.paid_by) continue
+    await changePayment(db, payment, { owed: payment.owed + amount, updated_at: at })
+    await addPaymentRefund(db, { order_id, number, payment_id: payment.id, reference: payment.paid_by, amount, at })
+  }
+}
+
+/** Records that a refund was paid, for payment and order; does nothing where another server did. In a transaction. */
+export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
+  if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null }))) return false
+  const payment = await paymentById(db, refund.payment_id)
+  if (!payment) throw new Error('refund without a payment')
+  const refunded = payment.refunded + refund.amount
+  const state = refunded === payment.captured ? 'refunded' : 'captured'
+  await changePayment(db, payment, { refunded, state, updated_at: at })
+  const event = { provider: payment.provider, payment_id: payment.id, happened: 'refunded', reference: refundId } as const
+  await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
+  await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
+  return true
+}
+
+/** The same for the same refund on every server and every try, so that the provider pays it once. */
+const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund-${order_id}-${number}`
+
+const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
+  const { order_id: order, number, reference, tries } = refund
+  const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
+  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(backoffMs(backoff, tries)) }))
+  let said: RefundStatus
+  try {
+    said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })
+  } catch (error) {
+    await postpone()
+    const about = { order, refund: number, tries, err: error }
+    if (tries >= alertAfterTries) log.error(about, 'refund keeps failing')
+    else log.warn(about, 'refund failed and will be retried')
+    return 0
+  }
+  if (said.is === 'pending') {
+    await postpone()
+    return 0
+  }
+  if (said.is === 'failed') {
+    await storage.inTransaction((db) => changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }))
+    log.error({ order, refund: number }, 'provider rejected a refund')
+    return 0
+  }
+  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
+}
+
+/** Issues the refunds that orders owe, each once, and returns how many. Any number of servers may run it. */
+export const issueRefunds = async (parts: Parts): Promise<number> => {
+  const { storage, provider, now } = parts
+  const at = now()
+  if ((await refundsWithoutPayment(storage.db)).length > 0) await storage.inTransaction((db) => assign(db, at.toISOString()))
+  const claimed = await storage.inTransaction((db) =>
+    claimRefunds(db, {
+      provider: provider.name,
+      claim: randomUUID(),
+      now: at.toISOString(),
+      until: new Date(at.getTime() + claimMs).toISOString(),
+      limit: batchSize,
+    }),
+  )
+  let given = 0
+  for (const refund of claimed) given += await issueRefund(parts, refund)
+  return given
+}

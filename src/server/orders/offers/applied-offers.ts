@@ -1,0 +1,48 @@
+import { couponCode } from '#model/coupon.ts'
+import { paise } from '#model/money.ts'
+import { type AppliedOffers, noAppliedOffers, voucherAsCoupon } from '#model/offers.ts'
+import type { Db } from '../../db/types.ts'
+import type { CartWants } from '../rows/cart-repository.ts'
+import { balancesOf } from './balances.ts'
+import { couponByCode } from './coupon-repository.ts'
+import { hasOrdered, segmentFacts, usesByCustomer } from './offer-use-repository.ts'
+import { voucherByCode } from './voucher-repository.ts'
+
+type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'>
+
+const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
+  const stored = await couponByCode(db, code)
+  if (stored) {
+    const { perCustomer, firstOrderOnly, segment } = stored.coupon
+    return {
+      ...stored,
+      isVoucher: false,
+      usedByCustomer: customerId !== null && perCustomer !== null ? await usesByCustomer(db, customerId, code) : null,
+      hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
+      customer: customerId !== null && segment !== null ? await segmentFacts(db, customerId) : null,
+    }
+  }
+  const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
+  if (!voucher) return noAppliedOffers
+  const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
+  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null, customer: null }
+}
+
+/** The offers of a cart with `code` and the wallet, read in the transaction of `db`. */
+export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
+  ...noAppliedOffers,
+  ...(code !== null && (await found(db, customerId, couponCode(code)))),
+  code,
+  usesBalance,
+  ...(customerId !== null && (await balancesOf(db, customerId))),
+})
+
+/** The same for a cart without a code, from balances that were read already. */
+export const appliedOffersWithoutCode = (
+  { usesBalance }: CartWants,
+  has: Pick<AppliedOffers, 'wallet' | 'planEndsAt' | 'planTerms'>,
+): AppliedOffers => ({
+  ...noAppliedOffers,
+  ...has,
+  usesBalance,
+})

@@ -1,0 +1,129 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { categoryBySlug, categoryOf } from '#catalogue/query/entity.ts'
+import { cityNamed } from '#catalogue/query/place.ts'
+import { sellableRow } from '#catalogue/query/sellable.ts'
+import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.ts'
+import { type Coupon, couponCode, takesTwoPeople } from '#model/coupon.ts'
+import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { couponFrom, type Named } from './coupon-entry.ts'
+import { addCoupon, couponsWithUses, endCoupon, type UsedCoupon } from './coupon-repository.ts'
+
+export type CouponAdmin = {
+  list: () => Promise<CouponView[]>
+  add: (by: Operator, entry: CouponEntry) => Promise<Outcome<CouponView>>
+  end: (by: Operator, code: string) => Promise<Outcome<CouponView>>
+}
+
+const stateOf = ({ startsAt, endsAt, total }: Coupon, uses: number, at: string): CouponView['state'] => {
+  if (endsAt !== null && at >= endsAt) return 'ended'
+  if (startsAt !== null && at < startsAt) return 'coming'
+  return total !== null && uses >= total ? 'used-up' : 'running'
+}
+
+const couponView = ({ coupon, uses, cost, pointsGiven }: UsedCoupon, at: string): CouponView => {
+  const { code, kind, minimum, startsAt, endsAt, cities, perCustomer, total, firstOrderOnly, products, categories, segment } = coupon
+  return {
+    code,
+    kind,
+    percent: kind === 'percentage' ? coupon.basisPoints / 100 : null,
+    cap: kind === 'percentage' ? decimalRupeesOrNull(coupon.cap) : null,
+    flat: kind === 'flat' ? decimalRupeesOrNull(coupon.off) : null,
+    points: kind === 'points' ? coupon.points : null,
+    minimum: decimalRupees(paise(minimum)),
+    startsAt,
+    endsAt,
+    cities,
+    perCustomer,
+    total,
+    firstOrderOnly,
+    products,
+    categories,
+    segment,
+    uses,
+    cost: decimalRupees(cost),
+    pointsGiven,
+    state: stateOf(coupon, uses, at),
+  }
+}
+
+/** What a release knows of that a coupon may name; null where there is no release. */
+export const namedIn = (catalogue: Catalogue | null): Named | null =>
+  catalogue && {
+    city: (name) => cityNamed(catalogue, name)?.name ?? null,
+    product: (id) => sellableRow(catalogue, id) !== null,
+    category: (name) => (/^\d{1,15}$/.test(name) ? categoryOf(catalogue, Number(name)) : categoryBySlug(catalogue, name))?.id ?? null,
+  }
+
+type Parts = {
+  storage: Storage
+  now: () => Date
+  named: () => Named | null
+  /** The percentage up to which one operator adds a coupon alone. */
+  percentAlone: number
+}
+
+const unknown: Named = { city: () => null, product: () => false, category: () => null }
+
+/** A coupon from an entry, or why there is none. */
+const couponOf = (entry: CouponEntry, named: Named | null): Outcome<Coupon> => {
+  const names = [entry.cities, entry.products, entry.categories].some((list) => list !== undefined && list.length > 0)
+  return !named && names ? failed('notReady') : couponFrom(entry, named ?? unknown)
+}
+
+const exists = ({ code }: Coupon): Failed => failed('couponExists', { field: 'code', values: { code } })
+
+/** Adds a coupon in the transaction of the caller; null where there is one with its code. */
+const addIn = async (db: Db, by: Operator, coupon: Coupon, at: string): Promise<CouponView | null> => {
+  if (!(await addCoupon(db, coupon, at))) return null
+  const view = couponView({ coupon, uses: 0, cost: paise(0), pointsGiven: 0 }, at)
+  await appendAudit(db, by, at, { action: 'coupon.add', object: ['coupon', coupon.code], after: view })
+  return view
+}
+
+/** A coupon that takes two people, once it is approved. */
+export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponEntry> =>
+  twoPersonAct<CouponEntry>({
+    schema: CouponEntry,
+    objectOf: ({ code }) => ['coupon', couponCode(code)],
+    check: async (db, _by, entry) => {
+      const made = couponOf(entry, named())
+      if ('failed' in made) return made
+      return (await couponsWithUses(db)).some(({ coupon }) => coupon.code === made.ok.code) ? exists(made.ok) : null
+    },
+    perform: async (db, by, entry, at) => {
+      const made = couponOf(entry, named())
+      if ('failed' in made) return made
+      return (await addIn(db, by, made.ok, at)) ? null : exists(made.ok)
+    },
+  })
+
+/** Coupons for operators. `named` knows what is in the active catalogue. */
+export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts): CouponAdmin => {
+  const views = async (db: Db, at: string): Promise<CouponView[]> => (await couponsWithUses(db)).map((one) => couponView(one, at))
+
+  return {
+    list: () => storage.inSnapshot((db) => views(db, now().toISOString())),
+    add: async (by, entry) => {
+      const made = couponOf(entry, named())
+      if ('failed' in made) return made
+      if (takesTwoPeople(made.ok, percentAlone)) return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
+      const added = await storage.inTransaction((db) => addIn(db, by, made.ok, now().toISOString()))
+      return added ? ok(added) : exists(made.ok)
+    },
+    end: (by, typed) =>
+      storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        const code = couponCode(typed)
+        if (!(await endCoupon(db, code, at))) return failed('notFound', { field: 'code' })
+        const [view] = (await views(db, at)).filter((one) => one.code === code)
+        if (!view) return failed('notFound', { field: 'code' })
+        await appendAudit(db, by, at, { action: 'coupon.end', object: ['coupon', code], after: { endsAt: view.endsAt, uses: view.uses } })
+        return ok(view)
+      }),
+  }
+}

@@ -1,0 +1,69 @@
+import type { Selectable } from 'kysely'
+import type { SegmentFacts } from '#model/coupon.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { OfferUseTable } from '../../db/tables/promotions.ts'
+import type { Db } from '../../db/types.ts'
+
+export type OfferUse = Selectable<OfferUseTable>
+
+/** How many orders of a customer, not counting cancelled ones, use a coupon. */
+export const usesByCustomer = async (db: Db, customerId: string, couponCode: string): Promise<number> => {
+  const uses = await db
+    .selectFrom('offer_use')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('coupon_code', '=', couponCode)
+    .where('released_at', 'is', null)
+    .execute()
+  return uses.length
+}
+
+/** Whether a customer has an order that is not cancelled. */
+export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> => {
+  const one = await db
+    .selectFrom('offer_use')
+    .select('order_id')
+    .where('customer_id', '=', customerId)
+    .where('released_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** What decides whether a customer is of a segment. */
+export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentFacts> => {
+  const plan = await db.selectFrom('care_plan').select('expires_at').where('customer_id', '=', customerId).executeTakeFirst()
+  const { last } = await db
+    .selectFrom('offer_use')
+    .select(({ fn }) => fn.max('used_at').as('last'))
+    .where('customer_id', '=', customerId)
+    .where('released_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { planEndsAt: plan?.expires_at ?? null, lastOrderAt: last }
+}
+
+export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promise<void> => {
+  await db
+    .insertInto('offer_use')
+    .values({ ...use, released_at: null })
+    .execute()
+}
+
+/** The offers that an order still holds; null without any. */
+export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
+  (await db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).where('released_at', 'is', null).executeTakeFirst()) ?? null
+
+/** Marks the offers of an order as released and returns them; null without any, or if released before. */
+export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
+  (await db
+    .updateTable('offer_use')
+    .set({ released_at: now })
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+/** Lowers the held offers after lines were removed or returned, so that a later release gives back no more than that. */
+export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
+  await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '#model/locale.ts'
+import type { Paise } from '#model/money.ts'
+import type { Offers } from '#model/offers.ts'
+import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { Failed } from '../../kernel/outcome.ts'
+import { changeWants } from '../rows/cart-repository.ts'
+import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
+import { couponFailure } from './offer-messages.ts'
+import { addUse, releaseUse } from './offer-use-repository.ts'
+import { earnPoints, keepPointsFor } from './points.ts'
+import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
+import { addToWallet } from './wallet-repository.ts'
+
+type Consuming = {
+  customerId: string
+  cartId: string
+  orderId: string
+  locale: Locale
+  at: Moment
+  /** The offers of the cart, read in this transaction. */
+  offers: Offers
+  /** From the order's totals: the coupon's discount and the wallet's payment. */
+  offerDiscount: Paise
+  cashBalance: Paise
+}
+
+/**
+ * Consumes the offers of a cart for an order: a use of its coupon or voucher, the wallet, and the points it will earn,
+ * pending. Every order calls it, because it also marks first orders. Returns why the code no longer applies,
+ * with nothing written, so it runs before other writes of the transaction. Throws where the totals differ from
+ * the offers.
+ */
+export const consumeOffers = async (
+  db: Db,
+  { customerId, cartId, orderId, locale, at, offers, offerDiscount, cashBalance }: Consuming,
+): Promise<Failed | null> => {
+  if (offers.code !== null && offers.problem) return couponFailure(locale, offers.code, offers.problem)
+  if (offerDiscount !== offers.offer || cashBalance > offers.balance)
+    throw new ConcurrencyConflict('the totals of the order differ from its offers')
+  const { coupon, isVoucher, points } = offers
+  if (coupon) {
+    const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await consumeCoupon(db, coupon)
+    if (!taken) throw new ConcurrencyConflict('a coupon was used up within its transaction')
+  }
+  await addUse(db, {
+    order_id: orderId,
+    customer_id: customerId,
+    coupon_code: coupon && !isVoucher ? coupon.code : null,
+    voucher_code: coupon && isVoucher ? coupon.code : null,
+    offer: offerDiscount,
+    balance: cashBalance,
+    used_at: at,
+  })
+  if (cashBalance > 0) await addToWallet(db, { customer_id: customerId, reason: 'spent', amount: -cashBalance, order_id: orderId, at })
+  if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
+  if (offers.code !== null) await changeWants(db, cartId, { code: null })
+  return null
+}
+
+/** Releases the offers of an order once: the use of the coupon or the voucher, and the wallet; reverses its points. */
+export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; at: Moment }): Promise<void> => {
+  const use = await releaseUse(db, orderId, at)
+  if (!use) return
+  const { customer_id, coupon_code, voucher_code, offer, balance } = use
+  if (coupon_code !== null) await releaseCoupon(db, coupon_code)
+  // A voucher that was partly refunded cannot be restored: its rest goes into the wallet.
+  const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
+  const isBroken = voucher !== null && voucher.discount > offer
+  if (voucher && !isBroken) await releaseVoucher(db, orderId)
+  const amount = balance + (isBroken ? offer : 0)
+  if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
+  await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
+}

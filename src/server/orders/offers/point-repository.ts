@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { PointEntryTable } from '../../db/tables/promotions.ts'
+import type { Db } from '../../db/types.ts'
+
+export type PointEntry = Selectable<PointEntryTable>
+export type PointBalance = { nth: number; pending: number; redeemable: number }
+
+/** A customer's points after the last entry. */
+export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance> => {
+  const last = await db
+    .selectFrom('point_entry')
+    .select(['nth', 'pending_after as pending', 'redeemable_after as redeemable'])
+    .where('customer_id', '=', customerId)
+    .orderBy('nth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? { nth: 0, pending: 0, redeemable: 0 }
+}
+
+type Adding = Pick<PointEntry, 'customer_id' | 'kind' | 'pending' | 'redeemable' | 'at'> &
+  Partial<Pick<PointEntry, 'order_id' | 'voucher_code'>>
+
+/** Appends an entry to a customer's ledger. Throws where the balance would be negative. */
+export const addPoints = async (db: Db, { order_id = null, voucher_code = null, ...entry }: Adding): Promise<void> => {
+  const { nth, pending, redeemable } = await pointsOf(db, entry.customer_id)
+  await db
+    .insertInto('point_entry')
+    .values({
+      ...entry,
+      order_id,
+      voucher_code,
+      nth: nth + 1,
+      pending_after: pending + entry.pending,
+      redeemable_after: redeemable + entry.redeemable,
+    })
+    .execute()
+}
+
+/** What an order earned and activated, each once, and how many points it lost again. */
+export const pointsOfOrder = async (
+  db: Db,
+  orderId: string,
+): Promise<{ earned: PointEntry | null; activated: PointEntry | null; reversed: number }> => {
+  const entries = await db.selectFrom('point_entry').selectAll().where('order_id', '=', orderId).execute()
+  const first = (kind: PointEntry['kind']): PointEntry | null => entries.find((entry) => entry.kind === kind) ?? null
+  const reversed = entries.reduce((sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0), 0)
+  return { earned: first('earned'), activated: first('activated'), reversed }
+}
+
+/** Every entry of a customer, newest first. */
+export const pointEntries = async (db: Db, customerId: string): Promise<PointEntry[]> =>
+  await db.selectFrom('point_entry').selectAll().where('customer_id', '=', customerId).orderBy('nth', 'desc').execute()

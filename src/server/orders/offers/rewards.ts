@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import { isCustomer } from '../../kernel/session/session-repository.ts'
+import type { Sessions } from '../../kernel/session/sessions.ts'
+import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
+import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
+
+type Reader = { token: string | null }
+
+export type RewardCalls = {
+  rewards: (reader: Reader) => Promise<Outcome<Rewards>>
+  vouchers: (reader: Reader) => Promise<Outcome<Voucher[]>>
+  redeem: (asked: MutationRequest, amount: number) => Promise<Outcome<Voucher>>
+}
+
+const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher): Voucher => ({
+  voucherCode: code,
+  discount: decimalRupees(paise(discount)),
+  generatedOn: generated_at,
+  spent: order_id !== null,
+})
+
+/** Points are pending until their order is delivered; points of a cancelled order show as a deduction. */
+const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
+  const left = new Map<string | null, number>()
+  for (const { kind, pending, order_id } of entries) if (kind !== 'redeemed') left.set(order_id, (left.get(order_id) ?? 0) + pending)
+  return entries.flatMap(({ kind, pending, redeemable, order_id, at }): Rewards['rewards'] => {
+    const of = { date: at, orderId: order_id }
+    if (kind === 'earned') return [{ ...of, points: pending, status: left.get(order_id) === 0 ? 1 : 0 }]
+    if (kind === 'goodwill') return [{ ...of, points: redeemable, status: 1 }]
+    const lost = -pending - redeemable
+    return kind === 'activated' || lost === 0 ? [] : [{ ...of, points: lost, status: 2 }]
+  })
+}
+
+type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+
+export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
+  const reading = async <Of>({ token }: Reader, read: (db: Db, customerId: string) => Promise<Of>): Promise<Outcome<Of>> =>
+    await storage.inSnapshot(async (db) => {
+      const session = await sessions.find(db, token)
+      return session && isCustomer(session) ? ok(await read(db, session.customer_id)) : failed('notSignedIn')
+    })
+
+  const made = async (db: Db, customer_id: string, points: number, at: Moment, code: string): Promise<StoredVoucher> => {
+    const voucher = { code, customer_id, discount: worthOf(points), generated_at: at, order_id: null }
+    await addVoucher(db, voucher)
+    await addPoints(db, { customer_id, kind: 'redeemed', pending: 0, redeemable: -points, voucher_code: code, at })
+    return voucher
+  }
+
+  return {
+    rewards: (reader) =>
+      reading(reader, async (db, customerId) => {
+        const { pending, redeemable } = await pointsOf(db, customerId)
+        return {
+          redeemablePoints: redeemable,
+          pendingPoints: pending,
+          rewards: rewardViews(await pointEntries(db, customerId)),
+        }
+      }),
+    vouchers: (reader) => reading(reader, async (db, customerId) => (await vouchersOf(db, customerId)).map(voucherView)),
+    redeem: async (asked, amount) => {
+      const at = now().toISOString()
+      const code = voucherCodeOf(randomBytes(15))
+      return await runMutation(
+        asked,
+        ['redeem', amount],
+        byCustomer(async (db, { customer_id }) => {
+          const { redeemable } = await pointsOf(db, customer_id)
+          const [newest] = await vouchersOf(db, customer_id)
+          const last = newest && newest.order_id === null ? newest : null
+          const { is } = redeeming(amount, redeemable, last && last.discount / worthOf(1))
+          if (is === 'none') return failed('pointsNone', { field: 'amount' })
+          if (is === 'changed') return failed('pointsChanged', { field: 'amount', values: { points: redeemable } })
+          return ok(voucherView(is === 'repeated' && last ? last : await made(db, customer_id, amount, at, code)))
+        }),
+      )
+    },
+  }
+}

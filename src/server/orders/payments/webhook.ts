@@ -1,0 +1,29 @@
+import type { Storage } from '../../db/types.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
+import { makeRefundsDue } from '../rows/payment-refund-repository.ts'
+import { applyEvent } from './apply-event.ts'
+
+/** Applies a webhook of the payment provider and returns the number of new events. A forged one changes nothing. */
+export type HandleWebhook = (body: Uint8Array, headers: Headers) => Promise<Outcome<{ taken: number }>>
+
+export const createWebhook =
+  ({ storage, provider, now, log }: { storage: Storage; provider: PaymentProvider | null; now: () => Date; log: Log }): HandleWebhook =>
+  async (body, headers) => {
+    const content = provider?.readWebhook(body, headers)
+    if (!provider || !content) return failed('signatureWrong')
+    let taken = 0
+    for (const event of content.events) {
+      const source = { provider: provider.name, source: 'notified', at: now().toISOString() } as const
+      const came = await storage.inTransaction((db) => applyEvent(db, event, source))
+      const about = { payment: event.providerOrderId, attempt: event.reference }
+      if (came === 'amount-differs') log.error(about, 'captured amount differs from the requested one and is refunded')
+      // The provider's account may be used for other payments as well.
+      if (came === 'unknown') log.warn(about, 'unknown payment')
+      if (came === 'new' || came === 'amount-differs') taken += 1
+    }
+    // Refund events only trigger a poll; the refund job confirms.
+    for (const reference of content.refundsOf) await storage.inTransaction((db) => makeRefundsDue(db, reference, now().toISOString()))
+    return ok({ taken })
+  }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { Correction } from '#contract/pharmacist/pharmacist.ts'
+import type { Db } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
+import { failed } from '../../kernel/outcome.ts'
+import { linesOf } from '../rows/order-repository.ts'
+import { addTranscription, readFor, type StoredTranscription, transcriptionsOf } from '../rows/transcription-repository.ts'
+
+type Corrected = z.infer<typeof Correction>
+
+/** The newest reading of a line of Schedule H1 that two pharmacists approved; null for none. */
+const readingOf = async (db: Db, { orderId, line }: Corrected): Promise<StoredTranscription | null> => {
+  const own = (await linesOf(db, [orderId])).find(({ number }) => number === line)
+  if (own?.schedule !== 'H1' || own.review !== 'approved') return null
+  return readFor(await transcriptionsOf(db, orderId), own).at(-1) ?? null
+}
+
+/** Corrects the register of Schedule H1: a new row that names the one that it corrects, entered by one pharmacist and confirmed by another. */
+export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Corrected>({
+  schema: Correction,
+  objectOf: ({ orderId }) => ['order', orderId],
+  isPersonal: 'register.read',
+  check: async (db, by, payload) => {
+    if (by.registrationNumber === null) return failed('registrationMissing')
+    return (await readingOf(db, payload)) ? null : failed('notFound', { field: 'line' })
+  },
+  perform: async (db, by, payload, at, approver) => {
+    if (approver.registrationNumber === null) return failed('registrationMissing')
+    const before = await readingOf(db, payload)
+    if (!before) return failed('notFound', { field: 'line' })
+    const { orderId, line, reason, ...change } = payload
+    const row: StoredTranscription = {
+      ...before,
+      id: randomUUID(),
+      prescriber: change.prescriber ?? before.prescriber,
+      prescriber_registration: change.prescriberRegistration ?? before.prescriber_registration,
+      prescriber_address: change.prescriberAddress ?? before.prescriber_address,
+      patient: change.patient ?? before.patient,
+      corrects: before.id,
+      reason,
+      operator_id: by.id,
+      operator_name: by.name,
+      registration_number: by.registrationNumber,
+      at,
+      confirmed_by: approver.id,
+      confirmed_name: approver.name,
+      confirmed_registration: approver.registrationNumber,
+      confirmed_at: at,
+    }
+    await addTranscription(db, row)
+    const ids = { before: { transcription: before.id }, after: { transcription: row.id, line } }
+    await appendAudit(db, by, at, { action: 'register.correct', object: ['order', orderId], ...ids, reason })
+    return null
+  },
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredOrderLine } from '../rows/order-repository.ts'
+import type { StoredTranscription } from '../rows/transcription-repository.ts'
+
+export type ScheduleH1Supply = StoredOrderLine & { at: Moment; invoice: string; address: string }
+
+/** From a moment, and before another; null for no bound. */
+export type SupplyPeriod = { from: Moment | null; until: Moment | null }
+
+/** Lines of Schedule H1 with the invoices of the parcels in which they left. */
+const supplied = (db: Db, { from, until }: SupplyPeriod) =>
+  db
+    // Few lines are of the schedule: SQLite reads the table before a cross join first, by the index of them.
+    .selectFrom('order_line as line')
+    .crossJoin('invoice')
+    .innerJoin('invoice_line as listed', (join) =>
+      join.onRef('listed.number', '=', 'invoice.number').onRef('listed.line', '=', 'line.number'),
+    )
+    .whereRef('invoice.order_id', '=', 'line.order_id')
+    .whereRef('invoice.parcel', '=', 'line.parcel')
+    // Its invoice is issued in the transaction in which a parcel leaves.
+    .where('invoice.kind', '=', 'invoice')
+    .where('line.schedule', '=', sql.lit('H1'))
+    .where('line.batch', 'is not', null)
+    .$if(from !== null, (query) => query.where('invoice.issued_at', '>=', from ?? ''))
+    .$if(until !== null, (query) => query.where('invoice.issued_at', '<', until ?? ''))
+
+/** Lines of Schedule H1 that left the pharmacy in a period, in order of dispatch. */
+export const scheduleH1Supplies = async (db: Db, period: SupplyPeriod): Promise<ScheduleH1Supply[]> => {
+  const rows = await supplied(db, period)
+    .leftJoin('order_address as place', 'place.order_id', 'line.order_id')
+    .selectAll('line')
+    .select(['invoice.issued_at as at', 'invoice.number as invoice', 'place.street1', 'place.street2', 'place.city', 'place.pincode'])
+    .orderBy('invoice.issued_at')
+    .orderBy('line.order_id')
+    .orderBy('line.number')
+    .execute()
+  return rows.map(({ street1, street2, city, pincode, ...line }) => ({
+    ...line,
+    address: [street1, street2, city, pincode].filter(Boolean).join(', '),
+  }))
+}
+
+/** What was read for these lines, oldest first; not what was withdrawn. */
+export const scheduleH1Readings = (db: Db, period: SupplyPeriod): Promise<StoredTranscription[]> =>
+  db
+    .selectFrom('transcription')
+    .selectAll()
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('order_id', 'product_id'),
+        'in',
+        supplied(db, period).select(['line.order_id', 'line.product_id']).$asTuple('order_id', 'product_id'),
+      ),
+    )
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()

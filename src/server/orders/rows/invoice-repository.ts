@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { documentNumber, financialYear } from '#model/invoice.ts'
+import type { Settled } from '#model/settlement.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { DocumentKind, InvoiceLineTable, InvoiceTable } from '../../db/tables/orders.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredInvoice = Selectable<InvoiceTable>
+export type StoredInvoiceLine = Selectable<InvoiceLineTable>
+
+/** Amounts of a row as the model knows them. */
+export const settledOf = ({ actual, payable, offer, shipping, balance, total }: Record<keyof Settled, number>): Settled =>
+  ({ actual, payable, offer, shipping, balance, total }) as Settled
+
+/** Invoices and credit notes of an order, in the order of issue. */
+export const invoicesOf = async (db: Db, orderId: string): Promise<StoredInvoice[]> =>
+  await db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('issued_at')
+    .orderBy('kind', 'desc')
+    .orderBy('serial')
+    .execute()
+
+export const invoiceByNumber = async (db: Db, number: string): Promise<StoredInvoice | null> =>
+  (await db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+
+export const invoiceLinesOf = async (db: Db, numbers: readonly string[]): Promise<StoredInvoiceLine[]> =>
+  numbers.length === 0
+    ? []
+    : await db
+        .selectFrom('invoice_line')
+        .selectAll()
+        .where('number', 'in', [...numbers])
+        .orderBy('number')
+        .orderBy('line')
+        .execute()
+
+/** The next number of a series. Its row is written in the transaction that issues the document, so that no number is left out or given twice. */
+const nextSerial = async (db: Db, kind: DocumentKind, year: number): Promise<number> => {
+  const next = await db
+    .updateTable('document_series')
+    .set(({ eb }) => ({ last: eb('last', '+', 1) }))
+    .where('kind', '=', kind)
+    .where('year', '=', year)
+    .returning('last')
+    .executeTakeFirst()
+  if (next) return next.last
+  await db.insertInto('document_series').values({ kind, year, last: 1 }).execute()
+  return 1
+}
+
+type NewDocument = Pick<StoredInvoice, 'kind' | 'order_id' | 'parcel' | 'against' | 'reason'> & {
+  sum: Settled
+  lines: readonly { line: number; quantity: number; amounts: Settled }[]
+  at: Moment
+}
+
+/** Issues an invoice or a credit note and returns its number. */
+export const addDocument = async (db: Db, { sum, lines, at, ...of }: NewDocument): Promise<string> => {
+  const year = financialYear(dayInIndia(new Date(at)))
+  const serial = await nextSerial(db, of.kind, year)
+  const number = documentNumber(of.kind, year, serial)
+  await db
+    .insertInto('invoice')
+    .values({ ...of, ...sum, number, year, serial, issued_at: at })
+    .execute()
+  await db
+    .insertInto('invoice_line')
+    .values(lines.map(({ line, quantity, amounts }) => ({ number, line, quantity, ...amounts })))
+    .execute()
+  return number
+}

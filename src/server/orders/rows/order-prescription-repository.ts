@@ -1,0 +1,56 @@
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import type { Prescription } from '../../prescriptions/prescription-repository.ts'
+import { awaitReview } from './order-deadline-repository.ts'
+
+/** Prescriptions that the customer selected for the next order, in the order of selection. */
+export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
+  await db
+    .selectFrom('prescription_attached as attached')
+    .innerJoin('prescription', 'prescription.id', 'attached.prescription_id')
+    .selectAll('prescription')
+    .where('attached.customer_id', '=', customerId)
+    .orderBy('attached.attached_at')
+    .orderBy('prescription.id')
+    .execute()
+
+export type Binding = { customerId: string; orderId: string; at: Moment }
+/** The ids of the prescriptions added to the order, and how the customer wants to send others. */
+export type Bound = { prescriptionIds: string[]; option: 'email' | null }
+
+/**
+ * Moves the selected prescriptions to the order, within the caller's transaction. Also for an order that awaits its
+ * prescription: earlier ones stay.
+ */
+export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Binding): Promise<Bound> => {
+  const ticked = await db.deleteFrom('prescription_attached').where('customer_id', '=', customerId).returning('prescription_id').execute()
+  const prescriptionIds = ticked.map(({ prescription_id }) => prescription_id).sort()
+  for (const prescription_id of prescriptionIds)
+    await db
+      .insertInto('order_prescription')
+      .values({ order_id: orderId, prescription_id, customer_id: customerId, bound_at: at })
+      .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing())
+      .execute()
+  if (prescriptionIds.length > 0) await awaitReview(db, orderId)
+  const [chosen] = await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).returning('option').execute()
+  return { prescriptionIds, option: chosen?.option ?? null }
+}
+
+/** Prescriptions of an order, earliest first; also after erasure of the account. */
+export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Prescription[]> =>
+  await db
+    .selectFrom('order_prescription as given')
+    .innerJoin('prescription', 'prescription.id', 'given.prescription_id')
+    .selectAll('prescription')
+    .where('given.order_id', '=', orderId)
+    .orderBy('given.bound_at')
+    .orderBy('prescription.id')
+    .execute()
+
+/** Copies the prescriptions of an earlier order of the same customer to an order. */
+export const copyPrescriptions = async (db: Db, { from, to, at }: { from: string; to: string; at: Moment }): Promise<void> => {
+  const bound = await db.selectFrom('order_prescription').selectAll().where('order_id', '=', from).execute()
+  for (const { prescription_id, customer_id } of bound)
+    await db.insertInto('order_prescription').values({ order_id: to, prescription_id, customer_id, bound_at: at }).execute()
+  if (bound.length > 0) await awaitReview(db, to)
+}

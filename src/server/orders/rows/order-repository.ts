@@ -1,0 +1,206 @@
+import type { Selectable } from 'kysely'
+import type { Paise } from '#model/money.ts'
+import type { OrderState } from '#model/order.ts'
+import type { OrderAmounts } from '#model/order-totals.ts'
+import type { LinePrice } from '#model/pricing.ts'
+import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../../db/tables/orders.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredOrder = Selectable<OrderTable>
+export type StoredOrderLine = Selectable<OrderLineTable>
+export type StoredParcel = Selectable<OrderParcelTable>
+export type StoredEvent = Selectable<OrderEventTable>
+export type StoredOrderAddress = Selectable<OrderAddressTable>
+
+/** The amounts of rows as the model knows them. */
+export const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
+  ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
+export const priceOf = ({ actual, payable }: Pick<StoredOrderLine, 'actual' | 'payable'>): LinePrice => ({
+  actual: actual as Paise,
+  payable: payable as Paise,
+})
+
+/** The same with whether the coupon takes off of it. */
+export const sharedPriceOf = (line: Pick<StoredOrderLine, 'actual' | 'payable' | 'coupon_bears'>): LinePrice & { bears: boolean } => ({
+  ...priceOf(line),
+  bears: line.coupon_bears === 1,
+})
+
+export type NewOrder = {
+  order: StoredOrder
+  address: Omit<StoredOrderAddress, 'order_id'>
+  lines: Omit<
+    StoredOrderLine,
+    | 'order_id'
+    | 'number'
+    | 'parcel'
+    | 'batch'
+    | 'expiry'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
+  >[]
+}
+
+/** A parcel before it leaves. */
+const unsent = { courier: null, awb: null, tracking_url: null } as const
+
+/** Writes an order with its address, its lines in one parcel, and the first event of its history. */
+export const addOrder = async (db: Db, { order, address, lines }: NewOrder, actor: StoredEvent['actor']): Promise<void> => {
+  const { id: order_id, placed_at: at } = order
+  await db.insertInto('customer_order').values(order).execute()
+  await db
+    .insertInto('order_address')
+    .values({ order_id, ...address })
+    .execute()
+  await db
+    .insertInto('order_parcel')
+    .values({ order_id, number: 1, state: 'placed', updated_at: at, ...unsent })
+    .execute()
+  const rows = lines.map((line, index) => ({
+    order_id,
+    number: index + 1,
+    parcel: 1,
+    ...line,
+    review_reason: null,
+    prescriber: null,
+    prescriber_address: null,
+    patient: null,
+    removed_reason: null,
+    batch: null,
+    expiry: null,
+  }))
+  await db.insertInto('order_line').values(rows).execute()
+  await db
+    .insertInto('order_event')
+    .values({ order_id, number: 1, parcel: null, job: 'placed', status: 'success', comment: null, actor, at })
+    .execute()
+}
+
+export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>
+  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** A customer's order; `null` for a missing one or another customer's. */
+export const orderOf = async (db: Db, customerId: string, id: string): Promise<StoredOrder | null> =>
+  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
+
+/** The order that was created from a version of a cart. */
+export const orderOfSource = async (db: Db, customerId: string, sourceId: string, version: number): Promise<StoredOrder | null> =>
+  (await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('source_id', '=', sourceId)
+    .where('source_version', '=', version)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()) ?? null
+
+export type Page = { offset: number; limit: number }
+
+/** Orders, newest first: of one customer or of all, in some states or in all. */
+export const ordersWhere = async (
+  db: Db,
+  { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
+  { offset, limit }: Page,
+): Promise<{ orders: StoredOrder[]; total: number }> => {
+  let found = db.selectFrom('customer_order')
+  if (customerId !== undefined) found = found.where('customer_id', '=', customerId)
+  if (states) found = found.where('state', 'in', [...states])
+  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const orders = await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  return { orders, total: Number(total) }
+}
+
+/** The lines of several orders, in line order. */
+export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<StoredOrderLine[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('order_id')
+        .orderBy('number')
+        .execute()
+
+export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]> =>
+  await db.selectFrom('order_parcel').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> =>
+  await db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** null after the account was erased and the order had no invoice. */
+export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
+  (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+
+/** A line whose batch was recalled after it had left. */
+export type RecalledLine = { line: number; batch: string; reason: string }
+
+const recalledLinesOf = async (db: Db, orderId: string): Promise<RecalledLine[]> =>
+  await db
+    .selectFrom('recall_case as c')
+    .innerJoin('recall as r', 'r.id', 'c.recall_id')
+    .select(['c.line', 'r.batch', 'r.reason'])
+    .where('c.order_id', '=', orderId)
+    .orderBy('r.at')
+    .execute()
+
+/** An order with what it is shown with. */
+export type OrderDetails = {
+  order: StoredOrder
+  lines: StoredOrderLine[]
+  parcels: StoredParcel[]
+  address: StoredOrderAddress | null
+  recalled: readonly RecalledLine[]
+}
+
+export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
+  order,
+  lines: await linesOf(db, [order.id]),
+  parcels: await parcelsOf(db, order.id),
+  address: await addressOfOrder(db, order.id),
+  recalled: await recalledLinesOf(db, order.id),
+})
+
+type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'amount'> & { amount?: Paise }
+
+/** Appends to the history of an order. */
+export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promise<void> => {
+  const { last } = await db
+    .selectFrom('order_event')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_event')
+    .values({ order_id: orderId, number: Number(last ?? 0) + 1, ...event })
+    .execute()
+}
+
+/** Adds a parcel to be packed to an order and returns its number. */
+export const addParcel = async (db: Db, orderId: string, at: string): Promise<number> => {
+  const { last } = await db
+    .selectFrom('order_parcel')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const number = Number(last ?? 0) + 1
+  await db
+    .insertInto('order_parcel')
+    .values({ order_id: orderId, number, state: 'placed', updated_at: at, ...unsent })
+    .execute()
+  return number
+}
+
+/** Parcels of several orders, in order. */
+export const parcelsOfOrders = async (db: Db, orderIds: readonly string[]): Promise<StoredParcel[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('order_parcel')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('order_id')
+        .orderBy('number')
+        .execute()

@@ -1,0 +1,105 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db, Tables } from '../../db/types.ts'
+import type { StoredOrder, StoredParcel } from './order-repository.ts'
+
+type Joined = ExpressionBuilder<Tables & { p: Tables['order_parcel']; o: Tables['customer_order'] }, 'p' | 'o'>
+export type QueueName = ParcelQueue | 'overdue'
+export type Overdue = { here: Moment; onItsWay: Moment }
+
+const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
+/** An order waits in these states before its parcels can be packed. */
+const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
+
+/** The parcels of a queue, by the state of the parcel and of its order. */
+const inQueue =
+  (queue: QueueName, overdue: Overdue) =>
+  (eb: Joined): ReturnType<Joined['and']> => {
+    const isPlaced = eb('p.state', '=', 'placed')
+    switch (queue) {
+      case 'review':
+        return eb.and([isPlaced, eb('o.state', '=', 'awaiting_prescription'), eb('o.awaits_review', '=', 1)])
+      case 'waiting':
+        return eb.and([isPlaced, eb('o.state', 'in', [...beforeThat]), eb('o.awaits_review', '=', 0)])
+      case 'pack':
+        return eb.and([isPlaced, eb('o.state', 'in', [...underWay])])
+      case 'overdue':
+        return eb.or([
+          eb.and([eb('p.state', 'in', ['placed', 'packed']), eb('o.state', 'in', [...underWay]), eb('p.updated_at', '<', overdue.here)]),
+          eb.and([eb('p.state', '=', 'shipped'), eb('p.updated_at', '<', overdue.onItsWay)]),
+        ])
+      default:
+        return eb.and([eb('p.state', '=', queue)])
+    }
+  }
+
+const joined = (db: Db) => db.selectFrom('order_parcel as p').innerJoin('customer_order as o', 'o.id', 'p.order_id')
+
+/** The queue that a parcel is in. */
+export const queueOf = ({ state }: Pick<StoredParcel, 'state'>, order: Pick<StoredOrder, 'state' | 'awaits_review'>): ParcelQueue => {
+  if (state !== 'placed') return state
+  if (order.awaits_review === 1) return 'review'
+  return beforeThat.some((state) => state === order.state) ? 'waiting' : 'pack'
+}
+
+export type QueuedParcel = Pick<StoredParcel, 'order_id' | 'number' | 'state' | 'updated_at' | 'courier' | 'awb'> &
+  Pick<StoredOrder, 'placed_at' | 'payment_method' | 'awaits_review'> & {
+    order_state: StoredOrder['state']
+    city: string | null
+    pincode: string | null
+  }
+
+/** Parcels of a queue, the longest waiting first. */
+export const parcelsIn = async (
+  db: Db,
+  queue: QueueName,
+  { overdue, offset, limit }: { overdue: Overdue; offset: number; limit: number },
+): Promise<QueuedParcel[]> =>
+  await joined(db)
+    .leftJoin('order_address as a', 'a.order_id', 'p.order_id')
+    .select(['p.order_id', 'p.number', 'p.state', 'p.updated_at', 'p.courier', 'p.awb'])
+    .select(['o.state as order_state', 'o.placed_at', 'o.payment_method', 'o.awaits_review', 'a.city', 'a.pincode'])
+    .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
+    .orderBy('p.updated_at')
+    .orderBy('p.order_id')
+    .orderBy('p.number')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+/** How many parcels are in each queue. */
+export const countQueues = async (db: Db, { here, onItsWay }: Overdue): Promise<Record<QueueName, number>> => {
+  const counts = Object.fromEntries([...parcelQueues, 'overdue'].map((queue) => [queue, 0])) as Record<QueueName, number>
+  const states = await db
+    .selectFrom('order_parcel')
+    .select(['state', sql<number>`count(*)`.as('count')])
+    .groupBy('state')
+    .execute()
+  const late = await db
+    .selectFrom('order_parcel')
+    .select(sql<number>`count(*)`.as('count'))
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', 'in', ['placed', 'packed']), eb('updated_at', '<', here)]),
+        and([eb('state', '=', 'shipped'), eb('updated_at', '<', onItsWay)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  // Few orders wait for a prescription or a payment, and only their parcels are in a queue by the state of the order: nothing else is joined.
+  const waiting = await joined(db)
+    .select(['o.awaits_review', sql<number>`count(*)`.as('count')])
+    .select(sql<number>`sum(case when p.updated_at < ${here} then 1 else 0 end)`.as('late'))
+    .where('o.state', 'in', [...beforeThat])
+    .where('p.state', '=', 'placed')
+    .groupBy('o.awaits_review')
+    .execute()
+  for (const row of states) counts[queueOf(row, { state: 'placed', awaits_review: 0 })] += Number(row.count)
+  counts.overdue = Number(late.count)
+  for (const { awaits_review, ...row } of waiting) {
+    counts[awaits_review === 1 ? 'review' : 'waiting'] += Number(row.count)
+    counts.pack -= Number(row.count)
+    counts.overdue -= Number(row.late)
+  }
+  return counts
+}

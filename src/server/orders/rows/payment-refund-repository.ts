@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { PaymentProviderName } from '#model/payment.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { PaymentRefundTable } from '../../db/tables/payments.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredRefund } from './refund-repository.ts'
+
+export type StoredPaymentRefund = Selectable<PaymentRefundTable>
+
+export const addPaymentRefund = async (
+  db: Db,
+  refund: Pick<StoredPaymentRefund, 'order_id' | 'number' | 'payment_id' | 'reference' | 'amount'> & { at: Moment },
+): Promise<void> => {
+  const { at, ...row } = refund
+  await db
+    .insertInto('payment_refund')
+    .values({ ...row, state: 'due', refund_id: null, tries: 0, next_at: at, claim: null })
+    .execute()
+}
+
+/** Refunds that are not yet assigned to a payment, oldest first. */
+export const refundsWithoutPayment = async (db: Db): Promise<StoredRefund[]> =>
+  await db
+    .selectFrom('order_refund as o')
+    .selectAll('o')
+    .where('o.settled_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_refund as p')
+            .select('p.number')
+            .whereRef('p.order_id', '=', 'o.order_id')
+            .whereRef('p.number', '=', 'o.number'),
+        ),
+      ),
+    )
+    .orderBy('o.due_at')
+    .orderBy('o.order_id')
+    .orderBy('o.number')
+    .execute()
+
+export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
+  await db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** Claims due refunds of a provider until `until`, so that no other server issues them before. In a transaction. */
+export const claimRefunds = async (
+  db: Db,
+  { provider, claim, now, until, limit }: { provider: PaymentProviderName; claim: string; now: Moment; until: Moment; limit: number },
+): Promise<StoredPaymentRefund[]> => {
+  const due = await db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .selectAll('r')
+    .where('p.provider', '=', provider)
+    .where('r.state', '=', 'due')
+    .where('r.next_at', '<=', now)
+    .orderBy('r.next_at')
+    .orderBy('r.order_id')
+    .limit(limit)
+    .execute()
+  for (const { order_id, number, tries } of due)
+    await db
+      .updateTable('payment_refund')
+      .set({ claim, tries: tries + 1, next_at: until })
+      .where('order_id', '=', order_id)
+      .where('number', '=', number)
+      .execute()
+  return due.map((refund) => ({ ...refund, claim, tries: refund.tries + 1, next_at: until }))
+}
+
+/** Makes the refunds of a capture due now, except those that are being issued. */
+export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
+  await db
+    .updateTable('payment_refund')
+    .set({ next_at: now })
+    .where('reference', '=', reference)
+    .where('state', '=', 'due')
+    .where('claim', 'is', null)
+    .where('next_at', '>', now)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Selectable } from 'kysely'
+import type { Paise } from '#model/money.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { OrderRefundTable } from '../../db/tables/orders.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredRefund = Selectable<OrderRefundTable>
+
+/** Refunds of an order, oldest first. */
+export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>
+  await db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** Records that an amount above zero is owed back. */
+export const addRefund = async (
+  db: Db,
+  orderId: string,
+  { amount, reason, at }: { amount: Paise; reason: string; at: Moment },
+): Promise<void> => {
+  const number = (await refundsOf(db, orderId)).length + 1
+  await db
+    .insertInto('order_refund')
+    .values({ order_id: orderId, number, amount, reason, due_at: at, settled_at: null, reference: null })
+    .execute()
+}
+
+/** Open refunds of one order or of all, oldest first. */
+export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefund[]> => {
+  const open = db
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .orderBy('due_at')
+    .orderBy('order_id')
+    .orderBy('number')
+  return await (orderId === undefined ? open : open.where('order_id', '=', orderId)).execute()
+}
+
+/** Marks a refund as paid; null for a missing one or one that was paid before. */
+export const markRefundSettled = async (
+  db: Db,
+  orderId: string,
+  number: number,
+  { reference, at }: { reference: string; at: Moment },
+): Promise<StoredRefund | null> =>
+  (await db
+    .updateTable('order_refund')
+    .set({ settled_at: at, reference })
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('settled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()) ?? null

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { TranscriptionTable } from '../../db/tables/pharmacist.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredTranscription = Selectable<TranscriptionTable>
+
+export const addTranscription = async (db: Db, row: StoredTranscription): Promise<void> => {
+  await db.insertInto('transcription').values(row).execute()
+}
+
+/** What was read for the lines of an order, oldest first; not what was withdrawn. */
+export const transcriptionsOf = (db: Db, orderId: string): Promise<StoredTranscription[]> =>
+  db
+    .selectFrom('transcription')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+/**
+ * What was read for a line. A line that was packed from several batches has become several lines of the same product, of which one was there when the
+ * prescription was read.
+ */
+export const readFor = <Read extends Pick<StoredTranscription, 'order_id' | 'product_id'>>(
+  all: readonly Read[],
+  line: { order_id: string; product_id: number },
+): Read[] => all.filter(({ order_id, product_id }) => order_id === line.order_id && product_id === line.product_id)
+
+/** Takes back what was read for a line, also what a second person has confirmed. */
+export const withdrawReadings = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
+  await db
+    .updateTable('transcription')
+    .set({ withdrawn_at: at })
+    .where('order_id', '=', orderId)
+    .where('line', '=', line)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+type Second = { id: string; name: string; registrationNumber: string | null }
+
+/** False where another request confirmed it. */
+export const confirmTranscription = async (
+  db: Db,
+  id: string,
+  { id: by, name, registrationNumber }: Second,
+  at: Moment,
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('transcription')
+      .set({ confirmed_by: by, confirmed_name: name, confirmed_registration: registrationNumber, confirmed_at: at })
+      .where('id', '=', id)
+      .where('confirmed_by', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
+
+/** What was read and approved on prescriptions for other orders, newest first. A correction is newer than what it corrects. */
+export const readingsOf = async (db: Db, prescriptionIds: readonly string[], exceptOrder: string): Promise<StoredTranscription[]> =>
+  prescriptionIds.length === 0
+    ? []
+    : await db
+        .selectFrom('transcription as t')
+        .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+        .selectAll('t')
+        .where('t.prescription_id', 'in', [...prescriptionIds])
+        .where('t.order_id', '<>', exceptOrder)
+        .where('t.withdrawn_at', 'is', null)
+        .where('l.review', '=', 'approved')
+        .orderBy('t.at', 'desc')
+        .orderBy('t.id')
+        .execute()
+
+/** In how many other orders a prescription was used for a product, without orders and lines that were not supplied. */
+export const usesOf = async (db: Db, prescriptionId: string, productId: number, exceptOrder: string): Promise<number> => {
+  const rows = await db
+    .selectFrom('transcription as t')
+    .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+    .innerJoin('customer_order as o', 'o.id', 't.order_id')
+    .select('t.order_id')
+    .distinct()
+    .where('t.prescription_id', '=', prescriptionId)
+    .where('t.product_id', '=', productId)
+    .where('t.order_id', '<>', exceptOrder)
+    .where('t.withdrawn_at', 'is', null)
+    .where('l.review', '=', 'approved')
+    .where('l.removed_reason', 'is', null)
+    .where('o.state', 'not in', ['cancelled', 'lapsed'])
+    .execute()
+  return rows.length
+}

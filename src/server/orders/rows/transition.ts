@@ -1,0 +1,116 @@
+import {
+  type OrderState,
+  orderTransitions,
+  type ParcelState,
+  type PaymentState,
+  parcelTransitions,
+  paymentStateTransitions,
+  type Review,
+  reviewTransitions,
+} from '#model/order.ts'
+import { assertAllowed, statesBefore } from '#model/transitions.ts'
+import { assertChanged } from '../../db/concurrency-conflict.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { endPlan, startPlan } from './care-plan-repository.ts'
+import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
+
+// The only writer of the states of orders, their payments, parcels and line reviews. Every change of such a row asks the
+// tables of the model and throws for a forbidden step. It also throws for a row that has left the state in which it was read:
+// another transaction changed it, and the caller's transaction runs again.
+
+export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'>> & {
+  updated_at: Moment
+}
+
+/** Changes an order and returns the changed row. */
+export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChange): Promise<StoredOrder> => {
+  const { id, state, payment_state } = order
+  assertAllowed<OrderState>('an order', orderTransitions, state, change.state ?? state)
+  assertAllowed<PaymentState>('the payment of an order', paymentStateTransitions, payment_state, change.payment_state ?? payment_state)
+  const result = await db
+    .updateTable('customer_order')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('payment_state', '=', payment_state)
+    .executeTakeFirst()
+  assertChanged(result, 'an order')
+  // Its parcels wait to be packed from now on.
+  if (change.state === 'placed' && state !== 'placed' && state !== 'packed')
+    await db
+      .updateTable('order_parcel')
+      .set({ updated_at: change.updated_at })
+      .where('order_id', '=', id)
+      .where('state', '=', 'placed')
+      .execute()
+  const after = { ...order, ...change }
+  // Whichever way an order is paid or its money given back, its care plan follows.
+  if (payment_state !== 'paid' && after.payment_state === 'paid') await startPlan(db, after, change.updated_at)
+  if (payment_state === 'paid' && after.payment_state !== 'paid') await endPlan(db, after, change.updated_at)
+  return after
+}
+
+/** Changes the state of a parcel, and who carries it. */
+export const moveParcel = async (
+  db: Db,
+  { order_id, number, state }: StoredParcel,
+  to: ParcelState,
+  at: Moment,
+  carried: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>> = {},
+): Promise<void> => {
+  assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
+  const result = await db
+    .updateTable('order_parcel')
+    .set({ ...carried, state: to, updated_at: at })
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  assertChanged(result, 'a parcel')
+}
+
+/** Cancels every parcel of an order that may still be cancelled. */
+export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+  await db
+    .updateTable('order_parcel')
+    .set({ state: 'cancelled', updated_at: at })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', statesBefore<ParcelState>(parcelTransitions, 'cancelled'))
+    .execute()
+}
+
+export type LineChange = Partial<
+  Pick<
+    StoredOrderLine,
+    | 'parcel'
+    | 'quantity'
+    | 'actual'
+    | 'payable'
+    | 'review'
+    | 'review_reason'
+    | 'removed_reason'
+    | 'prescriber'
+    | 'prescriber_address'
+    | 'patient'
+    | 'batch'
+    | 'expiry'
+  >
+>
+
+/** Changes a line of an order. */
+export const changeLine = async (
+  db: Db,
+  { order_id, number, review }: Pick<StoredOrderLine, 'order_id' | 'number' | 'review'>,
+  change: LineChange,
+): Promise<void> => {
+  assertAllowed<Review>('the review of a line', reviewTransitions, review, change.review ?? review)
+  const result = await db
+    .updateTable('order_line')
+    .set(change)
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('review', '=', review)
+    .executeTakeFirst()
+  assertChanged(result, 'a line of an order')
+}

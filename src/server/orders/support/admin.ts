@@ -1,0 +1,155 @@
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
+import type { CourierPages } from '#model/courier.ts'
+import type { Operator } from '#model/operator.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import type { Storage } from '../../db/types.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { setStock } from '../../stock/stock-repository.ts'
+import { correctBatch, packLines } from '../dispatch/pack.ts'
+import { deliverParcel, returnLine, returnParcel, shipParcel, unpackParcel } from '../dispatch/parcel-acts.ts'
+import { removeOrderLine } from '../dispatch/remove-line.ts'
+import { cancelOrder } from '../money/cancel-order.ts'
+import { confirmLines, reviewLines } from '../pharmacist/review.ts'
+import { briefList } from '../rows/brief-list.ts'
+import { notesOf } from '../rows/note-repository.ts'
+import type { OrderDeadlines } from '../rows/order-deadlines.ts'
+import { eventsOf, orderById } from '../rows/order-repository.ts'
+import { actOnOrder } from './act-on-order.ts'
+import { ordersFound } from './find-orders-repository.ts'
+import { noteViewer, otherViewers } from './viewer-repository.ts'
+
+type Told = Promise<Outcome<AdminOrder>>
+type Acts = 'review' | 'confirm' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
+type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
+
+/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
+export type OrderAdmin = {
+  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  one: (by: Operator, id: string) => Told
+  viewers: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.viewers>>>
+  review: (by: Operator, id: string, body: Body<'review'>) => Told
+  confirm: (by: Operator, id: string, body: Body<'confirm'>) => Told
+  pack: (by: Operator, id: string, body: Body<'pack'>) => Told
+  unpack: (by: Operator, id: string, body: Body<'unpack'>) => Told
+  correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
+  ship: (by: Operator, id: string, body: Body<'ship'>) => Told
+  deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
+  return: (by: Operator, id: string, body: Body<'return'>) => Told
+  returnLine: (by: Operator, id: string, line: number, body: Body<'returnLine'>) => Told
+  cancel: (by: Operator, id: string, body: Body<'cancel'>) => Told
+  remove: (by: Operator, id: string, line: number, body: Body<'remove'>) => Told
+  stock: (by: Operator, productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
+}
+
+export type OrderAdminParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+  /** Schedules that this pharmacy does not supply, besides X. */
+  blockedSchedules: readonly string[]
+  courierPages: CourierPages
+  now: () => Date
+}
+
+/** Three calls of the console, which says every 15 seconds that an order is open. */
+const viewedForMs = 45_000
+
+const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
+  Object.fromEntries(
+    (['approve', 'reject', 'ask'] as const).map((one) => [one, verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : []))]),
+  )
+
+export const createOrderAdmin = ({
+  storage,
+  activeCatalogue,
+  deadlines,
+  blockedSchedules,
+  courierPages,
+  now,
+}: OrderAdminParts): OrderAdmin => {
+  const withOrder = actOnOrder(storage, now)
+
+  return {
+    list: ({ pageNumber, pageSize, ...filters }) =>
+      storage.inSnapshot(async (db) => {
+        const offset = (pageNumber - 1) * pageSize
+        const found = await ordersFound(db, filters, { offset, limit: pageSize })
+        return ok(await briefList(db, found, { offset }))
+      }),
+    one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
+    // Not in the audit: it shows nothing of the order, and the reading that it follows is there.
+    viewers: (by, id) =>
+      storage.inTransaction(async (db) => {
+        if (!(await orderById(db, id))) return failed('notFound', { field: 'id' })
+        const at = now()
+        const cutoff = new Date(at.getTime() - viewedForMs).toISOString()
+        await noteViewer(db, id, by, { at: at.toISOString(), cutoff })
+        const entries = (await eventsOf(db, id)).length + (await notesOf(db, id)).length
+        return ok({ others: await otherViewers(db, id, by, cutoff), entries })
+      }),
+    review: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
+        reviewLines(db, order, { by, verdicts: lines, catalogue: activeCatalogue(), at, deadlines, blockedSchedules }),
+      ),
+    confirm: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
+        confirmLines(db, order, { by, lines, catalogue: activeCatalogue(), at, deadlines }),
+      ),
+    pack: (by, id, { lines }) =>
+      withOrder(by, id, { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } }, (db, order, at) =>
+        packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at }),
+      ),
+    unpack: (by, id, { parcel, reason }) =>
+      withOrder(by, id, { action: 'order.unpack', about: { parcel }, reason }, (db, order, at) =>
+        unpackParcel(db, order, { parcel, reason, at: at.toISOString() }),
+      ),
+    correct: (by, id, line, { batch, expiry }) =>
+      withOrder(by, id, { action: 'order.correct-batch', about: { line, batch, expiry } }, (db, order, at) =>
+        correctBatch(db, order, { line, batch, expiry, now: at }),
+      ),
+    ship: (by, id, body) =>
+      withOrder(by, id, { action: 'order.ship', about: { parcel: body.parcel, courier: body.courier, awb: body.awb } }, (db, order, at) =>
+        shipParcel(db, order, { ...body, catalogue: activeCatalogue(), courierPages, at: at.toISOString() }),
+      ),
+    deliver: (by, id, { parcel }) =>
+      withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
+        deliverParcel(db, order, parcel, at.toISOString()),
+      ),
+    return: (by, id, { parcel, reason }) =>
+      withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>
+        returnParcel(db, order, parcel, reason, at.toISOString()),
+      ),
+    returnLine: (by, id, line, { units, reason }) =>
+      withOrder(by, id, { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason }, async (db, order, at) => {
+        const quantity = units === undefined ? null : thousandthsOf(units)
+        const returned = await returnLine(db, order, { line, quantity, reason, at: at.toISOString(), comesBack: true })
+        return 'failed' in returned ? returned : null
+      }),
+    cancel: (by, id, { reason, parcel }) =>
+      withOrder(by, id, { action: 'order.cancel', about: { parcel: parcel ?? 'all' }, reason }, async (db, order, at) => {
+        const cancelled = await cancelOrder(db, order, { reason, parcel, actor: 'operator', at })
+        return 'failed' in cancelled ? cancelled : null
+      }),
+    remove: (by, id, line, body) =>
+      withOrder(
+        by,
+        id,
+        { action: 'order.remove-line', about: { line, units: body.units ?? 'all' }, reason: body.reason },
+        (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines }),
+      ),
+    stock: requireCatalogue(activeCatalogue, async (catalogue, by, productId, units) => {
+      if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
+      await storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        await setStock(db, productId, thousandthsOf(units), at)
+        await appendAudit(db, by, at, { action: 'stock.set', object: ['product', String(productId)], after: { units } })
+      })
+      return ok({ productId, units })
+    }),
+  }
+}

@@ -1,0 +1,136 @@
+import { cityNamed, pincodeOf } from '#catalogue/query/place.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
+import { addressFaults, tidyAddress } from '#model/address.ts'
+import { shownRecipient } from '#model/message.ts'
+import type { Operator } from '#model/operator.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { type GivenUp, givenUpMessages, retryMessage } from '../../kernel/messages/queue-repository.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import {
+  creditAct,
+  creditedBefore,
+  creditIn,
+  creditWorth,
+  refundAct,
+  refundedBefore,
+  refundIn,
+  worthOf,
+} from '../money/refund-or-credit.ts'
+import { convertToCod } from '../money/settle-order.ts'
+import { abandonPayment } from '../payments/payments.ts'
+import { addNote } from '../rows/note-repository.ts'
+import { addEvent, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { actOnOrder, type OrderAct } from './act-on-order.ts'
+import { changeAddress } from './address-change-repository.ts'
+import { resendMessage } from './resend.ts'
+
+type Told = Promise<Outcome<AdminOrder>>
+type Body<Name extends 'address' | 'refund' | 'credit' | 'resend' | 'note'> = Input<(typeof contract)[Name]>['body']
+
+/** What support does for a customer: `npm run ops -- orders` and `/api/ops/orders/{id}/…`. */
+export type Support = {
+  address: (by: Operator, id: string, body: Body<'address'>) => Told
+  refund: (by: Operator, id: string, body: Body<'refund'>) => Told
+  credit: (by: Operator, id: string, body: Body<'credit'>) => Told
+  toCod: (by: Operator, id: string) => Told
+  resend: (by: Operator, id: string, body: Body<'resend'>) => Told
+  note: (by: Operator, id: string, body: Body<'note'>) => Told
+  messages: () => Promise<Outcome<Result<typeof contract.messages>>>
+  retry: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.retry>>>
+}
+
+/** `rupeesAlone`: the sum up to which one operator gives money alone. */
+export type SupportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; site: string; now: () => Date; rupeesAlone: number }
+
+const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenUp) => ({
+  id: of.id,
+  channel: of.channel as 'mail' | 'sms' | 'whatsapp',
+  recipient: shownRecipient(recipient),
+  template: of.template,
+  tries: of.tries,
+  createdAt: created_at,
+  endedAt: ended_at ?? created_at,
+  canRetry: content !== null,
+})
+
+export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone }: SupportParts): Support => {
+  const act = actOnOrder(storage, now)
+  const withOrder = (
+    by: Operator,
+    id: string,
+    what: OrderAct,
+    run: (db: Db, order: StoredOrder, at: string) => Promise<Failed | null>,
+  ): Told => act(by, id, what, (db, order, at) => run(db, order, at.toISOString()))
+  const history = (db: Db, { id }: StoredOrder, job: string, comment: string, at: string) =>
+    addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
+
+  return {
+    address: requireCatalogue(activeCatalogue, async (catalogue, by, id, body) => {
+      const typed = tidyAddress(body)
+      const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
+      if (first) return { ...first, besides }
+      const place = pincodeOf(catalogue, typed.pincode)
+      if (!place?.served || !cityNamed(catalogue, place.city)) return failed('pincodeNotServed', { field: 'pincode' })
+      return await withOrder(by, id, { action: 'order.address' }, async (db, order, at) => {
+        if (['cancelled', 'lapsed', 'returned'].includes(order.state)) return failed('orderOver', { field: 'id' })
+        // An invoice and a label bear the address: it stays as it is once a parcel is packed.
+        if ((await parcelsOf(db, id)).some(({ state }) => state !== 'placed' && state !== 'cancelled'))
+          return failed('addressFixed', { field: 'id' })
+        const { addUserName: name, street1, street2, contactNumber: contact_number, pincode } = typed
+        const { city, state, country } = place
+        await changeAddress(db, id, { name, street1, street2, contact_number, pincode, city, state, country })
+        await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
+        return null
+      })
+    }),
+
+    refund: (by, id, body) =>
+      act(by, id, refundAct(body), async (db, order, at) => {
+        const worth = await worthOf(db, id, body)
+        if (typeof worth !== 'number') return worth
+        return (await refundedBefore(db, id)) + worth > rupeesAlone * 100
+          ? failed('approvalNeeded', { detail: 'refund.give', values: { kind: 'refund.give' } })
+          : await refundIn(db, order, body, at.toISOString())
+      }),
+
+    credit: (by, id, body) =>
+      act(by, id, creditAct(body), async (db, order, at) =>
+        (await creditedBefore(db, id)) + creditWorth(body) > rupeesAlone * 100
+          ? failed('approvalNeeded', { detail: 'credit.give', values: { kind: 'credit.give' } })
+          : await creditIn(db, order, body, at.toISOString()),
+      ),
+
+    toCod: (by, id) =>
+      withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
+        if (!(await convertToCod(db, order, at, 'operator'))) return failed('paymentNotDue', { field: 'id' })
+        await abandonPayment(db, id, at)
+        return null
+      }),
+
+    resend: (by, id, { message }) =>
+      withOrder(by, id, { action: 'order.resend', about: { message } }, async (db, order, at) => {
+        if (!(await resendMessage(db, order, { message, site, at }))) return failed('lineUnknown', { field: 'message' })
+        await history(db, order, 'resent', message, at)
+        return null
+      }),
+
+    note: (by, id, { text }) =>
+      withOrder(by, id, { action: 'order.note' }, async (db, _, at) => {
+        await addNote(db, id, { author: by.name, text, at })
+        return null
+      }),
+
+    messages: async () => ok((await givenUpMessages(storage.db)).map(lostMessage)),
+    retry: (by, id) =>
+      storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        if (!(await retryMessage(db, id, at))) return failed('notFound', { field: 'id' })
+        await appendAudit(db, by, at, { action: 'message.retry', object: ['message', id] })
+        return ok({ id })
+      }),
+  }
+}

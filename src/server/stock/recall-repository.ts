@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely'
+import type { RecallCaseTable, RecallTable } from '../db/tables/stock.ts'
+import type { Db } from '../db/types.ts'
+import type { StoredOrderLine } from '../orders/rows/order-repository.ts'
+
+export type StoredRecall = Selectable<RecallTable>
+
+export const recallOf = async (db: Db, productId: number, batch: string): Promise<StoredRecall | null> =>
+  (await db.selectFrom('recall').selectAll().where('product_id', '=', productId).where('batch', '=', batch).executeTakeFirst()) ?? null
+
+export const recallById = async (db: Db, id: string): Promise<StoredRecall | null> =>
+  (await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+export const addRecall = async (db: Db, recall: StoredRecall): Promise<void> => {
+  await db.insertInto('recall').values(recall).execute()
+}
+
+export const addCases = async (db: Db, cases: readonly Selectable<RecallCaseTable>[]): Promise<void> => {
+  if (cases.length > 0)
+    await db
+      .insertInto('recall_case')
+      .values([...cases])
+      .execute()
+}
+
+const linesWith = (db: Db, productId: number, batch: string) =>
+  db
+    .selectFrom('order_line as l')
+    .innerJoin('order_parcel as p', (join) => join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'))
+    .where('l.product_id', '=', productId)
+    .where(sql`upper(l.batch)`, '=', batch)
+    .where('l.removed_reason', 'is', null)
+
+/** Packed parcels that hold a batch and have not left. */
+export const packedWith = async (db: Db, productId: number, batch: string): Promise<{ order_id: string; parcel: number }[]> =>
+  await linesWith(db, productId, batch)
+    .select(['l.order_id', 'l.parcel'])
+    .distinct()
+    .where('p.state', '=', 'packed')
+    .orderBy('l.order_id')
+    .execute()
+
+export type SentLine = Pick<StoredOrderLine, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string }
+
+/** Some lines behind one that left with the batch of a recall and whose customers were not told yet. */
+export const sentWith = async (
+  db: Db,
+  { id, product_id, batch }: StoredRecall,
+  { after, limit }: { after: SentLine | null; limit: number },
+): Promise<SentLine[]> =>
+  await linesWith(db, product_id, batch)
+    .innerJoin('customer_order as o', 'o.id', 'l.order_id')
+    .select(['l.order_id', 'l.number', 'l.name', 'l.batch', 'o.customer_id'])
+    .where('p.state', 'in', ['shipped', 'delivered'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recall_case as c')
+            .select('c.line')
+            .where('c.recall_id', '=', id)
+            .whereRef('c.order_id', '=', 'l.order_id')
+            .whereRef('c.line', '=', 'l.number'),
+        ),
+      ),
+    )
+    // Those that were told lie before it: no page reads them again.
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('l.order_id', 'l.number'), '>', tuple(after?.order_id ?? '', after?.number ?? 0)),
+      ),
+    )
+    .orderBy('l.order_id')
+    .orderBy('l.number')
+    .limit(limit)
+    .execute()
+
+export type CaseNow = Selectable<RecallCaseTable> & { quantity: number; state: string; credited: number }
+
+/** The lines of a recall with what they are now, and how much of them came back. */
+export const casesOf = async (db: Db, recallId: string): Promise<CaseNow[]> => {
+  const { rows } = await sql<CaseNow>`
+    select c.recall_id, c.order_id, c.line, c.told_at, l.quantity, p.state,
+      (select coalesce(sum(n.quantity), 0) from invoice i join invoice_line n on n.number = i.number
+        where i.order_id = c.order_id and i.kind = 'credit' and n.line = c.line) as credited
+    from recall_case c
+    join order_line l on l.order_id = c.order_id and l.number = c.line
+    join order_parcel p on p.order_id = l.order_id and p.number = l.parcel
+    where c.recall_id = ${recallId} order by c.order_id, c.line`.execute(db)
+  return rows
+}

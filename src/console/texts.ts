@@ -1,3 +1,4 @@
+import { formatTime } from '#i18n/moment.ts'
 import en from './texts/en.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
 
@@ -39,15 +40,7 @@ const once = <Of>(make: () => Of): (() => Of) => {
 
 const weekdays = once(() => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }))
 const ages = once(() => new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' }))
-const moments = once(
-  () =>
-    new Intl.DateTimeFormat(`${languageOf()}-IN`, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone: 'Asia/Kolkata',
-      numberingSystem: 'latn',
-    }),
-)
+const days = once(() => new Intl.DateTimeFormat(`${languageOf()}-IN-u-nu-latn`, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }))
 
 /** The weekday of a day in India, short. */
 export const dayName = (day: string): string => weekdays().format(new Date(day))
@@ -68,4 +61,4 @@ export const ago = (at: string, now = Date.now()): string => {
 /** A value of a row or a request as it is listed. */
 export const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-export const when = (at: string): string => moments().format(new Date(at))
+export const when = (at: string): string => `${days().format(new Date(at))}, ${formatTime(languageOf(), at)}`

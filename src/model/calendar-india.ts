@@ -27,6 +27,9 @@ export const momentInIndia = (text: string): string | null => {
 /** The day of a moment in India, `2026-11-27`. */
 export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
 
+/** The time of a moment in India, from `00:00` to `23:59`. */
+export const timeInIndia = (moment: Date): string => new Date(moment.getTime() + offsetMs).toISOString().slice(11, 16)
+
 /** `days` after a day, both as `2026-11-27`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

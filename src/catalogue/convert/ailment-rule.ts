@@ -1,5 +1,5 @@
-import { placesOfProduct } from './ailment-place.ts'
-import { ailmentOfUse, ailmentsOfClasses } from './ailments.ts'
+import { type AilmentPlace, placesOfProduct } from './ailment-place.ts'
+import { ailmentOfUse, ailmentsOfClasses, isBelieved, isTreatedIn } from './ailments.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
@@ -14,11 +14,37 @@ type Witnesses = { described: number; times: Map<string, number> }
 
 const placesOf = (medicine: Medicine) => {
   const { form, route } = parsePack(medicine.packLabel, medicine.name)
-  return placesOfProduct(form, route)
+  const places = placesOfProduct(form, route, `${medicine.name} ${medicine.packLabel}`)
+  return { form, places }
 }
 
-const groupOf = (medicine: Medicine): string =>
-  [...placesOf(medicine), ...new Set(medicine.composition.map(({ salt }) => saltIdentity(salt)).sort())].join('\n')
+/** The same salts at the same place, or in the same form if the place is unknown. */
+const groupOf = (medicine: Medicine): string => {
+  const { form, places } = placesOf(medicine)
+  const salts = new Set(medicine.composition.map(({ salt }) => saltIdentity(salt)).sort())
+  return [...(places.length > 0 ? places : [form]), ...salts].join('\n')
+}
+
+/** Organs that words of a use name, and the places of a medicine for them. */
+const organs: [RegExp, readonly AilmentPlace[]][] = [
+  [/\beye|ocular|conjunctiv|uveitis|cornea/i, ['eye']],
+  [/\bears?\b|otitis|earwax/i, ['ear', 'injected']],
+]
+/** Uses of a medicine for the whole body, which one that stays at its place does not have. */
+const ofTheBody =
+  /asthma|arthrit|rheumat|autoimmune|allergic (?:conditions|reactions)|leuk|lymphoma|myeloma|pelvic|nephro|peptic|bacterial infections|inflammatory conditions/i
+const local: readonly AilmentPlace[] = ['skin', 'scalp', 'eye', 'ear', 'vaginal', 'mouth', 'nose']
+
+/** Whether a stated use can be one of this product: the sources state the uses of a substance for all of its forms. */
+export const isUseOf = (medicine: Medicine, use: string): boolean => {
+  const { places } = placesOf(medicine)
+  if (places.length === 0) return true
+  const ailment = ailmentOfUse(use)
+  if (ailment !== undefined) return isTreatedIn(ailment, places)
+  const named = organs.filter(([words]) => words.test(use)).flatMap(([, at]) => at)
+  if (named.length > 0) return named.some((place) => places.includes(place))
+  return !(places.every((place) => local.includes(place)) && ofTheBody.test(use))
+}
 
 const statedBy = (details: Details | undefined): string[] => [...new Set(details?.uses.flatMap((use) => ailmentOfUse(use) ?? []))]
 
@@ -47,10 +73,11 @@ export const ailmentRule = (
     return [...times].filter(([, count]) => count >= enoughWitnesses && count * 2 >= described).map(([name]) => name)
   }
   return (medicine) => {
-    const stated = statedBy(detailsOf(medicine))
     const classified = medicine.composition.flatMap(({ salt }) => salts.byIdentity(saltIdentity(salt)) ?? [])
-    const classes = ailmentsOfClasses(classified, placesOf(medicine))
-    const siblings = classes.length > 0 || !medicine.whole ? [] : bySiblings(medicine)
+    const believed = (names: string[]): string[] => names.filter((name) => isBelieved(name, classified))
+    const stated = believed(statedBy(detailsOf(medicine)))
+    const classes = ailmentsOfClasses(classified, placesOf(medicine).places)
+    const siblings = classes.length > 0 || !medicine.whole ? [] : believed(bySiblings(medicine))
     if (stated.length > 0) joins.count('drugs-with-ailment-by-stated-use')
     if (classes.length > 0) joins.count('drugs-with-ailment-by-atc-class')
     if (siblings.length > 0) joins.count('drugs-with-ailment-by-uses-of-the-same-salts')

@@ -1,6 +1,6 @@
 import type { Entity } from '../export/manifest.ts'
 import { writeExport } from '../export/write.ts'
-import { ailmentRule } from './ailment-rule.ts'
+import { ailmentRule, isUseOf } from './ailment-rule.ts'
 import { ailmentOfUse, ailmentSource, ailments as knownAilments } from './ailments.ts'
 import { settleBrands } from './brands.ts'
 import { categoryRows } from './categories.ts'
@@ -96,7 +96,10 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
   const medicines = joinRepeated(settled, joins)
   for (const medicine of medicines) {
     const details = detailsOf(medicine, sources.details)
-    if (details) detailsByMedicine.set(medicine, details)
+    if (!details) continue
+    const uses = details.uses.filter((use) => isUseOf(medicine, use))
+    joins.count('uses-of-another-place-left-out', details.uses.length - uses.length)
+    detailsByMedicine.set(medicine, { ...details, uses })
   }
   const spellings = createSpellings()
   const makers = createMakers(joins)

@@ -143,6 +143,6 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     await two.post(`/api/v2/order/cancel/${two.orderId}`, { cancelReason: 'late' })
     await till.outbox.dispatch()
     const mail = till.state.sent.find(({ subject }) => subject === `Order ${two.orderId} has been cancelled`)?.text
-    expect(mail).toBe(`Your order ${two.orderId} has been cancelled.\n\nNuskha. Please do not reply to this mail.`)
+    expect(mail).toBe(`Your order ${two.orderId} has been cancelled.\n\nNuskha. Please do not reply to this e-mail.`)
   })
 })

@@ -121,7 +121,7 @@ test.describe('the checkout button', () => {
 
   test('asks for a missing pincode at the checkout', async ({ page }) => {
     await openCart(page, twoProducts, null)
-    await expect(page.getByRole('main')).toContainText('Enter your pincode, so that we can check the delivery of these products')
+    await expect(page.getByRole('main')).toContainText('Enter your pincode so that we can check the delivery of these products')
     await expect(page.getByRole('main')).not.toContainText('to see elements in cart')
     await checkout(page).click()
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()

@@ -17,8 +17,8 @@ const mailed = async (page: Page, email: string): Promise<string> => {
   expect(mail.split('\n\n').slice(1).join()).toContain(link)
   return new URL(link).pathname + new URL(link).search
 }
-const on = 'You get mails about this: errors that you reported.'
-const off = 'You no longer get mails about this: errors that you reported.'
+const on = 'You get e-mails about this: errors that you reported.'
+const off = 'You no longer get e-mails about this: errors that you reported.'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
@@ -66,7 +66,7 @@ test.describe('an incomplete link', () => {
   test.use({ expectedStatuses: [404] })
   test('says so and leads to the account', async ({ page }) => {
     await page.goto(unsubscribePath('x'.repeat(60)))
-    await expect(page.getByText('This link is not complete. Open it from the mail again.')).toBeVisible()
+    await expect(page.getByText('This link is not complete. Open it from the e-mail again.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toHaveAttribute('href', paths.account())
   })
 })
@@ -77,7 +77,7 @@ test('a customer turns mails off in the modal of the account page, and the choic
   const link = await mailed(page, email)
   await becomeCustomer(page, email)
   await page.goto(paths.account())
-  await page.getByRole('button', { name: 'Choose which mails you get' }).click()
+  await page.getByRole('button', { name: 'Choose which e-mails you get' }).click()
   const dialog = page.getByRole('dialog')
   const box = dialog.getByRole('checkbox', { name: 'errors that you reported' })
   await expect(box).toBeChecked()

@@ -55,7 +55,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
           channel: 'mail',
           to: 'asha@nuskha.example',
           subject: 'Order N100001 has been placed',
-          text: 'We have received your order N100001 for ₹1,234.50.\n\nNuskha. Please do not reply to this mail.',
+          text: 'We have received your order N100001 for ₹1,234.50.\n\nNuskha. Please do not reply to this e-mail.',
         },
         { id: expect.any(String), channel: 'sms', to: '919840012345', subject: '', text: 'हमें आपका ₹1,234.50 का ऑर्डर N100001 मिल गया है।' },
       ])

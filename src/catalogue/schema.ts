@@ -6,10 +6,10 @@ import type { StatementSync } from 'node:sqlite'
  * in paise, defaults filled in), read only to render a page. Money is paise. `languages` has a bit per locale (bit =
  * position in `locales`): the languages in which every text of the row is written; bit 0, English, is always set. A row
  * without any text has all languages of the manifest. `digest` is a hash of the row's line in the export.
- * Changing this schema, or the rules that fill `substitution` and `sale_rule` (src/catalogue/equality, src/catalogue/sale-rules,
+ * Changing this schema, or the rules that fill `substitution`, `sale_rule`, `schedule` and `rx` (src/catalogue/equality, src/catalogue/sale-rules,
  * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
-export const schemaVersion = 7
+export const schemaVersion = 8
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -4,7 +4,7 @@ import type { DrugRow } from '../export/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Audit, Finding } from './finding.ts'
 import { prescriptionFindings, priceFindings, repeatedFindings, sectionFindings } from './group-checks.ts'
-import { productFindings } from './product-checks.ts'
+import { lawFinding, productFindings } from './product-checks.ts'
 
 type Salts = { own: Map<number, string>; all: Map<number, string[]>; substanceOf: (name: string) => string | undefined }
 
@@ -66,9 +66,13 @@ export const auditCatalogue = (
   const salts = saltsOf(db)
   for (const row of drugs(db, ids)) {
     audit.drugs++
-    const found = productFindings(described(row, salts), row, salts.substanceOf)
+    const product = described(row, salts)
+    const found = productFindings(product, row, salts.substanceOf)
     if (found.length > 0) audit.contradictory++
-    for (const finding of found) note({ ...finding, id: row.id, name: String(row.name) })
+    const told = found.some(({ kind }) => kind === 'schedule-against-salts' || kind === 'prescription-against-schedule')
+      ? null
+      : lawFinding(product, row)
+    for (const finding of told ? [...found, told] : found) note({ ...finding, id: row.id, name: String(row.name) })
   }
   if (ids === null)
     for (const check of [priceFindings, prescriptionFindings, repeatedFindings, sectionFindings])

@@ -8,6 +8,8 @@ export const productKinds = [
   'schedule-against-salts',
   'prescription-against-schedule',
 ] as const
+/** What the import set right by itself: told, and no contradiction. */
+export const toldKinds = ['listing-looser-than-law'] as const
 /** Contradictions between a product and the others of its group. */
 export const groupKinds = [
   'price-far-off-group',
@@ -25,7 +27,7 @@ export const sectionKinds = [
   'salt-without-products-or-interactions',
 ] as const
 
-export const findingKinds = [...productKinds, ...groupKinds, ...sectionKinds] as const
+export const findingKinds = [...productKinds, ...toldKinds, ...groupKinds, ...sectionKinds] as const
 export type FindingKind = (typeof findingKinds)[number]
 
 export type Finding = { kind: FindingKind; id: number; name: string; what: string }

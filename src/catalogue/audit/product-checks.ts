@@ -5,10 +5,12 @@ import { releaseMarksOf } from '../equality/release-marks.ts'
 import { checkStrengths } from '../equality/strengths.ts'
 import type { DrugRow } from '../export/product.ts'
 import { isNarcotic, isScheduleX } from '../sale-rules/drugs.ts'
+import { scheduleByLaw, strictest } from '../sale-rules/schedule.ts'
 import { orderedSubstance } from '../sale-rules/substance.ts'
 import { actingSubstance } from '../substances/forms.ts'
-import type { productKinds } from './finding.ts'
+import type { productKinds, toldKinds } from './finding.ts'
 
+type LawFinding = { kind: (typeof toldKinds)[number]; what: string }
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
 /** The active substances of a product, by any name of its salts. */
@@ -65,6 +67,14 @@ const lawFindings = (product: Described, { schedule, prescriptionRequired, narco
   if (['H', 'H1', 'X'].includes(schedule) && !prescriptionRequired)
     found.push({ kind: 'prescription-against-schedule', what: `Schedule ${schedule} without a prescription` })
   return found
+}
+
+/** A row whose schedule or prescription the law makes stricter than its listing. */
+export const lawFinding = (product: Described, row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>): LawFinding | null => {
+  const law = strictest(scheduleByLaw(product), row)
+  return law.prescriptionRequired && !row.prescriptionRequired
+    ? { kind: 'listing-looser-than-law', what: `Schedule ${law.schedule} by its salts: a prescription is asked for` }
+    : null
 }
 
 /** All contradictions within a drug. `known` maps the name of a salt to its active substance. */

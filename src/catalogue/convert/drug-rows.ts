@@ -7,7 +7,7 @@ import type { Medicine } from './medicine.ts'
 import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
-import { scheduleOf } from './schedules.ts'
+import { scheduledOf, scheduleOf } from './schedules.ts'
 import type { SettledRelease } from './settle-release.ts'
 
 /** What a drug row is made from and refers to, besides the medicine. */
@@ -48,10 +48,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (details) joins.count('drugs-with-uses-from-details')
   const ailments = context.ailments(medicine).map(context.ailmentId)
   if (ailments.length > 0) joins.count('drugs-with-ailment')
-  const saltNames = medicine.composition.map((part) => part.salt)
-  const asked = context.prescription(medicine)
-  const { schedule, narcotic } = scheduleOf(saltNames, pack.external, asked)
-  const prescriptionRequired = asked || schedule === 'H1' || schedule === 'X' || narcotic
+  const { schedule, prescriptionRequired, narcotic } = scheduleOf(scheduledOf(medicine, pack), context.prescription(medicine))
   if (schedule === 'H1' || schedule === 'X') joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')

@@ -10,14 +10,7 @@ export type Pack = {
   packForm: PackForm
   unitsInPack: number
   unit: string
-  /** Used on or in the eye, ear, nose, skin, mouth or vagina rather than swallowed or injected. */
-  external: boolean
 }
-
-/** Whole words: `Meyercef` is not for the eye, and a mouth dissolving tablet is swallowed. */
-const outside =
-  /\beye(?:drops?)?\b|\bear(?:drops?)?\b|oph?thalmic|\b(?:intra)?nasal\b|\bvaginal|\brectal|\bdental\b|\bmouth(?! ?(?:dissolv|disintegrat|melt))|\bgargle|gum paint/
-const outsideForms: readonly Form[] = ['cream', 'ointment', 'lotion', 'shampoo', 'soap', 'patch', 'mouthwash']
 
 const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined => table.find(([word]) => word.test(text))?.[1]
 
@@ -40,19 +33,12 @@ export const parsePack = (label: string, productName = ''): Pack => {
     form === 'tablet' || form === 'capsule' || form === 'granules'
       ? (first(releaseMarks, words) ?? first(releaseMarks, name) ?? 'plain')
       : 'plain'
-  const external =
-    outsideForms.includes(form) ||
-    // What is injected is never external: a word for the eye names the place of the needle.
-    (form !== 'injection' && (outside.test(words) || outside.test(name))) ||
-    (form === 'gel' && !/oral gel/.test(words)) ||
-    /dusting/.test(words)
   return {
     form,
     release,
     // The words of the pack before those of the name.
     route: placeIn(form, words, name),
     packForm,
-    external,
     ...contents(form, packForm, amount, measured?.[1], noun?.unit),
   }
 }

@@ -1,24 +1,28 @@
+import { actsAt, scheduleByLaw } from '../sale-rules/schedule.ts'
 import { compositionKey, saltIdentity } from './composition.ts'
 import type { Medicine } from './medicine.ts'
 import { parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
+import { scheduledOf } from './schedules.ts'
 
-const kind = (medicine: Medicine): string => `${parsePack(medicine.packLabel, medicine.name).form} ${compositionKey(medicine.composition)}`
+/** `10% w/w` and `10% w/v` of one medicine at one place differ in how it was measured, not in who may buy it. */
+const withoutMeasure = (key: string): string => key.replace(/% [wv]\/[wv]/g, '%')
 
-/**
- * Salts and form without strengths, because for most salts the law ignores the strength. The place of use counts: nasal drops are not eye
- * drops.
- */
-const salts = ({ packLabel, name, composition }: Medicine): string => {
-  const { form, route } = parsePack(packLabel, name)
-  const names = composition.map(({ salt }) => saltIdentity(salt)).sort()
-  return [form, route, ...names].join('\n')
+type Kind = { product: ReturnType<typeof scheduledOf>; whole: string; salts: string }
+
+/** What the law asks about a medicine, and the two groups that are to agree: one composition at one place, with strengths and without. */
+const kindOf = (medicine: Medicine): Kind => {
+  const product = scheduledOf(medicine, parsePack(medicine.packLabel, medicine.name))
+  const place = actsAt(product)
+  const names = medicine.composition.map(({ salt }) => saltIdentity(salt)).sort()
+  return { product, whole: `${place} ${withoutMeasure(compositionKey(medicine.composition))}`, salts: [place, ...names].join('\n') }
 }
 
 /** This many products of the listing, and this share with one answer, make a rule; the exceptions among them are mistakes. */
 const [enough, share] = [20, 0.95]
 
 type Answers = { yes: number; no: number }
+const none: Answers = { yes: 0, no: 0 }
 
 /** The answer of nearly all of a group; undefined if the group is small or divided. */
 const ruleOf = ({ yes, no }: Answers): boolean | undefined => {
@@ -28,18 +32,19 @@ const ruleOf = ({ yes, no }: Answers): boolean | undefined => {
 }
 
 /**
- * Whether a medicine needs a prescription. The listing states it for its own products; if nearly all products of the same salts, strengths
- * and form agree, or of the same salts and form, the exceptions follow them. For products of other sources the safe answer is yes, unless
- * the listing has such a rule or never requires a prescription.
+ * Whether a medicine needs a prescription. The law decides first. Where it names no salt, all products of one composition at one place get one answer:
+ * that of nearly all of them; otherwise yes as soon as the listing says so of one, or of nearly all products of the same salts. For products of other
+ * sources the safe answer is yes, unless the listing never requires a prescription for their like.
  */
 export const prescriptionRule = (medicines: readonly Medicine[], joins: Tally): ((medicine: Medicine) => boolean) => {
-  const ofKind = new Map<string, Answers>()
+  const ofWhole = new Map<string, Answers>()
   const ofSalts = new Map<string, Answers>()
   for (const medicine of medicines) {
-    if (medicine.prescription === undefined) continue
+    if (medicine.prescription === undefined || !medicine.whole) continue
+    const kind = kindOf(medicine)
     for (const [groups, key] of [
-      [ofKind, kind(medicine)],
-      [ofSalts, salts(medicine)],
+      [ofWhole, kind.whole],
+      [ofSalts, kind.salts],
     ] as const) {
       const group = groups.get(key) ?? { yes: 0, no: 0 }
       group[medicine.prescription ? 'yes' : 'no']++
@@ -47,14 +52,21 @@ export const prescriptionRule = (medicines: readonly Medicine[], joins: Tally): 
     }
   }
   return (medicine) => {
-    const group = ofKind.get(kind(medicine)) ?? { yes: 0, no: 0 }
-    const rule = ruleOf(group) ?? ruleOf(ofSalts.get(salts(medicine)) ?? { yes: 0, no: 0 })
-    if (medicine.prescription !== undefined) {
-      if (rule !== undefined && rule !== medicine.prescription) joins.count('prescription-mark-follows-its-group')
-      return rule ?? medicine.prescription
+    const kind = kindOf(medicine)
+    if (scheduleByLaw(kind.product) !== 'none') {
+      if (medicine.prescription === false) joins.count('prescription-by-law-against-the-listing')
+      return true
     }
-    const free = medicine.whole && (rule === false || (group.no > 0 && group.yes === 0))
-    joins.count(free ? 'prescription-not-needed-by-likeness-to-1mg' : 'prescription-assumed')
-    return !free
+    const group = ofWhole.get(kind.whole) ?? none
+    const ofSame = ruleOf(ofSalts.get(kind.salts) ?? none)
+    const asked = ruleOf(group) ?? (group.yes > 0 || ofSame === true || (group.no === 0 && ofSame !== false))
+    if (medicine.prescription === undefined) {
+      const free = medicine.whole && !asked
+      joins.count(free ? 'prescription-not-needed-by-likeness-to-1mg' : 'prescription-assumed')
+      return !free
+    }
+    const decided = medicine.whole ? asked : asked || medicine.prescription
+    if (decided !== medicine.prescription) joins.count('prescription-mark-follows-its-group')
+    return decided
   }
 }

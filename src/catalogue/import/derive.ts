@@ -59,6 +59,8 @@ const renewCompositions = (work: Work, salt: number, names: SaltNames): void => 
 const renewRules = (work: Work, id: number, names: SaltNames): void => {
   const stored = work.sql("SELECT body FROM product WHERE id = ? AND kind = 'drug'").get(id) as { body: string } | undefined
   if (!stored) return
-  const { substitution, sale, rule } = derivedOf(JSON.parse(stored.body) as DrugRow, names)
-  work.sql('UPDATE product SET substitution = ?, sale = ?, sale_rule = ? WHERE id = ?').run(substitution, sale, rule, id)
+  const { substitution, sale, rule, schedule, rx } = derivedOf(JSON.parse(stored.body) as DrugRow, names)
+  work
+    .sql('UPDATE product SET substitution = ?, sale = ?, sale_rule = ?, schedule = ?, rx = ? WHERE id = ?')
+    .run(substitution, sale, rule, schedule, Number(rx), id)
 }

@@ -66,18 +66,3 @@ test.each([
 ])('the site that the form itself implies is not set as a route: %s of %s', (label, name) => {
   expect(parsePack(label, name).route).toBeUndefined()
 })
-
-test('external use, which Schedule H1 exempts, is recognised', () => {
-  expect(parsePack('packet of 5 ml Eye Drop').external).toBe(true)
-  expect(parsePack('tube of 20 gm Cream').external).toBe(true)
-  expect(parsePack('bottle of 15 ml Oral Drops').external).toBe(false)
-  expect(parsePack('strip of 10 tablets').external).toBe(false)
-  expect(parsePack('packet of 3 ml Eye/Ear Drops').external).toBe(true)
-  expect(parsePack('bottle of 100 ml Mouth Wash').external).toBe(true)
-  expect(parsePack('strip of 3 tablets', 'Candid V Vaginal Tablet').external).toBe(true)
-  // Seen red with words that may stand within others: such antibiotics and hypnotics were sold as Schedule H.
-  expect(parsePack('strip of 10 tablets', 'Meyercef 200mg Tablet').external).toBe(false)
-  expect(parsePack('vial of 1 Injection', 'Meyerone 1gm Injection').external).toBe(false)
-  expect(parsePack('strip of 10 tablet md', 'Zolfresh Mouth Dissolving Tablet').external).toBe(false)
-  expect(parsePack('vial of 1 ml Injection', 'Moxi Eye Injection').external).toBe(false)
-})

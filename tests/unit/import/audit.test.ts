@@ -75,7 +75,7 @@ describe('the audit of a catalogue', () => {
     ])
     expect(of(105)).toEqual(['schedule-against-salts', 'schedule-against-salts'])
     expect(of(106)).toEqual(['prescription-against-schedule'])
-    expect(of(107)).toEqual(['insulin-not-certain'])
+    expect(of(107)).toEqual(['insulin-not-certain', 'listing-looser-than-law'])
     expect(full).toMatchObject({ drugs: 8, contradictory: 7 })
     expect(audit).toEqual(full)
   })
@@ -96,7 +96,7 @@ describe('the audit of a catalogue', () => {
     const { of } = await audited([
       { name: 'Quellin Tablet' },
       { name: 'QUELLIN Tablet' },
-      { name: 'Quellin Tablet', composition: [{ saltId: 2, strength: '50mg' }] },
+      { name: 'Quellin Tablet', composition: [{ saltId: 2, strength: '50mg' }], schedule: 'H', prescriptionRequired: true },
     ])
     expect([100, 101, 102].map(of)).toEqual([[], ['repeated-product'], ['one-name-for-several-products']])
   })

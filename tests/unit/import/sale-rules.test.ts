@@ -48,6 +48,25 @@ describe('an export that calls everything lawful', () => {
     ])
   })
 
+  // Seen red without the schedule by law: the row was sold as its listing says.
+  it('a listing that is looser than the law is made stricter and told, and no contradiction', async () => {
+    const lawSql = 'SELECT id, schedule, rx FROM product WHERE id IN (93, 94, 95) ORDER BY id'
+    const more = [drug(94, 'Cet Tablet', 81), { ...drug(95, 'Quell H1 Tablet', 84), schedule: 'H1' as const }]
+    const all = { ...rows(), drugs: [...rows().drugs, ...more] }
+    const { file, audit } = imported(await importInto(folder, await exportOf(folder, 'law', all)))
+    expect(query(file, lawSql)).toEqual([
+      { id: 93, schedule: 'none', rx: 0 },
+      { id: 94, schedule: 'H', rx: 1 },
+      { id: 95, schedule: 'H1', rx: 1 },
+    ])
+    expect(audit.counts).toMatchObject({ 'listing-looser-than-law': 3, 'prescription-against-schedule': 1 })
+    expect(audit.contradictory).toBe(1)
+    const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mupirocin' } : salt))
+    const named = { ...all, salts: [...smallRows().salts, ...renamed] }
+    const next = imported(await importInto(folder, await exportOf(folder, 'law2', named), { base: file }))
+    expect(query(next.file, lawSql)[0]).toEqual({ id: 93, schedule: 'H', rx: 1 })
+  })
+
   it('sale rules are applied again when a salt is renamed, as in a fresh import', async () => {
     const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mifepristone' } : salt))
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r2', rows(renamed)), { base: first }))

@@ -1,12 +1,13 @@
 import { letterOf } from '#model/index-letter.ts'
 import { defaultOffer } from '#model/price.ts'
-import { type SaleState, saleStateOf } from '#model/product.ts'
+import { type SaleState, type Schedule, saleStateOf } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import { slugOf } from '#model/slug.ts'
 import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
+import { scheduleByLaw, strictest } from '../../sale-rules/schedule.ts'
 import { partsOf } from '../../substances/combinations.ts'
 import { upsert } from '../work.ts'
 
@@ -88,8 +89,10 @@ const describedSalts = (salt: DescribedSalt): DescribedSalt[] => {
   return parts.length === 0 ? [salt] : parts.map((part) => ({ id: salt.id, names: [part], strength: undefined }))
 }
 
+type Derived = { substitution: string | null; sale: SaleState; rule: string | null; schedule: Schedule; rx: boolean }
+
 /** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
-export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: string | null; sale: SaleState; rule: string | null } => {
+export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
   const described: Described = {
     ...row,
     salts: row.composition.flatMap(({ saltId, strength }) =>
@@ -98,19 +101,21 @@ export const derivedOf = (row: DrugRow, names: SaltNames): { substitution: strin
   }
   const bySalts = saleRuleOf(described)
   const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row) ?? bySalts)
+  const { schedule, prescriptionRequired } = strictest(scheduleByLaw(described), row)
   const sale = saleStateOf({
     ...row,
+    schedule,
     banned: row.banned || rule?.kind === 'prohibited',
     restricted: rule !== null,
     hasPrice: row.mrp !== undefined,
   })
-  return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule) }
+  return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule), schedule, rx: prescriptionRequired }
 }
 
-const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): ReturnType<typeof derivedOf> => {
+const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): Derived => {
   const rule = withdrawal(row)
   const sale = saleStateOf({ ...otcFacts, ...row, restricted: rule !== null, hasPrice })
-  return { substitution: null, rule: rule && JSON.stringify(rule), sale }
+  return { substitution: null, rule: rule && JSON.stringify(rule), sale, schedule: otcFacts.schedule, rx: false }
 }
 
 export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
@@ -154,8 +159,8 @@ export const productValues = (
       price === null ? null : price / row.unitsInPack,
       derived.sale,
       derived.rule,
-      facts.schedule,
-      Number(facts.prescriptionRequired),
+      derived.schedule,
+      Number(derived.rx),
       Number(facts.innovator),
       row.popularity,
       composition,

@@ -1,0 +1,141 @@
+import type { Form, Schedule } from '#model/product.ts'
+import { amountOf } from '../equality/amounts.ts'
+import { actingSubstance } from '../substances/forms.ts'
+import type { Sold } from './described.ts'
+import { isNarcotic, isScheduleX } from './drugs.ts'
+import { antibacterials, corticosteroids, freeAtEyeOrNose, hormones, potentOnSkin, scheduleH, scheduleH1 } from './schedule-lists.ts'
+import { orderedSubstance } from './substance.ts'
+
+/** Where a product acts, as far as the schedules distinguish it. */
+type Site = 'inside' | 'surface' | 'eye' | 'nose'
+
+const surfaceForms: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
+/** Forms that leave the place open: percent of a whole are the strength of what is dabbed or sprayed on, milligrams of what is swallowed. */
+const openForms: readonly Form[] = ['solution', 'spray', 'powder', 'other']
+
+/** A patch, a suppository and a pessary are no external use: the medicine is taken up by the body. What is not known counts as inside. */
+const siteOf = ({ form, route, salts }: Pick<Sold, 'form' | 'route' | 'salts'>): Site => {
+  if (form === 'patch') return 'inside'
+  if (route === 'eye' || route === 'ear' || route === 'eye-ear') return 'eye'
+  if (route === 'nose') return 'nose'
+  if (route !== undefined) return route === 'skin' || route === 'mouth' ? 'surface' : 'inside'
+  const inPercent = salts.length > 0 && salts.every(({ strength }) => strength?.includes('%'))
+  if (form === 'drops') return inPercent ? 'eye' : 'inside'
+  return surfaceForms.includes(form) || (openForms.includes(form) && inPercent) ? 'surface' : 'inside'
+}
+
+const otherWays: Partial<Record<Form, string>> = {
+  injection: 'injected',
+  infusion: 'injected',
+  suppository: 'rectal',
+  patch: 'patch',
+  inhaler: 'inhaled',
+  respules: 'inhaled',
+}
+
+/** The place by which products of one composition are one kind: an eye drop and an ear drop are two, and so are a tablet and an injection. */
+export const actsAt = (product: Pick<Sold, 'form' | 'route' | 'salts'>): string => {
+  const { form, route } = product
+  if (route !== undefined && route !== 'skin' && route !== 'oral') return route
+  const site = siteOf(product)
+  return site === 'inside' ? (otherWays[form] ?? 'oral') : site
+}
+
+/** Ends of international names that stand for a class of antibacterials. */
+const antibacterialStem = /(?:cillin|cillinam|penem|mycin|micin|cycline|oxacin|nidazole|kacin)$|^(?:cef|ceph|sulfa)[a-z]/
+const steroidStem = /(?:olone|asone|onide|cortisone)$/
+/** Ends of international names that stand for classes of prescription medicines, also of those newer than the list of 2006. */
+const stem = new RegExp(
+  `(?:${[
+    'conazole,fungin,virine|vir,tegravir,quine,mab,cept,tinib|ciclib|rafenib|nib,parib,zomib,platin,taxel,rubicin,tecan,trexed|trexate,citabine',
+    'sartan,april|opril|pril,vastatin,olol,alol,dipine,gliptin,gliflozin,glitazone,glinide,formin,glutide,relix,relin,paratide,reotide',
+    'triptan,gepant,setron,prazole,tidine,coxib,oxicam,profen,fenac,parin,xaban,gatran,grel|grelor,lukast,(?<!s)terol,tropium,phylline,prost',
+    'zolamide,steride,zosin,lutamide,trozole,oxifene,dronate|dronic acid,afil,oxetine,triptyline,pramine,azepam|azolam|zolam,zepine,barbital',
+    'promazine|perazine,peridol,peridone,piprazole,racetam,gabalin,thiazide,curium,fibrate,grastim,poetin,mustine',
+  ]
+    .flatMap((line) => line.split(','))
+    .join('|')})$`,
+)
+const shortestStemmed = 7
+const biologic = /^insulin\b|\bvaccine\b|\btoxoid\b|\bimmun(?:e |o)globulin\b|\banti(?:venom|venin|serum|toxin)\b/
+
+type In = (substance: string) => boolean
+const isOf =
+  (group: ReadonlySet<string>, pattern?: RegExp): In =>
+  (substance) =>
+    group.has(substance) || (pattern !== undefined && substance.length >= shortestStemmed && pattern.test(substance))
+
+const isAntibacterial = isOf(antibacterials, antibacterialStem)
+const isSteroid = isOf(corticosteroids, steroidStem)
+const isPotent = isOf(potentOnSkin)
+const isH1 = isOf(scheduleH1)
+const isHormone = isOf(hormones)
+const isListed = isOf(scheduleH, stem)
+
+/** Nicotine of up to 2 mg a piece is sold freely; a stronger one, and a patch, by prescription. */
+const isStrongNicotine = (substance: string, strength: string | undefined, form: Form): boolean => {
+  if (substance !== 'nicotine') return false
+  const amount = strength === undefined ? null : amountOf(strength)
+  return form === 'patch' || (amount !== null && amount.base === 'mg' && amount.value > 2)
+}
+
+/** The pill for an emergency, alone: the class entry of hormones does not mean it, so the listing decides. */
+const isEmergencyPill = ({ salts: [salt, ...others] }: Pick<Sold, 'salts'>): boolean => {
+  if (salt === undefined || others.length > 0 || !namesOf(salt.names).includes('levonorgestrel')) return false
+  const amount = amountOf(salt.strength ?? '')
+  return amount !== null && amount.base === 'mg' && (amount.value === 0.75 || amount.value === 1.5)
+}
+
+const scheduleAt = (site: Site, substance: string): 'H1' | 'H' | 'none' => {
+  if (isH1(substance) && site !== 'surface') return 'H1'
+  if (isAntibacterial(substance) || isSteroid(substance)) return 'H'
+  if (site === 'surface') return isPotent(substance) ? 'H' : 'none'
+  if (biologic.test(substance) || isHormone(substance) || isPotent(substance)) return 'H'
+  if (site !== 'inside' && freeAtEyeOrNose.has(substance)) return 'none'
+  return isListed(substance) || isH1(substance) ? 'H' : 'none'
+}
+
+const rank = { none: 0, H: 1, H1: 2, X: 3 } as const
+export type ScheduleByLaw = keyof typeof rank
+
+const stricter = (one: ScheduleByLaw, other: ScheduleByLaw): ScheduleByLaw => (rank[other] > rank[one] ? other : one)
+
+/** The names under which the lists may hold a salt: its own, without its ions, and the substance that acts. */
+const namesOf = (names: readonly string[]): string[] => [
+  ...new Set(names.slice(0, 1).flatMap((name) => [orderedSubstance(name), actingSubstance(name)])),
+]
+
+/** The strictest schedule of a substance under any of its names, at the place where a product of this form and route acts. */
+export const scheduleOfSubstance = (
+  names: readonly string[],
+  product: Pick<Sold, 'form' | 'route' | 'salts'>,
+  strength?: string,
+): ScheduleByLaw => {
+  const found = namesOf(names)
+  if (isScheduleX(found)) return 'X'
+  const site = siteOf(product)
+  const listed = found
+    .map((name) => (isStrongNicotine(name, strength, product.form) ? 'H' : scheduleAt(site, name)))
+    .reduce(stricter, 'none')
+  return isNarcotic(found) ? stricter(listed, 'H') : listed
+}
+
+/**
+ * The schedule of a product by the Drugs Rules, 1945: by its salts, where it acts, and their strengths. The notes of Schedule H free preparations for
+ * external use; antibiotics, corticosteroids, hydroquinone, retinoids and what else acts through the skin stay in it. `none` says that no list
+ * names a salt, not that the product is free: a listing may be stricter, never looser.
+ */
+export const scheduleByLaw = (product: Pick<Sold, 'form' | 'route' | 'salts'>): ScheduleByLaw =>
+  isEmergencyPill(product)
+    ? 'none'
+    : product.salts.map(({ names, strength }) => scheduleOfSubstance(names, product, strength)).reduce(stricter, 'none')
+
+/** The law and the listing together: the stricter schedule, and whether a prescription is asked for. */
+export const strictest = (
+  law: ScheduleByLaw,
+  listed: { schedule: Schedule; prescriptionRequired: boolean },
+): { schedule: Schedule; prescriptionRequired: boolean } => {
+  const stated = listed.schedule === 'H' || listed.schedule === 'H1' || listed.schedule === 'X' ? listed.schedule : 'none'
+  const schedule = stricter(law, stated)
+  return schedule === 'none' ? listed : { schedule, prescriptionRequired: true }
+}

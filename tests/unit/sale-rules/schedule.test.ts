@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Sold } from '#catalogue/sale-rules/described.ts'
+import { scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
+import { described, type Strengths } from '../equality/described.ts'
+
+const law = (salts: Strengths, more: Partial<Sold> = {}) => scheduleByLaw(described('Some Product', salts, more))
+const skin = { form: 'cream' } as const
+const eye = { form: 'drops', route: 'eye' } as const
+
+describe('the schedule by salt, route and strength', () => {
+  it.each([
+    ['an antibiotic cream', { Mupirocin: '2% w/w' }, { form: 'ointment' }, 'H'],
+    ['an antibiotic with benzoyl peroxide', { Clindamycin: '1% w/w', 'Benzoyl Peroxide': '5% w/w' }, { form: 'gel' }, 'H'],
+    ['a steroid cream', { Hydrocortisone: '1% w/w' }, skin, 'H'],
+    ['a new steroid by its stem', { Halcinonide: '0.1% w/w' }, skin, 'H'],
+    ['a retinoid gel', { Adapalene: '0.1% w/w' }, { form: 'gel' }, 'H'],
+    ['hydroquinone', { Hydroquinone: '4% w/w' }, skin, 'H'],
+    ['a suppository of diclofenac', { Diclofenac: '100mg' }, { form: 'suppository' }, 'H'],
+    ['a patch of diclofenac', { Diclofenac: '200mg' }, { form: 'patch' }, 'H'],
+    ['a patch of buprenorphine', { Buprenorphine: '5mg' }, { form: 'patch' }, 'H1'],
+    ['aminosalicylate', { 'Sodium Aminosalicylate': '60% w/w' }, { form: 'granules' }, 'H1'],
+    ['an eye drop of a substance of H1', { Moxifloxacin: '0.5% w/v' }, eye, 'H1'],
+    ['an eye drop of a steroid', { Prednisolone: '1% w/v' }, eye, 'H'],
+    ['a vaginal tablet', { Clotrimazole: '100mg' }, { form: 'tablet', route: 'vaginal' }, 'H'],
+    ['a salt under another name', { 'Cetirizine Hydrochloride': '10mg' }, {}, 'H'],
+    ['a hand of a listed salt', { Levosalbutamol: '1mg' }, { form: 'syrup' }, 'H'],
+    ['a medicine newer than the list, by its stem', { Apixaban: '2.5mg' }, {}, 'H'],
+    ['insulin', { 'Insulin Glargine': '100IU/ml' }, { form: 'injection' }, 'H'],
+    ['a narcotic of no schedule', { Fentanyl: '25mcg' }, { form: 'patch' }, 'H'],
+    ['Schedule X', { Ketamine: '50mg/ml' }, { form: 'injection' }, 'X'],
+    ['the strictest of several salts', { Paracetamol: '325mg', Tramadol: '37.5mg' }, {}, 'H1'],
+    ['nicotine above 2 mg', { Nicotine: '4mg' }, { form: 'lozenge' }, 'H'],
+  ] as const)('%s is %j', (_, salts, more, expected) => {
+    expect(law(salts, more as Partial<Sold>)).toBe(expected)
+  })
+
+  it.each([
+    ['a gel of diclofenac', { Diclofenac: '1.16% w/w' }, { form: 'gel' }],
+    ['a cream of an antifungal', { Clotrimazole: '1% w/w' }, skin],
+    ['a dusting powder', { Clotrimazole: '1% w/w' }, { form: 'powder' }],
+    ['a solution for the scalp', { Minoxidil: '5% w/v' }, { form: 'solution' }],
+    ['a nasal decongestant', { Oxymetazoline: '0.05% w/v' }, { form: 'drops', route: 'nose' }],
+    ['paracetamol', { Paracetamol: '500mg' }, {}],
+    ['an antacid', { Magaldrate: '400mg', Simethicone: '20mg' }, { form: 'suspension' }],
+    ['nicotine of 2 mg', { Nicotine: '2mg' }, { form: 'lozenge' }],
+    ['the emergency pill', { Levonorgestrel: '1.5mg' }, {}],
+    ['an antifungal that ends like a statin', { Nystatin: '100000IU' }, { form: 'drops' }],
+  ] as const)('no list names %s: the listing decides', (_, salts, more) => {
+    expect(law(salts, more as Partial<Sold>)).toBe('none')
+  })
+
+  it('levonorgestrel in another strength is a hormone', () => {
+    expect(law({ Levonorgestrel: '0.15mg' })).toBe('H')
+    expect(law({ Levonorgestrel: '1.5mg', Ethinylestradiol: '0.03mg' })).toBe('H')
+  })
+
+  it('a listing may be stricter than the law and never looser', () => {
+    expect(strictest('none', { schedule: 'OTC', prescriptionRequired: false })).toEqual({ schedule: 'OTC', prescriptionRequired: false })
+    expect(strictest('none', { schedule: 'none', prescriptionRequired: true })).toEqual({ schedule: 'none', prescriptionRequired: true })
+    expect(strictest('none', { schedule: 'H1', prescriptionRequired: false })).toEqual({ schedule: 'H1', prescriptionRequired: true })
+    expect(strictest('H1', { schedule: 'H', prescriptionRequired: false })).toEqual({ schedule: 'H1', prescriptionRequired: true })
+    expect(strictest('H', { schedule: 'OTC', prescriptionRequired: false })).toEqual({ schedule: 'H', prescriptionRequired: true })
+  })
+})

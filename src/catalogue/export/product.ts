@@ -105,6 +105,8 @@ export const OtcRow = z
     benefits: z.array(Text).max(40).default([]),
     directions: Text.optional(),
     cautions: z.array(Text).max(40).default([]),
+    /** The registered pharmacist who placed what looks like a medicine among the health products. */
+    placedBy: z.strictObject({ by: Name, registration: Label, on: z.iso.date() }).optional(),
     ailmentIds: z.array(Id).max(200).default([]),
   })
   .superRefine(priceRules)

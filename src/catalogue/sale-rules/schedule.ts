@@ -2,7 +2,7 @@ import type { Form, Schedule } from '#model/product.ts'
 import { amountOf } from '../equality/amounts.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Sold } from './described.ts'
-import { isNarcotic, isScheduleX } from './drugs.ts'
+import { isNarcotic, isScheduleX, restrictionOf } from './drugs.ts'
 import { antibacterials, corticosteroids, freeAtEyeOrNose, hormones, potentOnSkin, scheduleH, scheduleH1 } from './schedule-lists.ts'
 import { orderedSubstance } from './substance.ts'
 
@@ -129,6 +129,11 @@ export const scheduleByLaw = (product: Pick<Sold, 'form' | 'route' | 'salts'>): 
   isEmergencyPill(product)
     ? 'none'
     : product.salts.map(({ names, strength }) => scheduleOfSubstance(names, product, strength)).reduce(stricter, 'none')
+
+/** Whether a list or a stem of the schedules, or a sale rule, knows a name as a substance. */
+export const isScheduled = (name: string): boolean =>
+  restrictionOf([orderedSubstance(name)]) !== undefined ||
+  scheduleByLaw({ form: 'tablet', route: undefined, salts: [{ id: 0, names: [name], strength: undefined }] }) !== 'none'
 
 /** The law and the listing together: the stricter schedule, and whether a prescription is asked for. */
 export const strictest = (

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
 import { hasNarrowIndex } from '#catalogue/query/narrow-index.ts'
-import { exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
+import { badRows, exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
@@ -92,5 +92,51 @@ describe('an export that calls everything lawful', () => {
     expect(await isNarrow('r4', 'Warfarin')).toBe(true)
     expect(await isNarrow('r5', 'Phenytoin and phenobarbital')).toBe(true)
     expect(await isNarrow('r6', 'Amiloride and furosemide')).toBe(false)
+  })
+})
+
+describe('a medicine among the health products', () => {
+  const folder = temporaryFolder('looks-like-medicine')
+  const placedBy = { by: 'Meena Rao', registration: 'MH 12345', on: '2026-11-01' }
+  const row = (id: number, name: string, more: object = {}): Rows['otc'][number] => ({
+    ...(smallRows().otc[0] as Rows['otc'][number]),
+    id,
+    name,
+    form: 'tablet',
+    ...more,
+  })
+  const otc = [
+    row(901, 'MORPHINE 10MG TAB 10S'),
+    row(902, 'MORPHINE 10MG TAB 10S', { placedBy }),
+    row(903, 'QUELLMAX TAB 10S'),
+    row(904, 'QUELLMAX TAB 10S', { placedBy }),
+    row(905, 'Vitamin C 500 mg Tablet'),
+  ]
+
+  // Seen red without the check: all five were published, and morphine was sold without a prescription.
+  it('a medicine among the health products is kept out and named, and a pharmacist places only what no law names', async () => {
+    const outcome = imported(
+      await importInto(folder, await exportOf(folder, 'r1', { ...smallRows(), otc: [...smallRows().otc, ...otc] }), {
+        allow: { badRows: true },
+      }),
+    )
+    expect(badRows(outcome).map(({ id, field, reason }) => [id, field, reason])).toEqual([
+      [901, 'name', 'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts'],
+      [902, 'name', 'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts'],
+      [903, 'name', 'looks like a medicine: “tab”; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)'],
+    ])
+    expect(query(outcome.file, 'SELECT id, sale, rx FROM product WHERE id > 900 ORDER BY id')).toEqual([
+      { id: 904, sale: 'for-sale', rx: 0 },
+      { id: 905, sale: 'for-sale', rx: 0 },
+    ])
+  })
+
+  it('an edit that makes a medicine of a health product is refused', async () => {
+    const base = imported(
+      await importInto(folder, await exportOf(folder, 'r2', { ...smallRows(), otc: [...smallRows().otc, otc[4] as Rows['otc'][number]] })),
+    )
+    const edited = { ...smallRows(), otc: [...smallRows().otc, row(905, 'Alprazolam 0.25 mg')] }
+    const outcome = await importInto(folder, await exportOf(folder, 'r3', edited), { base: base.file, edited: ['otc 905'] })
+    expect(outcome).toMatchObject({ is: 'refused', code: 'edit', reason: expect.stringContaining('looks like a medicine: alprazolam') })
   })
 })

@@ -6,6 +6,7 @@ import { slugOf } from '#model/slug.ts'
 import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
+import { restrictionInName } from '../../sale-rules/looks-like-medicine.ts'
 import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
 import { scheduleByLaw, strictest } from '../../sale-rules/schedule.ts'
 import { partsOf } from '../../substances/combinations.ts'
@@ -112,8 +113,10 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
   return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule), schedule, rx: prescriptionRequired }
 }
 
+/** A health product that is called by a substance which is not sold online is not sold, wherever its row came from. */
 const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): Derived => {
-  const rule = withdrawal(row)
+  const restriction = restrictionInName(row.name)
+  const rule: SaleRule | null = withdrawal(row) ?? (restriction ? { kind: restriction } : null)
   const sale = saleStateOf({ ...otcFacts, ...row, restricted: rule !== null, hasPrice })
   return { substitution: null, rule: rule && JSON.stringify(rule), sale, schedule: otcFacts.schedule, rx: false }
 }

@@ -1,4 +1,6 @@
 import { DrugRow, OtcRow } from '../../export/product.ts'
+import { textIn } from '../../export/text.ts'
+import { likenessOf } from '../../sale-rules/looks-like-medicine.ts'
 import { languagesOf } from '../languages.ts'
 import { type Loader, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
@@ -67,6 +69,15 @@ export const drugs = (work: Work): Loader<DrugRow> => {
   }
 }
 
+/** What looks like a medicine waits for its place: among the drugs with its salts, or here by a pharmacist's word. */
+const medicineFault = (row: OtcRow): Fault | null => {
+  const { ingredients } = row
+  const likeness = likenessOf({ ...row, ingredients: ingredients === undefined ? undefined : textIn(ingredients, 'en') })
+  if (likeness === null || (likeness.is === 'doubt' && row.placedBy)) return null
+  const way = likeness.is === 'law' ? '' : ', or a pharmacist places it here (placedBy)'
+  return { field: 'name', reason: `looks like a medicine: ${likeness.what}; it belongs in drugs with its salts${way}` }
+}
+
 export const otc = (work: Work): Loader<OtcRow> => {
   const tables = productTables(work)
   const languages = languagesOf(OtcRow, work.languages)
@@ -85,6 +96,7 @@ export const otc = (work: Work): Loader<OtcRow> => {
     faultOf: (row) => {
       if (tables.kindOf(row.id) === 'drug') return { field: 'id', reason: `is the id of a drug too` }
       return (
+        medicineFault(row) ??
         makerFault(row) ??
         missing('categoryIds', 'category', row.categoryIds, isCategory) ??
         missing('ailmentIds', 'ailment', row.ailmentIds, isAilment)

@@ -1,0 +1,50 @@
+/** A medicine that is injected, whatever else its name says. */
+export const injected =
+  /(?<![a-z])(?:inj(?:e|ection)?|infusion(?! (?:bags?|blend|tea|pack))|vials?|ampoules?|penfill|kwik ?pen|solostar|flexpen|cartridges?|vaccines?|toxoid|antivenom|anti ?sera|iv fluid|i\.v\.|[a-z]{2,}sulin|pens? \d|pens? refill)(?![a-z])/
+/** What serves an injection and is none. */
+export const injectionTools = /(?<![a-z])(?:needles?|syringes?|syr|swabs?|lancets?|cutter|case|cooler|bag|carrier|disposal)(?![a-z])/
+
+/** What is breathed in, dripped into an eye or put into the body: never goods of a shelf without a word that says so. */
+export const takenInside =
+  /\b(?:inhalers?|transhaler|rotacaps?|respicaps?|respules?|resp|supp?os[a-z]+|pessar(?:y|ies)|passary|enema|bolus|depot|transdermal|fridge|cold chain)\b|\b\d+ ?mdi?\b|\be\/ ?[de]\b|\bn\/ ?d\b|\b(?:eye|ear|nasal)\b.*\b(?:drops?|sprays?|oint(?:ment)?|gel|sol(?:ution)?)\b/
+
+/** Dosage forms as labels and ledgers write them. */
+export const dosageForms =
+  /(?<![a-z])(?:tabs?|tablets?|(?<!knee )caps?|capsules?|vegicaps?|softgels?|caplets?|syp|syrps?|syr|syrups?|susp(?:ension)?|sus|drops?|elixir|linctus|liq|expectorant|gran(?:ules)?|sachets?|oral(?= (?:\d|sus|sol|drop|gel|liq))|lozenges?|dt|redi(?:mix|use)|dry syp)(?![a-z])/
+/** Forms that medicines and cosmetics share. */
+export const sharedForms =
+  /(?<![a-z])(?:crm|creams?|oint(?:ment)?|gels?|lotions?|paints?|sol(?:ution)?|soln|powder|pwd|dusting|sprays?|foam|serum|paste|gargle|mouth ?wash)(?![a-z])/
+
+/** An amount as only medicines and supplements state it; percent of a sanitizer, and micron of a mask, are none. */
+export const strength = /\b\d+(?:[.,]\d+)?(?:\/\d+(?:\.\d+)?)* ?(?:mg|mcg|µg|μg|iu|i\.u\.?|lac? units?)\b/
+/** A dose of which a few make a month: sixty thousand units of a vitamin. */
+export const highDose = /(?<![\d.])\d{2,} ?k(?![a-z])|(?<![\d.])\d{5,} ?(?:iu|i\.u)/
+/** Letters of a slowed or melting release. */
+export const releaseLetters = /(?<![a-z])(?:sr|xr|er|cr|mr|dsr|dt|odt)(?![a-z])/
+/** A figure before the count of a strip: `ABAXIS 2.5 10S`. */
+export const figureAndCount = /(?:^|[\s-])\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?(?: \w)? +\d{1,3} ?'?s\b/
+
+/** The count of a strip, or a small tube, at the end of a name that says no more. */
+export const bareCount = /(?<![\d.])\d{1,3} ?'?s$/
+export const smallTube = /(?<![\d.])(?:[1-9]|[12]\d|30) ?g(?:ms?)?$/
+
+/** Headings of the customs tariff for medicaments, vaccines and blood; the codes of Ayurveda, Unani, Siddha and homoeopathy are none of these. */
+export const isMedicamentCode = (hsn: string | undefined): boolean => hsn !== undefined && /^300[234]/.test(hsn) && !isTraditionalCode(hsn)
+export const isTraditionalCode = (hsn: string | undefined): boolean => hsn !== undefined && /^300[34]901[1-9]/.test(hsn)
+
+/** Potencies and words of homoeopathy: such a product holds next to nothing of what it is called after. */
+export const homoeopathy =
+  /\b\d+ ?(?:ch|lm|cm)\b|\b0\/\d+ lm\b|\b\d+x\b|\bmother tincture\b|\bdilution\b|\bbio-?(?:chemic|combination|plasgen)|\bhom(?:o?eo|oeo)|\bbach flower\b|\b(?:sbl|schwabe|reckeweg|bakson'?s?|boiron|bjain|adel \d+|wheezal|hapdco|medisynth|haslab|bhargava|boericke|adven|allen a\d+|new life|lord's|st\. george's|essentia aurea)\b/
+
+/** Words of what is sold freely: food and supplements, herbs of Ayurveda, hygiene, appliances. They answer a doubt, never a salt or a brand. */
+export const freeGoods = new RegExp(
+  `\\b(?:${[
+    'multi-?vitamins?|vitamins?|vit(?: ?[a-ek]\\d*)?|minerals?|omega|fish oil|cod[ -]liver|flax|dha|protein|whey|creatine|bcaa|collagen|biotin|calcium|chelated|magnesium|zinc|iron|selenium|folic|antioxidants?',
+    'probiotics?|prebiotics?|fibre|fiber|glucose|electrolytes?|ors|energy|nutrition|supplements?|immunity|immuno?|wellness|health ?(?:drink|mix)|green tea|tea|juice|ras|honey|oats|cereal|horlicks|vegetarian|veg|veggie|vegan|gumm(?:y|ies)|spirulina|wheat ?grass|noni|vinegar',
+    'curcumin|turmeric|haldi|garlic|ginger|tulasi|neem|karela|giloy\\w*|krill|\\d?tulsi|guduchi|amla|amalaki|ashwagandha|brahmi|shatavari|triphala|triphla|trifala|moringa|aloe|ginseng|ginkgo|shilajit|arjuna|jamun|methi|fenugreek|mulethi|cinnamon|pepper|piperine|saffron|kesar|flaxseed|olive|grape seed|lycopene|resveratrol|echinacea|elderberry|propolis|chlorella|mushroom|licorice|spirulina|plant|leaf|herbs?|roots?|extracts?',
+    'ayur\\w*|herbal?|organic|natural|unani|siddha|ayush|churna?|vati|ghan ?vati|ghana?vati|gutika|guggulu?|asavam?|arisht\\w*|bhasma?|kwath|kadha|kashayam?|rasayan\\w*|tail\\w*|thail\\w*|lehya\\w*|avaleha|prash\\w*|chyawan\\w*|chyavan\\w*|ghrit\\w*|ark|arka|swaras\\w*|swamala|isab\\w*|husk',
+    'strepsils|revital|boroline|pudin hara|volini|iodex|sugar free (?:gold|natura|green)|burnol|itch ?guard|ring ?guard|himalaya|dabur|baidyanath|patanjali|zandu|charak|organic india|sri sri|hamdard|dhootapapeshwar|sandu|vicks|amrutanjan|moov|eno|hajmola|listerine|colgate|dettol|savlon|lizol|horlicks|protinex|pampers|whisper|gillette|veet|moods|manforce|durex|stayfree|mamypoko|huggies|accu-?chek\\w*|omron|tynor|carmesi',
+    'masks?|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|kit',
+    'face|facial|moistur\\w*|body|hair|skin ?care|skin friendly|baby|sun(?:screen|block)?|spf|beauty|fairness|shav\\w*|hand|hands|foot|lip|diaper|tooth ?paste|dental|conditioner|deo\\w*|perfume|talc\\w*|bath|wash|shampoo|cleans\\w*|scrub|toner|wax|hygiene|toilet|surface|floor|petroleum jelly|vaseline|balm|bar',
+  ].join('|')})\\b`,
+)

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type HealthProduct, likenessOf, restrictionInName } from '#catalogue/sale-rules/looks-like-medicine.ts'
+
+const is = (name: string, more: Partial<HealthProduct> = {}) => likenessOf({ name, form: 'other', ...more })?.is ?? null
+
+describe('a row of health products that looks like a medicine', () => {
+  it.each([
+    'MORPHINE 10MG TAB 10S',
+    'Alprazolam 0.25 mg',
+    'ALPRAX 0.25 TAB 15S',
+    'TRAMAZAC 50 CAP 10S',
+    'AZITHROMYCIN 500 5S',
+    'MISOPROSTOL 200',
+    'PREDNISOLONE INJ 10ML',
+    'Nicotine 4 mg Lozenge',
+    'HYDROCORTISONE 1% CRM 15GM',
+    'Mupirocin ointment',
+    'KETAMINE VIAL',
+    'MOXICIP E/D 5ML',
+  ])('%s is a medicine by law, which no pharmacist can set aside', (name) => {
+    expect(is(name)).toBe('law')
+  })
+
+  it.each([
+    'AUGMENTIN 625 DUO TAB 10S',
+    'PAN-D CAP 15S',
+    'TELMA 40',
+    'CANDID B CRM 20GM',
+    'ABAXIS 2.5 10S',
+    'ADVENT 457 DT',
+    'HUMALOG KWIKPEN',
+    'LUPISULIN PEN 1 S',
+    'REVAC B 0.5ML(FRIDGE) 1S',
+    'VITAMIN K INJ1 ML',
+    'VALANCE SOLUTION 500 100 ML',
+    'AVESSA 250 INHALER',
+    'GLEXCIN-1(SUPOSITORIES)',
+    'UPRISE D3 60K CAP 8S',
+    'HALOTOP F 15GM',
+    'SKINLITE CREAM 25GM',
+  ])('%s is kept until a pharmacist has placed it', (name) => {
+    expect(is(name)).toBe('doubt')
+  })
+
+  it.each([
+    'Dolo 650 Tablet',
+    'Volini Gel 30 g',
+    'Betadine Ointment',
+    'Vicks VapoRub 50 ml',
+    'ORS Orange 200 ml',
+    'Vitamin C 500 mg Chewable Tablet',
+    'Omega-3 Fish Oil 1000 mg Softgels',
+    'Himalaya Ashwagandha Tablet',
+    'Dabur Chyawanprash',
+    'Arnica Montana Dilution 30 CH',
+    'Opium Dilution 200 CH',
+    'Kali Phosphoricum Biochemic Tablet 6X',
+    'Insulin Pen Needles 4 mm',
+    'Herbal Infusion Bags Tulsi',
+    'N95 Mask with Ear Loops',
+    'Hand Sanitizer Gel 70% Alcohol',
+    'Knee Cap Medium',
+    'Manforce Condoms Chocolate 10 pieces',
+    'Ketoconazole 2% Shampoo',
+    'Nicotine 2 mg Gum',
+    'Baby Lotion 200 ml',
+  ])('%s is sold freely', (name) => {
+    expect(is(name)).toBeNull()
+  })
+
+  it('the form, the HSN code and the ingredients of a row count as well as its name', () => {
+    expect(is('Quellin', { form: 'tablet' })).toBe('doubt')
+    expect(is('Quellin', { form: 'injection' })).toBe('doubt')
+    expect(is('Quellin', { hsn: '30049099' })).toBe('doubt')
+    expect(is('Quellin', { hsn: '30049011', form: 'tablet' })).toBeNull()
+    expect(is('Quellin', { hsn: '33049990' })).toBeNull()
+    expect(is('Fair Face Cream', { form: 'cream', ingredients: 'Aqua, Mometasone furoate, Hydroquinone' })).toBe('law')
+  })
+
+  it('a narcotic is found in a name whatever stands around it, and not in a potency of homoeopathy', () => {
+    expect(restrictionInName('Morphine-Plus drops')).toBe('narcotic')
+    expect(restrictionInName('Ketamine')).toBe('schedule-x')
+    expect(restrictionInName('Opium 30 CH')).toBeUndefined()
+  })
+})

@@ -13,6 +13,7 @@ import type { Storage } from './db/types.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { createFeedbackSums } from './feedback/sums.ts'
+import { type FinanceWiring, wireFinance } from './finance/wiring.ts'
 import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
@@ -33,7 +34,6 @@ import { createCartChanges } from './orders/cart/cart-store.ts'
 import { wirePromotions } from './orders/cart/offer-wiring.ts'
 import { createShowCart } from './orders/cart/read-cart.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
-import { createCartInteractions } from './orders/checkout/cart-interactions.ts'
 import type { Invoices } from './orders/invoices/invoices.ts'
 import { type PaymentWiring, wirePayments } from './orders/payments/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
@@ -69,6 +69,7 @@ export type Commerce = {
   outbox: Outbox
   communication: Communication
   orders: OrderWiring
+  finance: FinanceWiring
   payments: PaymentWiring
   operators: OperatorWiring
 }
@@ -106,6 +107,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const payments = wirePayments({ ...core, provider, guards, rupeesAlone })
   const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const orders = wireOrders({ ...core, payments, files, invoices, terms, deadlines, blockedSchedules, courierPages, rupeesAlone })
+  const finance = wireFinance({ ...core, invoices })
   const promotions = wirePromotions({ ...core, cartChanges, percentAlone: config.alone.couponPercent })
   const camps = wireCamps(core)
   const communication = wireCommunication({ ...core, config, send })
@@ -139,7 +141,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       promotions.routes(register)
       camps.routes(register)
       prescriptions.routes(register)
-      interactionListRoutes(register, interactionLists, createCartInteractions(core))
+      interactionListRoutes(register, interactionLists)
       loginRoutes(register, {
         service: login,
         devices,
@@ -173,6 +175,7 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
       })
       opsReviewRoutes(register, createReviewModeration(core))
       orders.routes(register)
+      finance.routes(register)
       payments.routes(register)
       communication.routes(register)
       operators.routes(register)
@@ -187,8 +190,17 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     outbox,
     communication,
     orders,
+    finance,
     stop: async () => {
-      await Promise.all([stopCleanup(), orders.stop(), payments.stop(), operators.stop(), outbox.stop(), communication.forwarding.stop()])
+      await Promise.all([
+        stopCleanup(),
+        orders.stop(),
+        finance.stop(),
+        payments.stop(),
+        operators.stop(),
+        outbox.stop(),
+        communication.forwarding.stop(),
+      ])
     },
   }
 }

@@ -139,6 +139,7 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
   shop.commerce.outbox.start()
   shop.commerce.communication.forwarding.start()
   shop.commerce.orders.start()
+  shop.commerce.finance.start()
   shop.commerce.payments.start()
   shop.commerce.operators.start()
   shop.demand.start()

@@ -18,23 +18,7 @@ const arrowsOf = (source: Source): { from: string; to: string; target: string }[
 }
 
 /** Arrows that still go up, each until it is cut. */
-const uncut = [
-  'interactions → orders/checkout',
-  'kernel/customers → orders/rows',
-  'kernel/session → orders/cart',
-  'kernel/session → session',
-  'orders → finance',
-  'orders/dispatch → orders/support',
-  'orders/money → orders/dispatch',
-  'orders/money → orders/support',
-  'orders/rows → orders/invoices',
-  'orders/rows → orders/money',
-  'orders/rows → orders/offers',
-  'platform → config',
-  'platform → db',
-  'prescriptions → orders/rows',
-  'stock → orders/rows',
-]
+const uncut = ['platform → config', 'platform → db']
 
 /** The imports of a file that go up, or to a file that is not public. */
 const refusals = (source: Source): string[] =>

@@ -4,7 +4,7 @@
  */
 export type Room = { is: string; public?: Record<string, string> }
 
-/** The rooms from the ground up: a file imports only from its own room and from rooms above this line's in the list, types included. */
+/** The rooms from the ground up: a file imports only from its own room and from rooms that stand before it here, types included. */
 export const storeys: Record<string, Room> = {
   platform: { is: 'what the machine gives: log, clock, files, mail, payment providers' },
   db: { is: 'the commerce database' },
@@ -61,10 +61,7 @@ export const storeys: Record<string, Room> = {
   'orders/support': { is: 'an order as operators find, read and mend it' },
   'orders/customer': { is: 'an order as its customer reads, cancels and repeats it' },
   orders: { is: 'builds the storeys of orders' },
-  session: {
-    is: 'the destination and the consents of a visitor',
-    public: { 'consents.ts': 'sign-in reads whether the customer agreed to keep data in the browser' },
-  },
+  session: { is: 'the destination and the consents of a visitor', public: {} },
   operators: {
     is: 'sign-in of operators, their people, approvals and the audit they read',
     public: {

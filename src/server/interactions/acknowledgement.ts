@@ -4,7 +4,6 @@ import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
-import type { CheckoutContext } from '../orders/checkout/checkout-context.ts'
 
 /** The interactions that the customer must acknowledge at checkout, in words; `null` without any. */
 export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): ToAcknowledge | null => {
@@ -17,10 +16,6 @@ export const acknowledgementOf = (catalogue: Catalogue, productIds: readonly num
   })
   return { key: high.key, interactions }
 }
-
-/** The products that would be ordered; a care plan is none. */
-export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
-  priced.lines.flatMap(({ row }) => (row?.plan === null ? [row.id] : []))
 
 /** The high interactions of an order, one per line, for the pharmacist; `null` without any. */
 export const wordsForPharmacist = (catalogue: Catalogue, productIds: readonly number[]): string | null => {

@@ -1,8 +1,6 @@
-import { cartInteractions } from '#contract/interactions/cart.ts'
 import { interactions } from '#contract/interactions/interactions.ts'
 import { interactionList } from '#contract/interactions/list.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { CartInteractions } from '../orders/checkout/cart-interactions.ts'
 import type { InteractionService } from './interactions.ts'
 import type { InteractionLists } from './lists.ts'
 
@@ -15,7 +13,7 @@ export const interactionRoutes = (register: RegisterEndpoint, service: Interacti
 }
 
 /** Both generations of each call, and the changing GETs, over one service. */
-export const interactionListRoutes = (register: RegisterEndpoint, lists: InteractionLists, ofCart: CartInteractions): void => {
+export const interactionListRoutes = (register: RegisterEndpoint, lists: InteractionLists): void => {
   for (const endpoint of [interactionList.fetchAll, interactionList.fetchAllNew] as const)
     register(endpoint, (_, call) => lists.fetchAll(call))
   for (const endpoint of [interactionList.add, interactionList.addNew] as const)
@@ -26,6 +24,5 @@ export const interactionListRoutes = (register: RegisterEndpoint, lists: Interac
   register(interactionList.removeGet, ({ query }, call) => lists.remove(call, query))
   for (const endpoint of [interactionList.removeAll, interactionList.removeAllGet, interactionList.removeAllNew] as const)
     register(endpoint, (_, call) => lists.removeAll(call))
-  register(cartInteractions, (_, call) => ofCart(call))
   register(interactionList.check, ({ query }, call) => lists.check(call, query))
 }

@@ -4,9 +4,6 @@ import { dayMs } from '#model/duration.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
-import { createFinance } from '../finance/finance.ts'
-import { storeGstOfDays } from '../finance/gst.ts'
-import { opsFinanceRoutes } from '../finance/routes.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
@@ -14,6 +11,7 @@ import type { Sessions } from '../kernel/session/sessions.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
+import { createCartInteractions } from './checkout/cart-interactions.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
@@ -78,6 +76,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       prescriptionDays: parts.deadlines.prescriptionDays,
       paymentMethods: isOnline ? paymentMethods : ['cod'],
     }),
+    interactions: createCartInteractions(parts),
     place: createPlaceOrder({ ...parts, payments, isOnline }),
     orders: createOrders(parts),
     cancelling: createCancelOrder(parts),
@@ -91,15 +90,12 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
   }
   const { log } = parts
   const due = scheduled('*/10 * * * *', runDue, (error) => log.error({ err: error }, 'the job for due orders failed'))
-  const countDays = async () => {
+  const countCash = async () => {
     // A server of the version before, which took its leave in the last two days, did not count them.
     const since = new Date(parts.now().getTime() - 2 * dayMs).toISOString()
-    await parts.storage
-      .inTransaction((db) => countCashSince(db, since))
-      .catch((error: unknown) => log.error({ err: error }, 'the job that counts cash failed'))
-    await storeGstOfDays(parts)
+    await parts.storage.inTransaction((db) => countCashSince(db, since))
   }
-  const nightly = scheduled('17 3 * * *', countDays, (error) => log.error({ err: error }, 'the job that stores days of GST failed'))
+  const nightly = scheduled('17 3 * * *', countCash, (error) => log.error({ err: error }, 'the job that counts cash failed'))
   return {
     routes: (register) => {
       checkoutRoutes(register, services)
@@ -114,7 +110,6 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       opsParcelRoutes(register, createParcels(parts))
       opsSupportRoutes(register, createSupport(parts), files)
       opsCashRoutes(register, createCash(parts))
-      opsFinanceRoutes(register, createFinance(parts))
     },
     runDue,
     start: () => {

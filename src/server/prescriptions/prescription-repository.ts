@@ -89,3 +89,14 @@ export const setPrescriptionOption = async (db: Db, customerId: string, option: 
 /** A prescription of any customer, for operators. */
 export const anyPrescriptionById = async (db: Db, id: string): Promise<Prescription | null> =>
   (await db.selectFrom('prescription').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+/** Prescriptions that the customer selected for the next order, in the order of selection. */
+export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
+  await db
+    .selectFrom('prescription_attached as attached')
+    .innerJoin('prescription', 'prescription.id', 'attached.prescription_id')
+    .selectAll('prescription')
+    .where('attached.customer_id', '=', customerId)
+    .orderBy('attached.attached_at')
+    .orderBy('prescription.id')
+    .execute()

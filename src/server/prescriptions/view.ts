@@ -1,7 +1,6 @@
 import { prescriptions as contract, type Prescription } from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '../db/types.ts'
-import { attachedPrescriptions } from '../orders/rows/order-prescription-repository.ts'
-import { type Listed, prescriptionById, prescriptionOption } from './prescription-repository.ts'
+import { attachedPrescriptions, type Listed, prescriptionById, prescriptionOption } from './prescription-repository.ts'
 
 export const prescriptionView = ({
   id,

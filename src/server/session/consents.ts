@@ -1,23 +1,12 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
-import {
-  answer,
-  type ConsentEntry,
-  type ConsentKind,
-  consentKinds,
-  internationalNumber,
-  isAgreed,
-  latestEntry,
-  numberFor,
-} from '#model/consent.ts'
+import { type ConsentEntry, consentKinds, internationalNumber, isAgreed, latestEntry, numberFor } from '#model/consent.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
-import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
-import { saidOf } from '../kernel/messages/notify.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { addConsent, consentHistory, removeWaitingEvents } from '../kernel/session/consent-repository.ts'
+import { answersOf, keepConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
@@ -52,20 +41,11 @@ const consentView = (said: readonly ConsentEntry[]): View => ({
   smsNumber: numberFor(said, 'orderUpdatesSms'),
 })
 
-const historyOf = async (db: Db, customerId: string): Promise<ConsentEntry[]> => (await consentHistory(db, customerId)).map(saidOf)
-
-/** Appends an answer if it changes something. A withdrawn consent to marketing removes the events that have not left yet. */
-export const keepConsent = async (db: Db, customer_id: string, said: ConsentEntry, at: Moment): Promise<void> => {
-  for (const { kind, contactNumber: contact_number, given } of answer(await historyOf(db, customer_id), said))
-    await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at })
-  if (said.kind === 'marketing' && !said.given) await removeWaitingEvents(db, { sessionId: null, customerId: customer_id })
-}
-
 /** Consents of customers. Append-only: each answer is a row, and the last one holds. */
 export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
   const reading = async <Of>(token: string | null, view: (said: ConsentEntry[]) => Of): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
-    return session && isCustomer(session) ? ok(view(await historyOf(storage.db, session.customer_id))) : failed('notSignedIn')
+    return session && isCustomer(session) ? ok(view(await answersOf(storage.db, session.customer_id))) : failed('notSignedIn')
   }
 
   const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> => keepConsent(db, customerId, said, now().toISOString())
@@ -103,13 +83,9 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
             const given = asked[kind]
             if (given !== undefined) await keep(db, customer_id, { kind, contactNumber: given ? (found?.number ?? null) : null, given })
           }
-          return ok(consentView(await historyOf(db, customer_id)))
+          return ok(consentView(await answersOf(db, customer_id)))
         }),
       )
     },
   }
 }
-
-/** Whether a customer has given a consent; false for guests. */
-export const hasConsent = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
-  customerId !== null && isAgreed((await consentHistory(db, customerId)).map(saidOf), kind)

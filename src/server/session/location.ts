@@ -12,12 +12,12 @@ import { messageOf } from '../http/error-messages.ts'
 import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { hasConsent } from '../kernel/session/consent.ts'
 import { isMarketingAgreed } from '../kernel/session/marketing-consent.ts'
 import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
 import { changeSession, type Session } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { cartById } from '../orders/rows/cart-repository.ts'
-import { hasConsent } from './consents.ts'
 
 /** A visitor farther than this from every served pincode is not in a served city. */
 const reachKm = 60

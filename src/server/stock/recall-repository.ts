@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import type { OrderLineTable } from '../db/tables/orders.ts'
 import type { RecallCaseTable, RecallTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
-import type { StoredOrderLine } from '../orders/rows/order-repository.ts'
 
 export type StoredRecall = Selectable<RecallTable>
 
@@ -40,7 +40,7 @@ export const packedWith = async (db: Db, productId: number, batch: string): Prom
     .orderBy('l.order_id')
     .execute()
 
-export type SentLine = Pick<StoredOrderLine, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string }
+export type SentLine = Pick<Selectable<OrderLineTable>, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string }
 
 /** Some lines behind one that left with the batch of a recall and whose customers were not told yet. */
 export const sentWith = async (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
-import { attachedPrescriptions, bindPrescriptions, prescriptionsOfOrder } from '#server/orders/rows/order-prescription-repository.ts'
+import { bindPrescriptions, prescriptionsOfOrder } from '#server/orders/rows/order-prescription-repository.ts'
 import {
   addOrphanedUpload,
   claimOrphanedUpload,
@@ -10,6 +10,7 @@ import {
 import {
   addPrescription,
   attach,
+  attachedPrescriptions,
   countUnordered,
   detach,
   prescriptionById,

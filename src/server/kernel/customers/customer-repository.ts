@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../../db/moment.ts'
+import type { SavedLineTable } from '../../db/tables/accounts.ts'
 import type { Db } from '../../db/types.ts'
-import type { StoredLine } from '../../orders/rows/cart-repository.ts'
 
 export type Customer = { id: string; email: string; cart_id: string | null }
 
@@ -21,7 +21,12 @@ export const assignCart = async (db: Db, customerId: string, cart_id: string | n
 }
 
 /** Saves replaced cart lines for later; a line replaces a saved line of the same product. */
-export const saveLines = async (db: Db, customerId: string, lines: readonly StoredLine[], saved_at: Moment): Promise<void> => {
+export const saveLines = async (
+  db: Db,
+  customerId: string,
+  lines: readonly Omit<SavedLineTable, 'customer_id' | 'saved_at'>[],
+  saved_at: Moment,
+): Promise<void> => {
   for (const { product_id, name, quantity, step } of lines)
     await db
       .insertInto('saved_line')

@@ -1,16 +1,10 @@
-import { type ConsentEntry, type ConsentKind, numberFor } from '#model/consent.ts'
+import { numberFor } from '#model/consent.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import type { Db } from '../../db/types.ts'
 import { contactOf } from '../customers/customer-repository.ts'
-import { consentHistory, type StoredConsent } from '../session/consent-repository.ts'
+import { answersOf } from '../session/consent.ts'
 import { type Enqueued, enqueue } from './enqueue.ts'
-
-export const saidOf = ({ kind, contact_number, given }: StoredConsent): ConsentEntry => ({
-  kind: kind as ConsentKind,
-  contactNumber: contact_number,
-  given: given === 1,
-})
 
 /**
  * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's
@@ -25,7 +19,7 @@ export const notify = async <Name extends Template>(
 ): Promise<void> => {
   const { email, locale } = (await contactOf(db, customerId)) ?? { email: null, locale: 'en' }
   if (email === null) return
-  const said = (await consentHistory(db, customerId)).map(saidOf)
+  const said = await answersOf(db, customerId)
   const channels = [
     ['mail', email],
     ['sms', numberFor(said, 'orderUpdatesSms')],

@@ -1,6 +1,6 @@
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { hasConsent, keepConsent } from '../../session/consents.ts'
+import { hasConsent, keepConsent } from './consent.ts'
 import { removeWaitingEvents, setVisitorConsent, visitorAgreed } from './consent-repository.ts'
 import { isCustomer, type Session } from './session-repository.ts'
 

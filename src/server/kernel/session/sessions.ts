@@ -2,7 +2,6 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { dayMs } from '#model/duration.ts'
 import { removeExpiredRateLimits } from '../../db/rate-limits.ts'
 import type { Db, Storage } from '../../db/types.ts'
-import { readSessionWithCart, type SessionWithCart, sessionWithCart } from '../../orders/cart/session-with-cart.ts'
 import { removeOldCodes } from '../customers/login-code-repository.ts'
 import {
   addSession,
@@ -35,15 +34,14 @@ export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): 
 
 const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
 const newToken = (): string => randomBytes(16).toString('base64url')
-const hashOf = (token: string): string => hash('sha256', token, 'hex')
+/** What of a token is stored. */
+export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 export type Sessions = {
   /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
   /** The same outside a transaction. */
   seen: (token: string | null) => Promise<Session | null>
-  /** The same with its cart, from one snapshot. */
-  withCart: (token: string | null) => Promise<SessionWithCart | null>
   /** Like `find`, and extends the session. */
   use: (db: Db, token: string | null) => Promise<Session | null>
   /** The same, and locks the owner: the first statement of an `inReadCommitted`. */
@@ -86,10 +84,6 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     use,
     hold: async (db, token) => (token === null ? null : moved(db, living(await lockSession(db, hashOf(token))))),
     seen,
-    withCart: async (token) => {
-      const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, named(token))))
-      return visit && visit.endsAt > now() ? visit : null
-    },
     open: async (token, city = null) => {
       if (token !== null) {
         const here = await seen(token)

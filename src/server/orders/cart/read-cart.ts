@@ -5,11 +5,10 @@ import type { Terms } from '../../config/terms.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { appliedOffersWithoutCode, loadAppliedOffers } from '../offers/applied-offers.ts'
 import { type CartWants, cartById, noCart, type StoredCart } from '../rows/cart-repository.ts'
 import type { PricingContext } from './cart-context.ts'
-import type { Visitor } from './session-with-cart.ts'
+import { sessionWithCartOf, type Visitor } from './session-with-cart.ts'
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
@@ -36,11 +35,11 @@ export const readCart = async (
 /** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
 export type ShowCart = <Of>(visit: { token: string | null; locale: Locale }, view: View<Of>) => Promise<Outcome<Of>>
 
-export const createShowCart = (parts: ReadParts & { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue }): ShowCart =>
+export const createShowCart = (parts: ReadParts & { storage: Storage; activeCatalogue: ActiveCatalogue }): ShowCart =>
   requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }
     // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
-    const found = await parts.sessions.withCart(token)
+    const found = await sessionWithCartOf(parts.storage, token, parts.now())
     const cart = found?.cart ?? noCart
     if (found && cart.wants.code !== null) {
       const read = await parts.storage.inSnapshot((db) => readCart(db, found.session, reader, parts))

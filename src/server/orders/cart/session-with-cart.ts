@@ -2,7 +2,9 @@ import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
+import type { Storage } from '../../db/types.ts'
 import type { Session } from '../../kernel/session/session-repository.ts'
+import { hashOf } from '../../kernel/session/sessions.ts'
 import { termsIn } from '../rows/care-plan-repository.ts'
 import type { CartLine, StoredCart } from '../rows/cart-repository.ts'
 
@@ -10,7 +12,7 @@ import type { CartLine, StoredCart } from '../rows/cart-repository.ts'
 export type Visitor = Pick<Session, 'cart_id' | 'customer_id' | 'city' | 'pincode'>
 
 /** All that a cart's page reads from the database, except the coupon of the cart. `cart` is null until one is created. */
-export type SessionWithCart = {
+type SessionWithCart = {
   session: Visitor
   endsAt: Date
   cart: StoredCart | null
@@ -32,7 +34,7 @@ type Row = Visitor &
   }
 
 /** The session of a token's hash, even if it has ended: a row per line of its cart, or one row without a line. */
-export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
+const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
   db
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
@@ -73,7 +75,7 @@ export const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
 )
 
 /** `null` if there is no such session. */
-export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
+const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   const [first] = rows
   if (!first) return null
   const { version, coupon_code, uses_balance, wallet, plan_ends_at, plan_terms } = first
@@ -86,4 +88,10 @@ export const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | nul
     planEndsAt: plan_ends_at,
     planTerms: termsIn(plan_terms),
   }
+}
+
+/** The living session of a token with its cart, from one snapshot. */
+export const sessionWithCartOf = async (storage: Storage, token: string | null, at: Date): Promise<SessionWithCart | null> => {
+  const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, { hash: hashOf(token) })))
+  return visit && visit.endsAt > at ? visit : null
 }

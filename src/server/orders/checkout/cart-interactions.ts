@@ -6,7 +6,6 @@ import { isAcross } from '#catalogue/views/interactions-to-acknowledge.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { cartInteractions as contract } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import { isAgreed } from '#model/consent.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
@@ -15,9 +14,8 @@ import { isUnavailable } from '../../db/unavailable.ts'
 import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
-import { saidOf } from '../../kernel/messages/notify.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { consentHistory } from '../../kernel/session/consent-repository.ts'
+import { hasConsent } from '../../kernel/session/consent.ts'
 import type { Session } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import type { Log } from '../../platform/log.ts'
@@ -51,8 +49,7 @@ const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
 export const createCartInteractions = ({ storage, sessions, activeCatalogue, now, log }: Parts): CartInteractions => {
   const orderedOf = async ({ customer_id }: Session) => {
     if (customer_id === null) return null
-    const said = (await consentHistory(storage.db, customer_id)).map(saidOf)
-    if (!isAgreed(said, 'healthHistory')) return null
+    if (!(await hasConsent(storage.db, customer_id, 'healthHistory'))) return null
     return await orderedSince(storage.db, customer_id, new Date(now().getTime() - orderedDays * dayMs).toISOString())
   }
 

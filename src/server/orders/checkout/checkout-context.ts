@@ -12,3 +12,7 @@ export type CheckoutContext = {
   /** Whether a line needs a prescription. */
   rx: boolean
 }
+
+/** The products that would be ordered; a care plan is none. */
+export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
+  priced.lines.flatMap(({ row }) => (row?.plan === null ? [row.id] : []))

@@ -12,12 +12,13 @@ import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
+import { returnParcel } from '../money/refund-parcels.ts'
+import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
-import { auditedAct, type OrderAct } from '../support/act-on-order.ts'
-import { deliverParcel, returnParcel, shipParcel } from './parcel-acts.ts'
+import { deliverParcel, shipParcel } from './parcel-acts.ts'
 
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 

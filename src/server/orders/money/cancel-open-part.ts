@@ -4,9 +4,9 @@ import { putBack } from '../../stock/batch-repository.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
 import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, parcelsOf, type StoredEvent, type StoredOrder, type StoredParcel } from '../rows/order-repository.ts'
-import { linesHere, recalculate } from '../rows/remaining-lines.ts'
 import { changeLine, moveParcel } from '../rows/transition.ts'
 import { followParcels } from './follow-parcels.ts'
+import { linesHere, recalculate } from './recalculate.ts'
 
 type Cancelling = {
   /** One parcel, or every parcel that is still here. */

@@ -2,9 +2,10 @@ import { can } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { linesOf, parcelsOf, type StoredEvent, type StoredOrder } from '../rows/order-repository.ts'
-import { linesHere, remainingLines } from '../rows/remaining-lines.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
 import { cancellable, cancelOpenPart } from './cancel-open-part.ts'
 import { closeOrder } from './close-order.ts'
+import { linesHere } from './recalculate.ts'
 
 type Asked = { parcel?: number | undefined; reason: string; partReason?: string; actor: StoredEvent['actor']; at: Date }
 

@@ -3,17 +3,6 @@ import type { Db } from '../../db/types.ts'
 import type { Prescription } from '../../prescriptions/prescription-repository.ts'
 import { awaitReview } from './order-deadline-repository.ts'
 
-/** Prescriptions that the customer selected for the next order, in the order of selection. */
-export const attachedPrescriptions = async (db: Db, customerId: string): Promise<Prescription[]> =>
-  await db
-    .selectFrom('prescription_attached as attached')
-    .innerJoin('prescription', 'prescription.id', 'attached.prescription_id')
-    .selectAll('prescription')
-    .where('attached.customer_id', '=', customerId)
-    .orderBy('attached.attached_at')
-    .orderBy('prescription.id')
-    .execute()
-
 export type Binding = { customerId: string; orderId: string; at: Moment }
 /** The ids of the prescriptions added to the order, and how the customer wants to send others. */
 export type Bound = { prescriptionIds: string[]; option: 'email' | null }

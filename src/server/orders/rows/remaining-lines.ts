@@ -1,20 +1,4 @@
-import { type Paise, paise } from '#model/money.ts'
-import { firstState } from '#model/order.ts'
-import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
-import { openAmounts, wholeAmounts } from '#model/settlement.ts'
-import type { Db } from '../../db/types.ts'
-import { releaseStock } from '../../stock/stock-repository.ts'
-import { invoicedLines } from '../invoices/credit.ts'
-import { invoicedPart } from '../invoices/issue.ts'
-import { refundable } from '../money/refund-limit.ts'
-import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
-import { keepPointsFor } from '../offers/points.ts'
-import { addToWallet } from '../offers/wallet-repository.ts'
-import { invoiceLinesOf, invoicesOf } from './invoice-repository.ts'
-import { deadlineOf, type OrderDeadlines } from './order-deadlines.ts'
-import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from './order-repository.ts'
-import { addRefund } from './refund-repository.ts'
-import { changeOrder } from './transition.ts'
+import type { StoredOrder, StoredOrderLine } from './order-repository.ts'
 
 type Leaving = Pick<StoredOrderLine, 'review' | 'removed_reason'>
 
@@ -36,17 +20,6 @@ export const byProduct = <Line extends Pick<StoredOrderLine, 'product_id' | 'qua
 export const remainingProducts = (lines: readonly StoredOrderLine[]): StoredOrderLine[] =>
   byProduct(remainingLines(lines).filter(({ plan_days }) => plan_days === null))
 
-/** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
-export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
-  const lines = await linesOf(db, [orderId])
-  const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
-  const worth = (some: readonly { payable: number }[]): number => some.reduce((sum, { payable }) => sum + payable, 0)
-  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
-  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) => bearing.some(({ number }) => number === line))
-  const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
-  await keepPointsFor(db, orderId, { kept, whole, at })
-}
-
 /** Whether nothing is left to deliver: only care plans remain. */
 export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'plan_days'>)[]): boolean => {
   const rest = remainingLines(lines)
@@ -56,52 +29,3 @@ export const isPlansOnly = (lines: readonly (Leaving & Pick<StoredOrderLine, 'pl
 /** Whether an order has nothing left but care plans, to be paid at a door to which nothing is brought. */
 export const isUndeliverable = (order: Pick<StoredOrder, 'payment_method' | 'total'>, lines: Parameters<typeof isPlansOnly>[0]): boolean =>
   order.payment_method === 'cod' && order.total > 0 && isPlansOnly(lines)
-
-/**
- * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and
- * points. What has left stays as its invoices say. Money captured for the lines is refunded, unless it was given back before. Something must
- * remain, here or on its way; without anything, the caller closes the order.
- */
-export const recalculate = async (
-  db: Db,
-  order: StoredOrder,
-  gone: readonly StoredOrderLine[],
-  at: Date,
-): Promise<{ left: StoredOrder; refunded: Paise }> => {
-  const { id, customer_id } = order
-  const now = at.toISOString()
-  const { sum: invoiced, lines: sent } = await invoicedPart(db, id)
-  const here = remainingLines(await linesOf(db, [id])).filter(({ number }) => !sent.has(number))
-  const use = await openUse(db, id)
-  const before = openAmounts(amountsIn(order), invoiced)
-  const rest = here.map(sharedPriceOf)
-  const covered = { rest: coveredOf(rest), all: coveredOf([...rest, ...gone.map(sharedPriceOf)]) }
-  const { returned, ...open } = amountsOfRest(rest, before, typeof use?.voucher_code === 'string', covered)
-  const left = await changeOrder(db, order, { ...wholeAmounts(open, invoiced), updated_at: now })
-  await releaseStock(db, id, now, gone)
-  if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
-  if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
-  const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
-  const refunded = paise(isPaid ? Math.max(0, Math.min(order.total - left.total, await refundable(db, order))) : 0)
-  if (refunded > 0) await addRefund(db, id, { amount: refunded, reason: 'removed', at: now })
-  await settlePoints(db, id, now)
-  return { left, refunded }
-}
-
-/** The lines of an order that are still here. */
-export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLine[]> => {
-  const sent = new Set((await invoicedLines(db, orderId)).map(({ line }) => line.line))
-  return remainingLines(await linesOf(db, [orderId])).filter(({ number }) => !sent.has(number))
-}
-
-/** After the review an order waits for its payment, or is placed. */
-export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
-  const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
-  await changeOrder(db, order, {
-    state,
-    payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
-    lapses_at: deadlineOf(state, at, deadlines),
-    awaits_review: 0,
-    updated_at: at.toISOString(),
-  })
-}

@@ -1,34 +1,10 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Db, Storage } from '../../db/types.ts'
-import { type Act, appendAudit } from '../../kernel/audit/append.ts'
-import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { type Failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { adminOrderView } from '../pharmacist/admin-order-view.ts'
-import { orderById, type StoredOrder } from '../rows/order-repository.ts'
-
-/** What an act does and to what, as the audit tells it. */
-export type OrderAct = Pick<Act, 'action' | 'reason'> & { about?: Record<string, string | number | readonly number[]> }
-
-const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({ state, payment, total })
-
-/** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. */
-export const auditedAct = async (
-  db: Db,
-  by: Operator,
-  id: string,
-  { action, reason, about }: OrderAct,
-  at: Date,
-  act: (db: Db, order: StoredOrder, at: Date) => Promise<Failed | null>,
-): Promise<StoredOrder | Failed> => {
-  const order = await orderById(db, id)
-  if (!order) return failed('notFound', { field: 'id' })
-  const refused = await act(db, order, at)
-  if (refused) return refused
-  const after = (await orderById(db, id)) ?? order
-  const changed = action === 'order.read' ? {} : { before: statesOf(order), after: { ...about, ...statesOf(after) } }
-  await appendAudit(db, by, at.toISOString(), { action, object: ['order', id], ...changed, reason: reason ?? null })
-  return after
-}
+import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
+import type { StoredOrder } from '../rows/order-repository.ts'
 
 /** Reads an order, changes it, appends to the audit and returns its view, in one transaction. */
 export const actOnOrder =

@@ -22,9 +22,10 @@ import {
 } from '../money/refund-or-credit.ts'
 import { convertToCod } from '../money/settle-order.ts'
 import { abandonPayment } from '../payments/payments.ts'
+import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
 import { addEvent, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
-import { actOnOrder, type OrderAct } from './act-on-order.ts'
+import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { resendMessage } from './resend.ts'
 

@@ -1,0 +1,78 @@
+import { type Paise, paise } from '#model/money.ts'
+import { firstState } from '#model/order.ts'
+import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
+import { openAmounts, wholeAmounts } from '#model/settlement.ts'
+import type { Db } from '../../db/types.ts'
+import { releaseStock } from '../../stock/stock-repository.ts'
+import { invoicedLines } from '../invoices/credit.ts'
+import { invoicedPart } from '../invoices/issue.ts'
+import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
+import { keepPointsFor } from '../offers/points.ts'
+import { addToWallet } from '../offers/wallet-repository.ts'
+import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
+import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
+import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from '../rows/order-repository.ts'
+import { addRefund } from '../rows/refund-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { changeOrder } from '../rows/transition.ts'
+import { refundable } from './refund-limit.ts'
+
+/** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
+export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
+  const lines = await linesOf(db, [orderId])
+  const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
+  const worth = (some: readonly { payable: number }[]): number => some.reduce((sum, { payable }) => sum + payable, 0)
+  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
+  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) => bearing.some(({ number }) => number === line))
+  const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
+  await keepPointsFor(db, orderId, { kept, whole, at })
+}
+
+/**
+ * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and
+ * points. What has left stays as its invoices say. Money captured for the lines is refunded, unless it was given back before. Something must
+ * remain, here or on its way; without anything, the caller closes the order.
+ */
+export const recalculate = async (
+  db: Db,
+  order: StoredOrder,
+  gone: readonly StoredOrderLine[],
+  at: Date,
+): Promise<{ left: StoredOrder; refunded: Paise }> => {
+  const { id, customer_id } = order
+  const now = at.toISOString()
+  const { sum: invoiced, lines: sent } = await invoicedPart(db, id)
+  const here = remainingLines(await linesOf(db, [id])).filter(({ number }) => !sent.has(number))
+  const use = await openUse(db, id)
+  const before = openAmounts(amountsIn(order), invoiced)
+  const rest = here.map(sharedPriceOf)
+  const covered = { rest: coveredOf(rest), all: coveredOf([...rest, ...gone.map(sharedPriceOf)]) }
+  const { returned, ...open } = amountsOfRest(rest, before, typeof use?.voucher_code === 'string', covered)
+  const left = await changeOrder(db, order, { ...wholeAmounts(open, invoiced), updated_at: now })
+  await releaseStock(db, id, now, gone)
+  if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
+  if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
+  const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
+  const refunded = paise(isPaid ? Math.max(0, Math.min(order.total - left.total, await refundable(db, order))) : 0)
+  if (refunded > 0) await addRefund(db, id, { amount: refunded, reason: 'removed', at: now })
+  await settlePoints(db, id, now)
+  return { left, refunded }
+}
+
+/** The lines of an order that are still here. */
+export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLine[]> => {
+  const sent = new Set((await invoicedLines(db, orderId)).map(({ line }) => line.line))
+  return remainingLines(await linesOf(db, [orderId])).filter(({ number }) => !sent.has(number))
+}
+
+/** After the review an order waits for its payment, or is placed. */
+export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
+  const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
+  await changeOrder(db, order, {
+    state,
+    payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
+    lapses_at: deadlineOf(state, at, deadlines),
+    awaits_review: 0,
+    updated_at: at.toISOString(),
+  })
+}

@@ -248,7 +248,7 @@ describe('a pharmacy that does not supply a schedule', () => {
     const call = (method: string, path: string, body?: unknown) => till.send(path, { method, headers: shopping.own, body })
     const { orderItems, totalAmt, version } = (await call('GET', '/api/v3/cart/details')).json.result
     const of = (id: number) => orderItems.find(({ productId }: { productId: number }) => productId === id)
-    const msg = expect.stringContaining('is of Schedule H1, which this pharmacy does not supply')
+    const msg = expect.stringContaining('is in Schedule H1, which this pharmacy does not supply')
     expect(of(zifi).problems).toEqual([{ code: 'scheduleBlocked', blocks: true, msg }])
     expect([of(zifi).price, of(plain).problems]).toEqual([null, []])
     const placed = await call('POST', '/api/v2/order/current/place', { version, totalAmt })

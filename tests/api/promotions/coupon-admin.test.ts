@@ -102,7 +102,7 @@ describe('the coupons of the operators', () => {
   it('a coupon code is unique regardless of case', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5, total: 9 })
     const reply = await call('POST', path, { code: 'twice', flat: 7, total: 9 })
-    expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is a coupon TWICE already' }])
+    expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is already a coupon TWICE' }])
   })
 
   it('an unknown coupon cannot be ended', async () => {

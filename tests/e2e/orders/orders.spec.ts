@@ -109,7 +109,7 @@ test.describe('regular orders', () => {
     await packs.nth(1).blur()
     await expect(packs.nth(1)).toHaveValue('1')
     await packs.nth(1).fill('5')
-    const days = box.getByLabel('Every how many days')
+    const days = box.getByLabel('How often, in days')
     await days.fill('45')
     const total = await box.locator('b[role=status]').textContent()
     expect(total).toMatch(/^₹[\d,.]+$/)

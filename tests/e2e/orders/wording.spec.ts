@@ -117,7 +117,7 @@ test('sells a care plan: once in the cart, without a quantity, and alone not at 
   await expect(page.locator('.badge')).toHaveText('1')
   await page.goto(paths.cart())
   const line = page.getByRole('listitem').filter({ hasText: 'Care 90' })
-  await expect(line).toContainText('Care plan of 90 days, 5% off')
+  await expect(line).toContainText('Care plan for 90 days, 5% off')
   await expect(line.getByRole('group')).toHaveCount(0)
   await page.goto(paths.summary())
   // Nothing is brought to a door at which it could be paid.

@@ -48,7 +48,7 @@ describe.each(engines)('care plans on %s', (engine) => {
       prtype: 'Plan',
       price: '149.00',
       productName: 'Care 90',
-      packSize: 'Care plan of 90 days, 5% off',
+      packSize: 'Care plan for 90 days, 5% off',
       url: '/subscription-plan/care-90-1',
       problems: [],
     })

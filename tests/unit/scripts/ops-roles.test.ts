@@ -76,7 +76,7 @@ describe('the commands of operators', () => {
           rawArgs: [],
           cmd: command,
         })
-        if (told !== `Your roles do not allow this: it takes ${permission}\n`) wrong.push(`${name} as ${role}: ${told}`)
+        if (told !== `Your roles do not allow this: ${permission} is needed\n`) wrong.push(`${name} as ${role}: ${told}`)
       }
     }
     expect(wrong).toEqual([])

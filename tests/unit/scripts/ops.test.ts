@@ -29,7 +29,7 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
   )
   expect(ops('coupons', 'add', 'winter', '--flat', '5', '--total', '9')).toMatchObject({
     status: 1,
-    stderr: 'There is a coupon WINTER already\n',
+    stderr: 'There is already a coupon WINTER\n',
   })
   expect(ops('coupons', 'add', 'other', '--flat', 'much')).toMatchObject({ status: 1, stderr: 'flat: must be rupees\n' })
   expect(ops('coupons', 'add', 'other', '--flat', '5', '--cap', '3', '--total', '9').stderr).toBe('cap: goes with percent only\n')
@@ -73,7 +73,7 @@ it('npm run ops -- people adds the first administrator without another, and then
   expect(unnamed('people', 'add', 'ravi@nuskha.example', '--name', 'Ravi')).toMatchObject({ status: 1, stdout: '' })
   expect(unnamed('people', 'list', '--as', 'ravi@nuskha.example').stderr).toContain('No operator has the address ravi@nuskha.example')
   expect(ops('people', 'add', 'meena@nuskha.example', '--name', 'Meena', '--roles', 'packer').status).toBe(0)
-  expect(unnamed('coupons', 'list', '--as', 'meena@nuskha.example').stderr).toBe('Your roles do not allow this: it takes coupons.read\n')
+  expect(unnamed('coupons', 'list', '--as', 'meena@nuskha.example').stderr).toBe('Your roles do not allow this: coupons.read is needed\n')
   const token = JSON.parse(ops('people', 'token', 'issue', 'meena@nuskha.example', '--label', 'scanner', '--json').stdout)
   expect(token).toMatchObject({ token: expect.stringMatching(/^nuskha-op_[\w-]{43}$/) })
   expect(ops('people', 'token', 'revoke', 'meena@nuskha.example', token.id, '--reason', 'lost').stdout).toContain('0 tokens')

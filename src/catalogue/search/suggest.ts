@@ -60,7 +60,7 @@ export const suggest = (
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
   // In a list, the line being typed.
-  const understood = understand(catalogue, queryLines(text).at(-1) ?? text)
+  const understood = understand(catalogue, queryLines(text).at(-1) ?? text, true)
   const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))

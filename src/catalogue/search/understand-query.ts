@@ -1,17 +1,19 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
+import { readEmergency } from './emergencies/read-emergency.ts'
 import { isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
-import { type NeedMatch, needIn } from './need-match.ts'
+import { isNeedWord, type NeedMatch, needIn } from './need-match.ts'
 import { saysForWhom } from './needs/for-whom.ts'
+import type { Need } from './needs/need.ts'
 import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { latinWordsOf } from './transliterate.ts'
-import { isNamed } from './word-frequency.ts'
+import { isNamed, weightOfWord } from './word-frequency.ts'
 
 /** The interpretation of one line. */
 export type Understood = {
@@ -126,11 +128,21 @@ const isKnown =
     latinWordsOf(word).every(isEveryday) ||
     slots.some((slot) => slot.text.split(' ').includes(word) && (slot.brand !== undefined || isNamed(catalogue, slot)))
 
-/** Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. */
-export const understand = (catalogue: Catalogue, text: string): Understood => {
+/** The emergency that the meaning of a line tells of. One that may be less, "jal gaya", is none where the line is just another need: a burn. */
+const emergencyIn = (catalogue: Catalogue, text: string, spelled: NeedMatch | null, typing: boolean): Need | null => {
+  const told = readEmergency(text, (word) => weightOfWord(catalogue, word) > 0 || isNeedWord(word), typing)
+  return told && !(told.weak && spelled?.rest.length === 0) ? told.need : null
+}
+
+/**
+ * Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. `typing`: its last word may be begun only.
+ */
+export const understand = (catalogue: Catalogue, text: string, typing = false): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
   const spelled = needIn(parsed, foreign)
+  const emergency = emergencyIn(catalogue, text, spelled, typing)
+  if (emergency) return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
   const match = spelled?.need.advice === 'emergency' ? spelled : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
   // "Best Price" may be a product name after all.

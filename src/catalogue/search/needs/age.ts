@@ -3,16 +3,36 @@ export type ChildAge = 'told' | 'perhaps' | null
 
 const numbers: Record<string, number> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{ oru: 1, oka: 1, eka: 1, rendu: 2, irandu: 2, don: 2, be: 2, tran: 3, moonu: 3, mudu: 3 },
   ...{ ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5, chhe: 6, che: 6, saat: 7, aath: 8, nau: 9, das: 10 },
-  ...{ एक: 1, दो: 2, दोन: 2, तीन: 3, चार: 4, पांच: 5, पाँच: 5, पाच: 5, छह: 6, छः: 6, सहा: 6, सात: 7, आठ: 8, नौ: 9, नऊ: 9, दस: 10, दहा: 10 },
+  ...{
+    एक: 1,
+    एका: 1,
+    दो: 2,
+    दोन: 2,
+    तीन: 3,
+    चार: 4,
+    पांच: 5,
+    पाँच: 5,
+    पाच: 5,
+    छह: 6,
+    छः: 6,
+    सहा: 6,
+    सात: 7,
+    आठ: 8,
+    नौ: 9,
+    नऊ: 9,
+    दस: 10,
+    दहा: 10,
+  },
   ...{ એક: 1, બે: 2, ત્રણ: 3, ચાર: 4, પાંચ: 5, છ: 6, ఒక: 1, రెండు: 2, మూడు: 3, నాలుగు: 4, ఐదు: 5, ఆరు: 6 },
-  ...{ ஒரு: 1, இரண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
+  ...{ ஒரு: 1, இரண்டு: 2, ரெண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
 }
 
 const tail = String.raw`[\p{L}\p{M}]*`
-const days = `(?:days?|din|dino|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
-const weeks = `(?:weeks?|wks?|hafte|hafta|हफ्त${tail}|हफ़्त${tail}|आठवड${tail}|અઠવાડિ${tail}|వార${tail}|வார${tail})`
-const months = `(?:months?|mnths?|mths?|mos?|mahine|mahina|mahino|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail})`
+const days = `(?:days?|din|dino|divas|rojul[a-z]*|naal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
+const weeks = `(?:weeks?|wks?|hafte|hafta|athavdya[a-z]*|athvadiya[a-z]*|vaaral[a-z]*|vaara|हफ्त${tail}|हफ़्त${tail}|आठवड${tail}|અઠવાડિ${tail}|వార${tail}|வார${tail})`
+const months = `(?:months?|mnths?|mths?|mos?|mahin[a-z]*|nelal?[a-z]*|maasa?|maadha?|maatha|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail})`
 const years = `(?:years?|yrs?|saal|sal|varsh|baras|साल${tail}|वर्ष${tail}|वर्षां${tail}|વર્ષ${tail}|సంవత్స${tail}|ఏళ్ల${tail}|ఏళ్ళ${tail}|ఏడాది${tail}|வயது${tail}|வயசு${tail}|வருட${tail}|ஆண்டு${tail})`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
 const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|${Object.keys(numbers)
@@ -38,23 +58,44 @@ const lasting = new RegExp(String.raw`^\s*(?:se|ago|back|से|થી|पास
 const lastingEnd = /(?:થી|पासून|నుండి|నుంచి|ుగా|లుగా|ாக)$/u
 
 const grown = 18
+/** A fever of a child younger than this is an emergency. */
+const infantDays = 90
+const daysIn = { day: 1, week: 7, month: 30, year: 365 } as const
+
+type Age = { days: number; unit: keyof typeof daysIn; is: 'told' | 'perhaps' }
+
+/** The ages that a line gives: those of which it says so, and those that may be how long something lasts. */
+const agesIn = (text: string): Age[] => {
+  const years = [...text.matchAll(short), ...text.matchAll(named)].map(
+    ({ groups }): Age => ({
+      days: Number(groups?.n) * daysIn.year,
+      unit: 'year',
+      is: 'told',
+    }),
+  )
+  const spans = [...text.matchAll(span)].flatMap((found): Age[] => {
+    const { n = '', day, week, month } = found.groups as Record<string, string | undefined>
+    const unit = day !== undefined ? 'day' : week !== undefined ? 'week' : month !== undefined ? 'month' : 'year'
+    const days = (numbers[n] ?? Number(n)) * daysIn[unit]
+    const after = text.slice(found.index + found[0].length)
+    if (old.test(after)) return [{ days, unit, is: 'told' }]
+    const before = text.slice(0, found.index)
+    const isDuration = since.test(before) || (unit === 'week' && upTo.test(before)) || lasting.test(after) || lastingEnd.test(found[0])
+    return isDuration ? [] : [{ days, unit, is: 'perhaps' }]
+  })
+  return [...years, ...spans]
+}
+
+const surest = (ages: readonly { is: 'told' | 'perhaps' }[]): ChildAge =>
+  ages.some(({ is }) => is === 'told') ? 'told' : ages.length > 0 ? 'perhaps' : null
 
 /**
  * Reads the normalised text of a line. Days are an age only where the line says so; weeks, months and years also where it does not say
  * that they are how long something lasts: who asks for an infant must not be taken for an adult.
  */
-export const childAgeIn = (text: string): ChildAge => {
-  let age: ChildAge = null
-  for (const found of [...text.matchAll(short), ...text.matchAll(named)]) if (Number(found.groups?.n) < grown) age = 'told'
-  for (const found of text.matchAll(span)) {
-    const { n = '', day, week, year } = found.groups as Record<string, string | undefined>
-    const count = numbers[n] ?? Number(n)
-    if (year !== undefined ? count >= grown : count >= grown * 12) continue
-    const after = text.slice(found.index + found[0].length)
-    if (old.test(after)) return 'told'
-    const before = text.slice(0, found.index)
-    const isDuration = since.test(before) || (week !== undefined && upTo.test(before)) || lasting.test(after) || lastingEnd.test(found[0])
-    if (day === undefined && !isDuration) age ??= 'perhaps'
-  }
-  return age
-}
+export const childAgeIn = (text: string): ChildAge =>
+  surest(agesIn(text).filter(({ days, unit, is }) => days < grown * daysIn.year && (unit !== 'day' || is === 'told')))
+
+/** The same for an infant of less than three months. */
+export const infantAgeIn = (text: string): ChildAge =>
+  surest(agesIn(text).filter(({ days, unit, is }) => days < infantDays && (unit !== 'day' || is === 'told')))

@@ -1,0 +1,149 @@
+import { isLocale, type Locale } from '#model/locale.ts'
+import { distance } from '../edit-distance.ts'
+import { tidy } from '../transliterate.ts'
+import { folded } from './fold.ts'
+import table from './words.json' with { type: 'json' }
+
+/** A part of the meaning of a line: of a body, an act, how bad it is (`words.json`). */
+export type Concept = keyof typeof table
+
+/** Where a line names a concept: letters `from` to before `to`, in one word or `several`. */
+export type Mention = { concept: Concept; language: Locale; from: number; to: number; several: boolean }
+
+/**
+ * A word of the line, folded, with the place of its first letter. `isName`: something of the catalogue is called by it. `isCommon`: a word of
+ * everyday life.
+ */
+export type Word = { text: string; at: number; isName: boolean; isCommon: boolean }
+
+/** A written word: `whole`, or the beginning (`start`), the end or any part of one. */
+type Pattern = { text: string; is: 'whole' | 'start' | 'end' | 'part' }
+type Entry = { concept: Concept; language: Locale; patterns: readonly Pattern[] }
+
+const patternOf = (written: string): Pattern => {
+  const [before, after] = [written.startsWith('*'), written.endsWith('*')]
+  return { text: folded(tidy(written.replaceAll('*', '')), after), is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole' }
+}
+
+const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, languages]) =>
+  Object.entries(languages).flatMap(([language, list]) =>
+    list.split(', ').map((written) => ({
+      concept: concept as Concept,
+      language: isLocale(language) ? language : 'en',
+      patterns: written.split(' ').map(patternOf),
+    })),
+  ),
+)
+
+/** Entries by the first letter of their first word; those that may stand inside of a word apart. */
+const byLetter = Map.groupBy(
+  entries.filter(({ patterns: [first] }) => first?.is === 'whole' || first?.is === 'start'),
+  ({ patterns: [first] }) => first?.text[0],
+)
+const inside = entries.filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part')
+
+/** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
+const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
+/** Shorter beginnings stand in too many other words. */
+const minJoined = 3
+const stems = entries.filter(
+  ({ patterns: [first, ...others] }) =>
+    first?.is === 'start' && others.length === 0 && first.text.length >= minJoined && joined.test(first.text),
+)
+
+/** A mistake in a word of Latin letters is forgiven from this length on, a whole one in longer words. */
+const minMistaken = 5
+const longWord = 7
+const spelled = entries.flatMap((entry) => {
+  const [first, ...others] = entry.patterns
+  return others.length === 0 &&
+    first &&
+    first.text.length >= minMistaken &&
+    /^[a-z]+$/.test(first.text) &&
+    first.is !== 'part' &&
+    first.is !== 'end'
+    ? [{ ...entry, pattern: first }]
+    : []
+})
+const spelledByLetter = Map.groupBy(spelled, ({ pattern }) => pattern.text[0])
+
+const shortStem = 3
+
+/**
+ * How many letters of `word` the pattern stands for; 0: none. `begun`: the word is still being typed. The name of a product only begins like
+ * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
+ */
+const matched = ({ text, is }: Pattern, { text: word, isName, isCommon }: Omit<Word, 'at'>, begun: boolean): number => {
+  if (word === text) return word.length
+  if (begun && text.startsWith(word)) return word.length
+  if (is === 'whole' || isName || (isCommon && text.length <= shortStem)) return 0
+  if (is === 'start') return word.startsWith(text) ? text.length : 0
+  if (is === 'end') return word.endsWith(text) ? text.length : 0
+  return word.includes(text) ? text.length : 0
+}
+
+/** From so many letters on the beginning of a word is taken for it while it is typed. */
+const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 3 : 2)
+
+/** All mentions in the words of a line, which are folded. `typing`: the last word may go on. */
+export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] => {
+  const found: Mention[] = []
+  const add = (entry: Entry, from: number, to: number): void => {
+    found.push({ concept: entry.concept, language: entry.language, from, to, several: entry.patterns.length > 1 })
+  }
+  for (const [index, word] of words.entries()) {
+    const isBegun = (at: number): boolean => {
+      const { text } = words[at] as Word
+      return typing && at === words.length - 1 && text.length >= minBegun(text)
+    }
+    const before = found.length
+    for (const entry of byLetter.get(word.text[0]) ?? []) {
+      const last = index + entry.patterns.length - 1
+      if (last >= words.length) continue
+      let reach = 0
+      const fits = entry.patterns.every((pattern, offset) => {
+        const one = words[index + offset] as Word
+        reach = matched(pattern, { ...one, isName: one.isName && entry.patterns.length === 1 }, isBegun(index + offset))
+        return reach > 0
+      })
+      if (fits) add(entry, word.at, (words[last] as Word).at + reach)
+    }
+    for (const entry of inside) {
+      const [pattern] = entry.patterns as [Pattern]
+      if (entry.patterns.length > 1 || matched(pattern, word, false) === 0) continue
+      const from = word.text.lastIndexOf(pattern.text)
+      add(entry, word.at + from, word.at + from + pattern.text.length)
+    }
+    if (joined.test(word.text))
+      for (const entry of stems) {
+        const [{ text }] = entry.patterns as [Pattern]
+        const from = word.text.indexOf(text, 2)
+        if (from > 0) add(entry, word.at + from, word.at + from + text.length)
+      }
+    if (found.length === before && !word.isName && /^[a-z]+$/.test(word.text)) unknown(word, add)
+  }
+  return found
+}
+
+/** A word of Latin letters that is none of the table: two words written together, "chestpain", or one with a mistake, "brething". */
+const unknown = ({ text, at, isCommon }: Word, add: (entry: Entry, from: number, to: number) => void): void => {
+  for (let cut = 3; cut <= text.length - 3; cut++) {
+    const parts = [text.slice(0, cut), text.slice(cut)].map((part) =>
+      (byLetter.get(part[0]) ?? []).filter(
+        ({ patterns }) =>
+          patterns.length === 1 &&
+          (part === patterns[0]?.text ||
+            (cut >= 4 && matched(patterns[0] as Pattern, { text: part, isName: false, isCommon: false }, false) >= 4)),
+      ),
+    )
+    if (parts.every((part) => part.length > 0)) {
+      for (const entry of parts[0] as Entry[]) add(entry, at, at + cut)
+      for (const entry of parts[1] as Entry[]) add(entry, at + cut, at + text.length)
+      return
+    }
+  }
+  if (text.length < minMistaken || isCommon) return
+  const most = text.length >= longWord ? 1 : 0.5
+  for (const entry of spelledByLetter.get(text[0]) ?? [])
+    if (distance(text, entry.pattern.text, most, false) <= most) add(entry, at, at + text.length)
+}

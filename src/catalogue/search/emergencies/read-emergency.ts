@@ -1,0 +1,141 @@
+import type { Locale } from '#model/locale.ts'
+import { isEveryday } from '../everyday-words.ts'
+import { infantAgeIn } from '../needs/age.ts'
+import { needs } from '../needs/index.ts'
+import type { Need } from '../needs/need.ts'
+import { latin, tidy } from '../transliterate.ts'
+import { folded } from './fold.ts'
+import frames from './frames.json' with { type: 'json' }
+import { type Concept, type Mention, mentionsIn, type Word } from './lexicon.ts'
+
+/** What is read from numbers and ages rather than from words. */
+type Counted = 'from-eight' | 'below-55' | 'below-90' | 'from-180' | 'from-400' | 'under-3-months'
+type Term = { any: readonly (Concept | Counted)[] }
+type Frame = { need: Need; all: readonly Term[]; unless: readonly Concept[]; weak: boolean }
+
+type Row = { need: string; all: string[]; unless: Concept[]; weak?: boolean }
+
+/** Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`. */
+const read: readonly Frame[] = (frames as Row[]).map(({ need: id, all, unless, weak = false }) => {
+  const need = needs.find((one) => one.id === id) as Need
+  return {
+    need: { ...need, advice: 'emergency', salts: [] },
+    all: all.map((term) => ({ any: term.split('|') as (Concept | Counted)[] })),
+    unless,
+    weak,
+  }
+})
+
+type Found = { concept: Concept | Counted; from: number; to: number }
+
+const units: ReadonlySet<string> = new Set(['mg', 'mcg', 'ml', 'g', 'gm', 'iu'])
+
+const countedIn = (words: readonly Word[]): Found[] =>
+  words.flatMap(({ text, at }, index) => {
+    if (!/^\d{1,3}$/.test(text)) return []
+    const count = Number(text)
+    const kinds: Counted[] = [
+      ...(count >= 8 && count <= 200 && !units.has(words[index + 1]?.text ?? '') ? (['from-eight'] as const) : []),
+      ...(count >= 10 && count < 55 ? (['below-55'] as const) : []),
+      ...(count >= 40 && count < 90 ? (['below-90'] as const) : []),
+      ...(count >= 180 && count <= 320 ? (['from-180'] as const) : []),
+      ...(count >= 400 ? (['from-400'] as const) : []),
+    ]
+    return kinds.map((concept) => ({ concept, from: at, to: at + text.length }))
+  })
+
+const overlaps = (one: Found, other: Found): boolean => one.from < other.to && other.from < one.to
+
+/** Whether every term has a mention of its own: one word is not two parts of the meaning. */
+const holds = (terms: readonly Term[], found: readonly Found[], taken: readonly Found[] = []): boolean => {
+  const [first, ...others] = terms
+  if (!first) return true
+  return found.some(
+    (one) => first.any.includes(one.concept) && !taken.some((other) => overlaps(one, other)) && holds(others, found, [...taken, one]),
+  )
+}
+
+/** Longer lines are cut: it bounds the cost of a keystroke. */
+const maxCharacters = 300
+const maxWords = 40
+
+/** Whether something of the catalogue is called by the word, as typed: such a word is no misspelled one. */
+export type IsName = (word: string) => boolean
+
+const wordsOf = (text: string, isName: IsName): Word[] => {
+  const tidied = tidy(text.slice(0, maxCharacters)).replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
+  // Folding never makes a word longer, so that places stay in order and apart.
+  return [...tidied.matchAll(/\d+|[\p{L}\p{M}]+/gu)].slice(0, maxWords).map((match) => ({
+    text: folded(match[0]),
+    at: match.index,
+    isName: isName(match[0]),
+    isCommon: isEveryday(match[0]),
+  }))
+}
+
+/** The language a line is written in, likeliest first; more than one where its words do not tell. */
+const languagesOf = (text: string, mentions: readonly Mention[]): Locale[] => {
+  const script = (['gu', 'te', 'ta'] as const).find((locale) => scripts[locale].test(text))
+  if (script) return [script]
+  const isDevanagari = /\p{Script=Devanagari}/u.test(text)
+  const votes = new Map<Locale, Set<number>>()
+  for (const { language, from } of mentions)
+    if (!isDevanagari || language === 'hi' || language === 'mr') votes.set(language, (votes.get(language) ?? new Set()).add(from))
+  const most = Math.max(0, ...[...votes.values()].map(({ size }) => size))
+  const likeliest = [...votes].filter(([, { size }]) => size === most).map(([language]) => language)
+  return likeliest.length === 0 && isDevanagari ? ['hi', 'mr'] : likeliest
+}
+const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{Script=Tamil}/u }
+
+/** The languages in which a line may be written. */
+export const languagesIn = (text: string): Locale[] =>
+  languagesOf(
+    text,
+    mentionsIn(
+      wordsOf(text, () => false),
+      false,
+    ),
+  )
+
+const frameOf = (
+  mentions: readonly Found[],
+  vetoes: readonly Found[],
+  counts: (frame: Frame) => boolean = () => true,
+): Frame | undefined => {
+  const named = new Set(mentions.map(({ concept }) => concept))
+  const vetoed = new Set(vetoes.map(({ concept }) => concept))
+  return read.find((frame) => {
+    const { all, unless } = frame
+    return (
+      counts(frame) &&
+      all.every(({ any }) => any.some((concept) => named.has(concept))) &&
+      !unless.some((concept) => vetoed.has(concept)) &&
+      holds(all, mentions)
+    )
+  })
+}
+
+/** An emergency that a line tells of. `weak`: the same words may tell of less, "jal gaya" of a small burn. */
+export type Told = { need: Need; weak: boolean }
+
+/**
+ * The emergency that a line tells of, in any order of its words; `null` where it tells of none. `typing`: its last word may be begun only, and
+ * what it begins like counts beside the words before it.
+ */
+export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
+  const words = wordsOf(text, isName)
+  const mentions: Found[] = [...mentionsIn(words, false), ...countedIn(words)]
+  const infant = infantAgeIn(tidy(text))
+  if (infant === 'told' || (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child')))
+    mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
+  const told = frameOf(mentions, mentions)
+  if (told || !typing || words.length === 1) return told ?? null
+  const begun = mentionsIn(words, true)
+  return (
+    frameOf(
+      [...mentions, ...begun],
+      mentions,
+      ({ all: [first, ...others] }) => others.length > 0 || begun.some(({ several, concept }) => several && first?.any.includes(concept)),
+    ) ?? null
+  )
+}

@@ -20,9 +20,13 @@ export type Word = { text: string; at: number; isName: boolean; isCommon: boolea
 type Pattern = { text: string; is: 'whole' | 'start' | 'end' | 'part' }
 type Entry = { concept: Concept; language: Locale; patterns: readonly Pattern[] }
 
+/** What an ending takes the place of: the mark of a consonant without a vowel, and the m that Telugu nouns end in. */
+const unended = /[\u094d\u0acd\u0bcd\u0c4d\u0c02]$/
+
 const patternOf = (written: string): Pattern => {
   const [before, after] = [written.startsWith('*'), written.endsWith('*')]
-  return { text: folded(tidy(written.replaceAll('*', '')), after), is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole' }
+  const text = folded(tidy(written.replaceAll('*', '')), after)
+  return { text: after ? text.replace(unended, '') : text, is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole' }
 }
 
 const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, languages]) =>

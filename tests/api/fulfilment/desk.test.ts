@@ -96,7 +96,10 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       expect(await find(query), query).not.toContain(one.orderId)
     // A misspelt filter must not list everything.
     const misspelt = await work.fulfilment.get('orders?sate=placed')
-    expect([misspelt.status, err(misspelt)]).toEqual([422, { code: 'fieldUnknown', field: 'sate', msg: 'sate is not a field of this call' }])
+    expect([misspelt.status, err(misspelt)]).toEqual([
+      422,
+      { code: 'fieldUnknown', field: 'sate', msg: 'sate is not a field of this call' },
+    ])
   })
 
   it('what looks like a wildcard in an e-mail address is found as it is', async () => {

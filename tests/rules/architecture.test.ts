@@ -12,6 +12,7 @@ import { sideEffectTransitions } from '#model/side-effect.ts'
 import { ticketTransitions } from '#model/ticket.ts'
 import { root } from '../support/project.ts'
 import { importsOf, sources } from '../support/sources.ts'
+import { roomOf } from './storeys.ts'
 
 const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
@@ -78,13 +79,28 @@ const imported = (path: string): string[] => {
 }
 
 describe('the walks of docs/architecture.md', () => {
-  it('docs/architecture.md has three walks', () => {
-    expect(walks.map(({ files }) => files.length > 4)).toEqual([true, true, true])
+  it('docs/architecture.md has four walks', () => {
+    expect(walks.map(({ files }) => files.length > 4)).toEqual([true, true, true, true])
   })
 
   it.each(walks)('walk $title: each file is imported by an earlier one and imports no earlier one', ({ files }) => {
-    const strays = files.slice(1).filter((file, index) => !files.slice(0, index + 1).some((before) => imported(before).includes(file)))
+    const strays = files
+      .slice(1)
+      .filter((file, index) => !file.endsWith('/routes.ts') && !files.slice(0, index + 1).some((before) => imported(before).includes(file)))
     const back = files.flatMap((file, index) => imported(file).filter((next) => files.slice(0, index).includes(next)))
     expect({ strays, back }).toEqual({ strays: [], back: [] })
+  })
+
+  it.each(walks)('walk $title: each room of the server is entered once', ({ files }) => {
+    const rooms = files.flatMap((file) => (file.startsWith('src/server/') ? [roomOf(file)] : [null]))
+    const entered = rooms.filter((room, index) => room !== null && room !== rooms[index - 1])
+    expect(entered).toEqual([...new Set(entered)])
+  })
+
+  it('a cart add crosses at most four walls of rooms', () => {
+    const add = walks.find(({ title }) => title.includes('/cart/add'))?.files ?? []
+    const rooms = new Set(add.filter((file) => file.startsWith('src/server/')).map(roomOf))
+    expect(rooms.size).toBeGreaterThan(1)
+    expect(rooms.size - 1).toBeLessThanOrEqual(4)
   })
 })

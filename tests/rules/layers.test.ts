@@ -70,9 +70,37 @@ const isInRoom = (path: string): boolean => /^src\/server\/[^/]+\//.test(path)
 /** Rooms without use cases of their own, and the outcome of a use case: every kind may import them. */
 const ground = /^src\/server\/(config|db|http|platform|kernel\/[^/]+\.ts)/
 
+/** Files of `src/server` that speak HTTP without being routes, and why. Every other use case answers an `Outcome` of `kernel/outcome.ts`. */
+const speakHttp: Record<string, string> = {
+  'account/privacy.ts': 'erasing an account clears the cookie of its session',
+  'auth/login.ts': 'sign-in sets the cookies of session and device',
+  'camps/confirm-html.ts': 'a page of its own',
+  'operators/console-cookie.ts': 'the cookie of the console',
+  'operators/console-sessions.ts': 'the proof against forged requests goes with the session',
+  'operators/once.ts': 'runs a call once',
+  'orders/payments/page-html.ts': 'a page of its own',
+  'pages/form-pages.ts': 'pages that answer a plain form',
+  'prescriptions/upload.ts': 'reads a file while it arrives',
+  'publishing/catalogue-pages.ts': 'pages of the catalogue',
+  'publishing/images.ts': 'reads a picture while it arrives, and sends it',
+  'publishing/publish-queue.ts': 'reads an export while it arrives',
+  'search/highlight.ts': 'marks what was found, as HTML',
+  'search/listing-requests.ts': 'lists of products as parts of a page',
+  'session/guards.ts': 'who may call, by the cookie of a request',
+  'session/location.ts': 'a visit begins with cookies',
+}
+
 const serverRefusal = (from: string, target: string): string | undefined => {
   if (!isInRoom(from)) return undefined
   if (!isInRoom(target)) return target.startsWith('src/server/') ? 'only the files beside the rooms wire the server' : undefined
+  const own = from.replace('src/server/', '')
+  if (
+    target.startsWith('src/server/http/') &&
+    !ground.test(from) &&
+    !/(^|-)(routes|wiring)\.ts$/.test(basename(from)) &&
+    !(own in speakHttp)
+  )
+    return 'use cases know no HTTP'
   if (ground.test(from) || ground.test(target)) return undefined
   const [kind, targetKind] = [kindOf(basename(from)), kindOf(basename(target))]
   return kindMayImport[kind].includes(targetKind) ? undefined : `${kind} ↛ ${targetKind}`
@@ -130,11 +158,20 @@ describe('layers', () => {
     ['src/server/orders/cart/cart.ts', './routes.ts'],
     ['src/server/orders/cart/cart.ts', '../wiring.ts'],
     ['src/server/orders/cart/cart.ts', '../../commerce.ts'],
+    ['src/server/orders/cart/cart.ts', '../../http/cookies.ts'],
     ['src/press/worker.ts', 'i18next'],
     ['scripts/bench.ts', '../src/components/Price.astro'],
     ['src/helpers/x.ts', '#model/cart.ts'],
   ])('the layer rule refuses %s → %s', (from, specifier) => {
     expect(refusal(from, specifier)).toBeDefined()
+  })
+
+  it('every use case that speaks HTTP by name does', () => {
+    const silent = Object.keys(speakHttp).filter((path) => {
+      const [source] = sources(`src/server/${path}`)
+      return !source || !importsOf(source).some((specifier) => specifier.includes('/http/'))
+    })
+    expect(silent).toEqual([])
   })
 
   it('the layer rule finds the imports of front matter and scripts of an .astro file', () => {

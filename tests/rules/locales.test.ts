@@ -168,7 +168,7 @@ describe('keys in code', () => {
     const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`)
     const isType = /^\s*(export )?type |\bkeyof\b|\$\{string\}/
     // The keys of error codes are derived there, and each is checked by its type.
-    const derived = 'src/server/http/error-messages.ts'
+    const derived = 'src/server/kernel/error-messages.ts'
     const found = code.filter(
       ({ path, text }) => path !== derived && text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)),
     )

@@ -6,10 +6,10 @@ export type Room = { is: string; public?: Record<string, string> }
 
 /** The rooms from the ground up: a file imports only from its own room and from rooms that stand before it here, types included. */
 export const storeys: Record<string, Room> = {
+  config: { is: 'the environment, read and checked' },
   platform: { is: 'what the machine gives: log, clock, files, mail, payment providers' },
   db: { is: 'the commerce database' },
-  config: { is: 'the environment, read and checked' },
-  kernel: { is: 'the outcome of a use case, and the catalogue that is served' },
+  kernel: { is: 'the outcome of a use case and its texts, the catalogue that is served, the clock of the shop' },
   'kernel/audit': { is: 'what operators did, appended and sealed' },
   'kernel/customers': { is: 'who a customer is, and their codes' },
   'kernel/operators': { is: 'who an operator is, what they may do, and acts that take two people' },
@@ -24,7 +24,6 @@ export const storeys: Record<string, Room> = {
     public: {
       'analytics-repository.ts': 'operators read what was searched for and not found',
       'analytics.ts': 'pages count searches and the results that are followed',
-      'pack-text.ts': 'the cart names packs as search results do',
     },
   },
   publishing: {

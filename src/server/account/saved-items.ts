@@ -8,10 +8,10 @@ import type { Storage } from '../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
 import { removeSavedLine, savedLines } from '../kernel/customers/customer-repository.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { unitTexts } from '../kernel/pack-text.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
-import { unitTexts } from '../search/pack-text.ts'
 
 export type SavedItems = {
   list: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>

@@ -1,4 +1,4 @@
-import { isUnread } from '../platform/loopback.ts'
+import { isUnread } from './loopback.ts'
 
 export const cdnNames = ['cloudflare', 'fastly'] as const
 export type CdnName = (typeof cdnNames)[number]

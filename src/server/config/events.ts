@@ -1,4 +1,4 @@
-import { isUnread } from '../platform/loopback.ts'
+import { isUnread } from './loopback.ts'
 
 /** The marketing tools that the shop has an adapter for. */
 export const toolNames = ['ga4', 'clevertap'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isUnread } from '../platform/loopback.ts'
+import { isUnread } from './loopback.ts'
 
 const isIssuer = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -1,6 +1,6 @@
 import type { Seller } from '#model/invoice.ts'
-import { isLoopback } from '../platform/loopback.ts'
 import type { Config } from './config.ts'
+import { isLoopback } from './loopback.ts'
 
 /** How a part of the shop runs: for production, as a local stand-in, or in a way that is unsafe for customers. */
 type Standing = 'real' | 'embedded' | 'unsafe' | 'off'

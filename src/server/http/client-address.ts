@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '../config/loopback.ts'
 
 const from = Symbol('the machine that asks')
 type Known = Request & { [from]?: string | undefined }

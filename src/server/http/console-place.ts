@@ -1,4 +1,4 @@
-import { isLoopback } from '../platform/loopback.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { isFromHere } from './client-address.ts'
 
 /**

@@ -1,10 +1,9 @@
 import type { Failure, WireError } from '#contract/core/envelope.ts'
 import { errorStatus } from '#contract/core/errors.ts'
-import { errorText } from '#i18n/errors.ts'
 import type { Locale } from '#model/locale.ts'
+import { failureText } from '../kernel/error-messages.ts'
 import type { Failed, SentFile } from '../kernel/outcome.ts'
 import { requestContext } from '../platform/request-context.ts'
-import { messageOf } from './error-messages.ts'
 import { cacheControl } from './headers.ts'
 
 const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
@@ -60,10 +59,6 @@ export const retryHeaders = ({ failed: code, retryAfterSeconds }: Failed): Recor
   const seconds = retryAfterSeconds ?? retrySeconds[errorStatus[code]]
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }
-
-/** The text of a failure; that of an invalid field says why in the same language. */
-export const failureText = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
-  reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
 
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
 export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {

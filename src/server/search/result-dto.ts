@@ -6,7 +6,7 @@ import { productHref } from '#catalogue/views/links.ts'
 import type { NameResult, ProductResult, TypeaheadResult } from '#contract/search/suggestion.ts'
 import { availabilityHere } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
-import { packText } from './pack-text.ts'
+import { packText } from '../kernel/pack-text.ts'
 import { factsOf, type Reader } from './suggestion-dto.ts'
 
 /** spec §3 "Typeahead result" of a product. */

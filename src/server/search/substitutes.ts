@@ -15,7 +15,7 @@ import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { packText } from './pack-text.ts'
+import { packText } from '../kernel/pack-text.ts'
 
 type Asked = Input<typeof substitutes>
 

@@ -8,8 +8,8 @@ import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
+import { packText } from '../kernel/pack-text.ts'
 import { highlight } from './highlight.ts'
-import { packText } from './pack-text.ts'
 
 export type Reader = Sale & { catalogue: Catalogue; locale: Locale }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readClockMark } from '#server/db/clock-mark.ts'
-import { keepClock, markMs } from '#server/platform/clock-keeper.ts'
+import { keepClock, markMs } from '#server/kernel/clock-keeper.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSteadyClock } from '#server/platform/steady-clock.ts'
 import { flat, withCoupon } from '../../support/offers.ts'

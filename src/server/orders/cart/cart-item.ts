@@ -7,7 +7,7 @@ import { decimalRupeesOrNull, type Paise, percentBelow, roundHalfUp } from '#mod
 import type { LinePrice } from '#model/pricing.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { inLocale, paths } from '#paths.ts'
-import { packText, unitTexts } from '../../search/pack-text.ts'
+import { packText, unitTexts } from '../../kernel/pack-text.ts'
 import type { CartLine } from '../rows/cart-repository.ts'
 
 type Parts = {

@@ -5,7 +5,7 @@ import { needsRenewal } from '#model/care-plan.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Offers } from '#model/offers.ts'
 import { inLocale, paths } from '#paths.ts'
-import { messageOf } from '../../http/error-messages.ts'
+import { messageOf } from '../../kernel/error-messages.ts'
 import { couponFailure } from '../offers/offer-messages.ts'
 import type { PricingContext } from './cart-context.ts'
 

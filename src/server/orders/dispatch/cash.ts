@@ -4,9 +4,9 @@ import { statementColumns, statementRow } from '#model/cash-statement.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Storage } from '../../db/types.ts'
-import { readCsv } from '../../http/csv-upload.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
+import { readCsv } from '../../kernel/read-csv.ts'
 import { addRemittance, type CashDifferenceRow, cashDifferences, cashSums, countCashOf, parcelOfAwb } from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */

@@ -1,7 +1,7 @@
 import { moveClockMark, readClockMark } from '../db/clock-mark.ts'
 import type { Storage } from '../db/types.ts'
-import type { Log } from './log.ts'
-import type { SteadyClock } from './steady-clock.ts'
+import type { Log } from '../platform/log.ts'
+import type { SteadyClock } from '../platform/steady-clock.ts'
 
 /** How often the time is recorded: a server that is killed may have seen so much more than the record says. */
 export const markMs = 10_000

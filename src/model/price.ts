@@ -15,6 +15,19 @@ export const defaultOffer = (mrp: Paise): Paise => share(mrp, (100 - charges.dis
 export const shownPrice = ({ sale, mrp, price }: { sale: SaleState; mrp: Paise | null; price: Paise | null }): Paise | null =>
   sale === 'banned' ? null : sale === 'for-sale' ? price : mrp
 
+type Priced = { sale: SaleState; mrp: Paise | null; price: Paise | null }
+
+/**
+ * The pack prices in which two products are compared, of one kind: what both cost here, or, if one of them cannot be bought, what is
+ * printed on both. `null` if either lacks it. A printed price against an offered one would call every substitute cheaper.
+ */
+export const comparablePrices = (theirs: Priced, mine: Priced): { theirs: Paise; mine: Paise } | null => {
+  if (theirs.sale === 'banned' || mine.sale === 'banned') return null
+  const kind = theirs.sale === 'for-sale' && mine.sale === 'for-sale' ? 'price' : 'mrp'
+  const [a, b] = [theirs[kind], mine[kind]]
+  return a === null || b === null ? null : { theirs: a, mine: b }
+}
+
 /** The price of one pack of so many units. Units may be a fraction (2.5 ml) but are never zero. */
 export type PackPrice = { price: Paise; units: number }
 

@@ -92,6 +92,26 @@ describe('a drug page', () => {
     ])
   })
 
+  it('the bar of a substitute is its share of the price of the medicine, with a legend that says which price', async () => {
+    const sold = drugView()
+    const bars = async (offer: DrugView['offer']) => {
+      const html = await drug({ offer })
+      const lengths = [...html.matchAll(/<meter class="([^"]*)" max="100" value="(\d+)"/g)].map(([, name, value]) => [name, Number(value)])
+      return { lengths, text: textOf(html) }
+    }
+    const offered = await bars(sold.offer)
+    const expected = sold.substitutes.list.flatMap(({ savePercent }) =>
+      savePercent === null ? [] : [[savePercent < 0 ? 'bar bar-over' : 'bar', Math.min(100, 100 - savePercent)]],
+    )
+    expect(offered.lengths).toEqual(expected)
+    expect(offered.text).toContain('A full bar is the price of one tablet of this medicine.')
+    const printed = await bars({ ...sold.offer, sale: 'discontinued' })
+    expect(printed.lengths).toEqual(expected)
+    expect(printed.text).toContain('A full bar is the MRP of one tablet of this medicine.')
+    const list = sold.substitutes.list.map((one) => ({ ...one, savePercent: null }))
+    expect(textOf(await drug({ substitutes: { list, total: 5 } }))).not.toContain('A full bar')
+  })
+
   it('a substitute of one tablet is listed with the price of a tablet', async () => {
     const { pack, substitutes } = drugView()
     const list = substitutes.list

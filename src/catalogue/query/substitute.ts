@@ -2,10 +2,11 @@ import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { type SubstituteRow, substituteColumns } from './group.ts'
 
-/** Sort orders of substitutes. The saving per unit has the order of the unit price, whichever product is compared. */
+/** Sort orders of substitutes. The saving per unit has the order of the unit price that is compared, offered or printed. */
 const orders = {
   price: 'p.unit_price',
   save: 'p.unit_price',
+  'save-mrp': 'p.mrp / p.units',
   'price-desc': 'p.unit_price DESC',
   discount: 'p.price * 1.0 / p.mrp',
   popular: 'p.popularity DESC',

@@ -1,6 +1,6 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { percentBelowPerUnit, shownPrice } from '#model/price.ts'
+import { comparablePrices, percentBelowPerUnit } from '#model/price.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
@@ -20,7 +20,7 @@ const none: Substitutes = { list: [], total: 0 }
 export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
   if (mine.substitution === null) return none
   // Most products of a large group have no price and are not in the list, so they share the same list.
-  if (mine.sale !== 'for-sale' && mine.price === null) return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
+  if (mine.sale !== 'for-sale' && mine.mrp === null) return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
   return listFor(catalogue, mine.substitution, mine, locale)
 }
 
@@ -57,15 +57,11 @@ const substituteOf = (
   innovator: row.innovator !== 0,
 })
 
-/**
- * The saving against the price on the page of `mine`; none if the page shows no price. Prices of different units
- * (a vial, a millilitre) cannot be compared.
- */
-export const savingOf = (
-  theirs: Pick<CardRow, 'price' | 'units' | 'unit'>,
-  mine: Pick<CardRow, 'mrp' | 'price' | 'units' | 'unit' | 'sale'>,
-): number | null => {
-  const shown = shownPrice(mine)
-  if (theirs.price === null || shown === null || theirs.unit !== mine.unit) return null
-  return percentBelowPerUnit({ price: theirs.price, units: theirs.units }, { price: shown, units: mine.units })
+type Compared = Pick<CardRow, 'mrp' | 'price' | 'units' | 'unit' | 'sale'>
+
+/** The saving against `mine`, like with like. Prices of different units (a vial, a millilitre) cannot be compared. */
+export const savingOf = (theirs: Compared, mine: Compared): number | null => {
+  const prices = comparablePrices(theirs, mine)
+  if (prices === null || theirs.unit !== mine.unit) return null
+  return percentBelowPerUnit({ price: prices.theirs, units: theirs.units }, { price: prices.mine, units: mine.units })
 }

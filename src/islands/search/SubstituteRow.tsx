@@ -27,6 +27,9 @@ export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string })
         )}
       </th>
       <td>
+        {item.save !== null && (
+          <meter className={item.save < 0 ? 'bar bar-over' : 'bar'} max={100} value={Math.min(100 - item.save, 100)} aria-hidden="true" />
+        )}
         <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
         {saving && <span className={saving.tone}>{saving.text}</span>}
         {price && (

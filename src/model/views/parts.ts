@@ -99,7 +99,7 @@ export type Substitute = {
   maker: string
   pack: Pack
   offer: Offer
-  /** Percent by which a unit is cheaper than a unit of the page's product; negative when dearer; `null` if either has no price. */
+  /** Percent by which a unit is cheaper than a unit of the page's product; negative when dearer; `null` if they cannot be compared. */
   savePercent: number | null
   innovator: boolean
 }

@@ -35,7 +35,7 @@ export const createSubstitutes =
               substitution,
               except: mine.id,
               makerId: query.maId,
-              order: query.sortBy,
+              order: query.sortBy === 'save' && mine.sale !== 'for-sale' ? 'save-mrp' : query.sortBy,
               limit: query.pageSize,
               offset,
             })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { nearlyTheSame, percentBelowPerUnit, unitPriceOf } from '#model/price.ts'
+import { comparablePrices, nearlyTheSame, percentBelowPerUnit, unitPriceOf } from '#model/price.ts'
 
 const pack = (price: number, units: number) => ({ price: paise(price), units })
 
@@ -67,5 +67,25 @@ describe('unit prices less than one percent apart', () => {
     expect(nearlyTheSame(pack(9000, 6), pack(15000, 10))).toBeNull()
     expect(nearlyTheSame(pack(990, 10), pack(1000, 10))).toBeNull()
     expect(nearlyTheSame(pack(1010, 10), pack(1000, 10))).toBeNull()
+  })
+})
+
+describe('the prices in which two products are compared', () => {
+  const sold = { sale: 'for-sale', mrp: paise(10_000), price: paise(8_500) } as const
+  const gone = { sale: 'discontinued', mrp: paise(10_000), price: paise(8_500) } as const
+
+  it('two products for sale are compared by what they cost here', () => {
+    expect(comparablePrices(sold, sold)).toEqual({ theirs: 8_500, mine: 8_500 })
+  })
+
+  it('a product that cannot be bought is compared by what is printed on both, so that an equal MRP is no saving', () => {
+    expect(comparablePrices(sold, gone)).toEqual({ theirs: 10_000, mine: 10_000 })
+    expect(comparablePrices(gone, sold)).toEqual({ theirs: 10_000, mine: 10_000 })
+  })
+
+  it('nothing is compared with a banned product, nor without a price of the same kind', () => {
+    expect(comparablePrices(sold, { ...sold, sale: 'banned' })).toBeNull()
+    expect(comparablePrices(sold, { sale: 'no-price', mrp: null, price: null })).toBeNull()
+    expect(comparablePrices({ ...sold, mrp: null }, gone)).toBeNull()
   })
 })

@@ -48,21 +48,30 @@ describe('substitutes of a drug', () => {
     expect(drugAt('/drugs/oldfarin-tablet-23').substitutes.list).toMatchObject([{ name: 'Warfin 5 Tablet', savePercent: null }])
   })
 
-  it('substitutes of a drug that is not sold are compared with its MRP, the only price on its page', async () => {
+  it('substitutes of a drug that cannot be bought are compared MRP with MRP, others offer with offer', async () => {
     const rows = smallExport()
     const salt = [{ saltId: 5, strength: '75mg' }]
-    const pair = [
+    const four = [
       drug({ id: 90, name: 'Gone', composition: salt, mrp: 100, offeredPrice: 60, discontinued: true }),
       drug({ id: 91, name: 'Here', composition: salt, mrp: 100, offeredPrice: 75 }),
+      drug({ id: 92, name: 'Here too', composition: salt, mrp: 90, offeredPrice: 80 }),
+      drug({ id: 93, name: 'Out', composition: salt, mrp: 100, available: false }),
     ]
-    const view = viewAt(await catalogueOf({ ...rows, drugs: [...rows.drugs, ...pair] }), 'drug', '/drugs/gone-90')
-    expect(view.substitutes.list).toMatchObject([{ name: 'Here', savePercent: 25 }])
+    const release = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...four] })
+    const savings = (url: string) => viewAt(release, 'drug', url).substitutes.list.map(({ name, savePercent }) => [name, savePercent])
+    const printed = [
+      ['Here', 0],
+      ['Here too', 10],
+    ]
+    expect(savings('/drugs/gone-90')).toEqual(printed)
+    expect(savings('/drugs/out-93')).toEqual(printed)
+    expect(savings('/drugs/here-too-92')).toEqual([['Here', 6]])
   })
 
   it('substitutes have no saving if the units differ: a vial is not compared with a millilitre', () => {
     const mine = { mrp: paise(10_000), price: paise(10_000), units: 10, unit: 'ml', sale: 'for-sale' as const }
-    expect(savingOf({ price: paise(5_000), units: 10, unit: 'ml' }, mine)).toBe(50)
-    expect(savingOf({ price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
+    expect(savingOf({ ...mine, price: paise(5_000) }, mine)).toBe(50)
+    expect(savingOf({ ...mine, price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
   })
 
   it('substitutes of a narrow therapeutic index are sorted by name, and none is called cheaper', async () => {

@@ -9,7 +9,7 @@ import type { StatementSync } from 'node:sqlite'
  * Changing this schema, or the rules that fill `substitution`, `sale_rule`, `schedule` and `rx` (src/catalogue/equality, src/catalogue/sale-rules,
  * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
-export const schemaVersion = 8
+export const schemaVersion = 9
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

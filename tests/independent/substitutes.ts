@@ -140,9 +140,14 @@ const containerOf = (product: Product): string =>
     .join('+')
 
 const deviceOf = (product: Product): string =>
-  ['rotacap', 'respicap', 'transcap', 'nexcap', 'rheocap', 'autohaler', 'transhaler', 'novocart', 'mdi'].filter((word) =>
-    lower(product).includes(word),
-  )[0] ?? ''
+  /\b(?:rota|respi|trans|nex|rheo|octa|divi|ease|axa|redi|insta)cap|autohaler|transhaler|novocart|synchrobreathe|nexhaler/.exec(
+    lower(product),
+  )?.[0] ?? (lower(product).includes('mdi') ? 'mdi' : '')
+/** Powder in capsules, by what is breathed and never swallowed in capsules. */
+const isBreathed = ({ form, composition }: Product): boolean =>
+  form === 'inhaler' || (form === 'capsule' && /formoterol|salmeterol|tiotropium|indacaterol|fluticasone/i.test(composition))
+/** Pens that measure half units. */
+const halfUnits = (product: Product): string => (/junior|half unit|\becho\b/.test(lower(product)) ? 'half units' : 'whole units')
 
 const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= share * Math.max(a, b)
 
@@ -158,7 +163,10 @@ const differences = (one: Product, other: Product): [Finding['kind'], string][] 
   compare('route', routesOf)
   if (!onceADay.test(one.name) && !onceADay.test(other.name)) compare('release', releaseOf)
   const liquid = /syrup|suspension|solution|drops|injection|infusion|respules|spray/.test(one.form)
-  const [mine, theirs] = [saltsOf(one.composition), saltsOf(other.composition)]
+  // Shampoo is water with little in it: a gram is a millilitre.
+  const written = (product: Product): string =>
+    product.form === 'shampoo' ? product.composition.replace(/([\d.]+)\s*%(?: w\/[wv])?(?=\))/g, '$1% w/v') : product.composition
+  const [mine, theirs] = [saltsOf(written(one)), saltsOf(written(other))]
   // Where only one of two liquids says of how much its strength is, a name settled it: the salts alone are compared.
   const isMixed = liquid && bare(one.composition) !== bare(other.composition)
   if (!isMixed && !/\binsulin\b/i.test(one.composition) && mine.join() !== theirs.join())
@@ -179,7 +187,11 @@ const differences = (one: Product, other: Product): [Finding['kind'], string][] 
     if (one.unit === 'ml' && one.units !== other.units && !/\binsulin\b/i.test(one.composition))
       found.push(['container', `${one.units} ml / ${other.units} ml`])
   }
-  if (one.form === 'inhaler') compare('device', deviceOf)
+  if (isBreathed(one)) {
+    compare('device', deviceOf)
+    if (one.form === 'capsule' && deviceOf(one) === '') found.push(['device', 'a capsule of an unknown device'])
+  }
+  if (/insulin/i.test(one.composition)) compare('device', halfUnits)
   return found
 }
 

@@ -12,9 +12,9 @@ const said: [RegExp, PackForm][] = [
   [/\bampoules?\b|\bampules?\b/i, 'ampoule'],
 ]
 
-/** Pens and cartridges fit only their own device, so its name counts. */
+/** Pens and cartridges fit only their own device, so its name counts; `junior`, `echo` and the like measure half units, `max` double ones. */
 const devices =
-  /kwikpen|flexpen|flextouch|solostar|dispo ?pen(?: ?2)?|espipen|autopen|novolet|penfill|\brefill?\b|\binnolet\b|clikstar|\bautoinjector\b|\bpump\b/gi
+  /kwikpen|flexpen|flextouch|solostar|dispo ?pen(?: ?2)?|espipen|autopen|novolet|penfill|\brefill?\b|\binnolet\b|clikstar|\bautoinjector\b|\bpump\b|\b(?:junior|half ?units?|hd|echo|demi|max|doublestar|tempo)\b/gi
 
 /**
  * The container of an injection, with the device. `null` if the pack does not state it (`packet of 1 injection`) or the name contradicts
@@ -31,32 +31,26 @@ export const containerOf = ({ name, packLabel, packForm }: Described): string | 
   return [container, ...[...new Set(words)].sort()].join('-')
 }
 
-const inhalers: [RegExp, string][] = [
-  [/rotacaps?\b/i, 'rotacap'],
-  [/respicaps?\b/i, 'respicap'],
-  [/transcaps?\b/i, 'transcap'],
-  [/nexcaps?\b/i, 'nexcap'],
-  [/rheocaps?\b/i, 'rheocap'],
-  [/axacaps?\b/i, 'axacap'],
-  [/redicaps?\b|instacaps?\b|inhalation capsules?\b/i, 'capsule'],
-  [/autohaler/i, 'autohaler'],
-  [/synchrobreathe/i, 'synchrobreathe'],
-  [/accuhaler|diskus|diskettes?/i, 'diskus'],
-  [/turbuhaler/i, 'turbuhaler'],
-  [/multihaler|ciphaler|nexhaler|ellipta|respimat|easyhaler|airz/i, 'multidose'],
-  [/transhaler/i, 'transhaler'],
-  [/novocart/i, 'novocart'],
-]
+/** Names of powder capsules, each for the device of its maker: Rotacap, Respicap, Octacap … */
+const powderCapsules = /\b([a-z]{3,}cap)s?\b/gi
+const otherInhalers =
+  /autohaler|synchrobreathe|accuhaler|diskus|diskette|turbuhaler|multihaler|ciphaler|nexhaler|ellipta|respimat|easyhaler|airz|transhaler|novocart/gi
+/** Other names of one device. */
+const sameDevice: Record<string, string> = { accuhaler: 'diskus' }
 
 /**
  * The device of an inhaler. Powder capsules and propellant sprays are taken differently, and each device delivers another share of the dose
  * to the lungs. `null` if name and pack name two devices, or none.
  */
-export const inhalerOf = ({ name, packLabel, unit }: Described): string | null => {
-  const words = [...new Set(inhalers.filter(([word]) => word.test(name) || word.test(packLabel)).map(([, device]) => device))]
+export const inhalerOf = ({ name, packLabel, unit, form }: Described): string | null => {
+  const text = `${name} ${packLabel}`.toLowerCase()
+  const capsules = [...text.matchAll(powderCapsules)].map((match) => match[1] as string)
+  const others = [...text.matchAll(otherInhalers)].map(([word]) => sameDevice[word] ?? word)
+  const words = [...new Set([...capsules, ...others])]
   if (words.length > 1) return null
   const [device] = words
-  if (device !== undefined) return /cap$|^capsule$/.test(device) === (unit === 'inhalation capsule') ? device : null
+  const isCapsule = unit === 'inhalation capsule' || form === 'capsule'
+  if (device !== undefined) return capsules.length > 0 === isCapsule ? device : null
   // An inhaler counted in doses without another device named is a propellant spray.
   return unit === 'dose' && /\bmdi\b|\binhaler\b/i.test(`${packLabel} ${name}`) ? 'mdi' : null
 }

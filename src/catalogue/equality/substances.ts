@@ -61,6 +61,18 @@ export const alwaysDry = list(`
   artesunate, pantoprazole, rabeprazole, esomeprazole, omeprazole
 `)
 
+/** Capsules of these hold powder for an inhaler. */
+const alwaysInhaled = list(`
+  formoterol, arformoterol, salmeterol, indacaterol, vilanterol, olodaterol, tiotropium, umeclidinium, aclidinium, ipratropium
+  fluticasone propionate, fluticasone furoate, fluticasone, beclometasone, beclomethasone, mometasone, ciclesonide
+`)
+/** Swallowed in milligrams, inhaled in micrograms. */
+const alsoInhaled = list('budesonide, salbutamol, levosalbutamol, terbutaline, glycopyrronium, glycopyrrolate')
+
+/** Whether capsules of these salts are inhaled; `isTiny`: whether there is less than a milligram of each. */
+export const isInhaledAsPowder = (salts: readonly (readonly string[])[], isTiny: boolean): boolean =>
+  salts.some((names) => isOneOf(alwaysInhaled, names)) || (isTiny && salts.some((names) => isOneOf(alsoInhaled, names)))
+
 const muscleRelaxants = list(`
   chlorzoxazone, thiocolchicoside, tizanidine, methocarbamol, baclofen, tolperisone, eperisone, carisoprodol
   cyclobenzaprine, orphenadrine, pridinol, chlormezanone

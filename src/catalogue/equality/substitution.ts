@@ -8,7 +8,7 @@ import { nameContradictsForm } from './name-form.ts'
 import { injectedInto, needsPlace, placeIn } from './place.ts'
 import { releaseMarksOf } from './release-marks.ts'
 import { checkStrengths, isLiquid, volumeOf } from './strengths.ts'
-import { alwaysDry, isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
+import { alwaysDry, isInhaledAsPowder, isNarrowIndex, isOneOf, releaseLettersMatter } from './substances.ts'
 
 /** Forms whose content is unknown or is several things. */
 const neverReplaced: readonly Form[] = ['kit', 'device', 'food', 'other']
@@ -22,7 +22,7 @@ const semisolids: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'soap
  * no key, because either may be wrong.
  */
 export const substitutionOf = (product: Described): string | null => {
-  const { form, release, name, packLabel } = product
+  const { form, release, name } = product
   if (!product.compositionComplete || product.salts.length === 0 || neverReplaced.includes(form)) return null
   if (nameContradictsForm(name, form)) return null
   const route = routeKey(product)
@@ -31,8 +31,7 @@ export const substitutionOf = (product: Described): string | null => {
   const strengths = insulin ? insulinStrengths(product) : strengthsOf(product)
   const presentation = presentationOf(product)
   if (route === null || letters === null || strengths === null || presentation === null) return null
-  const kind = /\b(powder|suspension|emulsion)\b/i.exec(form === 'injection' && !insulin ? `${name} ${packLabel}` : '')?.[1]?.toLowerCase()
-  return [isNarrow(product) ? narrowMark : '', strengths, form, release, ...letters, route, ...presentation, kind ?? '', product.unit]
+  return [isNarrow(product) ? narrowMark : '', strengths, form, release, ...letters, route, ...presentation, product.unit]
     .filter((part) => part !== '')
     .join(' ')
 }
@@ -94,6 +93,9 @@ const strengthsOf = (product: Described): string | null => {
     if (strength === undefined) return null
     const key = strengthKey(strength)
     const amount = amountOf(strength)
+    // A millilitre of shampoo weighs a gram: per cent by weight and by volume are one strength.
+    if (product.form === 'shampoo' && amount?.base === '%' && !/v\s?\/\s?v/i.test(strength))
+      return `${Number((amount.value * 10).toPrecision(9))}mg/ml`
     // Other units, `100000AU`, are compared as they are printed.
     if (key === null || (amount === null && !isLiquid(product.form)) || strength.includes('/')) return key
     if (amount === null) return null
@@ -149,13 +151,14 @@ const presentationOf = (product: Described): string[] | null => {
   if (form === 'injection' || form === 'infusion') {
     const container = containerOf(product)
     if (container === null) return null
-    if (isDryVial(product)) return [container, 'dry']
+    // "Powder for injection" and "injection" are one dry vial.
+    if (isDryVial(product)) return [container, 'dry', injectionKind(product).replace('powder', '')]
     // The price of an insulin by the millilitre is compared whatever the container holds.
     const insulin = isInsulin(product) ? insulinKey(product) : ''
     if (volume === null || insulin === null) return null
-    return [container, insulin !== '' && unit === 'ml' ? '' : `${volume}ml`, insulin]
+    return [container, insulin !== '' && unit === 'ml' ? '' : `${volume}ml`, insulin, insulin === '' ? injectionKind(product) : '']
   }
-  if (form === 'inhaler') {
+  if (form === 'inhaler' || isPowderCapsule(product)) {
     const device = inhalerOf(product)
     return device === null ? null : [device]
   }
@@ -165,6 +168,21 @@ const presentationOf = (product: Described): string[] | null => {
   if (form === 'powder' || form === 'granules') return unit === 'g' && !hasConcentration(product) ? [`${unitsInPack}g`, packForm] : []
   return form === 'suppository' ? [/tablet|capsule|pessar/i.exec(`${product.packLabel}`)?.[0]?.toLowerCase() ?? ''] : []
 }
+
+/** What an injection is by the words of name and pack: a suspension is not injected where a solution is. */
+const injectionKind = ({ form, name, packLabel }: Described): string =>
+  (form === 'injection' && /\b(powder|suspension|emulsion)\b/i.exec(`${name} ${packLabel}`)?.[1]?.toLowerCase()) || ''
+
+/** A capsule that is not swallowed: another inhaler delivers another share of its powder. */
+const isPowderCapsule = ({ form, salts }: Described): boolean =>
+  form === 'capsule' &&
+  isInhaledAsPowder(
+    salts.map(({ names }) => names),
+    salts.every(({ strength }) => {
+      const amount = amountOf(strength ?? '')
+      return amount?.base === 'mg' && amount.value < 1
+    }),
+  )
 
 const hasConcentration = ({ salts }: Described): boolean =>
   salts.every(({ strength }) => {

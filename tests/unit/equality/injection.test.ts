@@ -38,6 +38,23 @@ describe('an injection', () => {
     ).toBe(false)
   })
 
+  it('"powder for injection" and "injection" are one dry vial of what does not keep in water; a suspension is another', () => {
+    const vial = (name: string, packLabel: string, salts: Record<string, string> = { Amoxycillin: '1000mg', 'Clavulanic Acid': '200mg' }) =>
+      injection(name, salts, { packLabel, unitsInPack: 1, unit: 'vial' })
+    const powder = vial('Clavum 1.2gm Injection', 'vial of 1 Powder for Injection')
+    const plain = vial('Other 1000mg/200mg Injection', 'vial of 1 Injection')
+    expect(stand(powder, plain)).toBe(true)
+    expect(stand(powder, vial('Third 1.2gm Powder for Injection', 'vial of 1 Injection'))).toBe(true)
+    expect(stand(plain, vial('Cloudy 1.2gm Injection', 'vial of 1 Suspension for Injection'))).toBe(false)
+    const steroid = { Methylprednisolone: '40mg' }
+    expect(
+      stand(
+        vial('Solu 40mg Injection', 'vial of 1 Powder for Injection', steroid),
+        vial('Depo 40mg Injection', 'vial of 1 Injection', steroid),
+      ),
+    ).toBe(false)
+  })
+
   it('ampoules that are counted by piece are compared by the volume of each, and have no substitute without it', () => {
     const box = (name: string, each: string) =>
       injection(

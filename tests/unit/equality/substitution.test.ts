@@ -43,6 +43,8 @@ describe('insulin', () => {
       )
     expect(stand(pen('Humalog 100IU/ml Kwikpen'), pen('Other Lispro 100IU/ml Flexpen'))).toBe(false)
     expect(stand(pen('Humalog 100IU/ml Kwikpen'), pen('Other Lispro 100IU/ml Kwikpen'))).toBe(true)
+    // A pen that measures half units is another device.
+    expect(stand(pen('Humalog 100IU/ml Kwikpen'), pen('Humalog Junior 100IU/ml KwikPen'))).toBe(false)
   })
 
   it.each([
@@ -76,6 +78,22 @@ describe('inhaled medicines', () => {
     expect(stand(rotacap, inhaler('Other 200 Transcaps', 'bottle of 30 transcaps', 'inhalation capsule'))).toBe(false)
     expect(stand(rotacap, inhaler('Third 200 Rotacap', 'bottle of 30 rotacaps', 'inhalation capsule'))).toBe(true)
     expect(stand(mdi, inhaler('Other 200 Autohaler', 'packet of 200 MDI Autohaler', 'dose'))).toBe(false)
+  })
+
+  it('capsules that are breathed in are of one device only, and have no substitute if it is unknown', () => {
+    const capsule = (name: string, salts: Record<string, string> = { Budesonide: '200mcg', Formoterol: '6mcg' }) =>
+      described(name, salts, { form: 'capsule', packForm: 'bottle', packLabel: 'bottle of 30 capsules', unitsInPack: 30, unit: 'capsule' })
+    expect(stand(capsule('Fomtide 200 Octacap'), capsule('Other 200 Octacaps'))).toBe(true)
+    expect(stand(capsule('Fomtide 200 Octacap'), capsule('Budevin F 6mcg/200mcg Divicap'))).toBe(false)
+    expect(substitutionOf(capsule('Quikhale FB 200 Capsule'))).toBeNull()
+    expect(substitutionOf(capsule('Rotavent 200mcg Capsule', { Salbutamol: '200mcg' }))).toBeNull()
+    expect(substitutionOf(capsule('Budefex 3mg Capsule', { Budesonide: '3mg' }))).not.toBeNull()
+  })
+
+  it('two inhalers of several doses in one hand-piece are two devices', () => {
+    const of = (name: string) => substitutionOf(inhaler(name, 'packet of 120 MDI Inhaler', 'dose'))
+    expect(of('Ibires 200 Nexhaler')).not.toBe(of('Other 200 Easyhaler'))
+    expect(of('Third 200 Accuhaler')).toBe(of('Fourth 200 Diskus'))
   })
 
   it('an inhaled medicine has no substitute if its device is unknown or its canister is given by weight', () => {
@@ -239,5 +257,21 @@ describe('any two products', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('shampoos', () => {
+  const shampoo = (strength: string, form: 'shampoo' | 'lotion' = 'shampoo') =>
+    described(
+      'Keto',
+      { Ketoconazole: strength },
+      { form, packForm: 'bottle', packLabel: `bottle of 100 ml ${form}`, unitsInPack: 100, unit: 'ml' },
+    )
+
+  it('per cent by weight and by volume are one strength of a shampoo, and of nothing else', () => {
+    for (const written of ['2% w/w', '2%', '20mg/ml']) expect(stand(shampoo('2% w/v'), shampoo(written))).toBe(true)
+    expect(stand(shampoo('2% w/v'), shampoo('1% w/w'))).toBe(false)
+    expect(stand(shampoo('2% w/v'), shampoo('2% v/v'))).toBe(false)
+    expect(stand(shampoo('2% w/v', 'lotion'), shampoo('2% w/w', 'lotion'))).toBe(false)
   })
 })

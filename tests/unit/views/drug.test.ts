@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { drugPart } from '#catalogue/views/drug-parts.ts'
-import { savingOf } from '#catalogue/views/substitutes.ts'
-import { paise } from '#model/money.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
@@ -46,32 +44,6 @@ describe('substitutes of a drug', () => {
 
   it('the saving of substitutes is unknown if the drug has no price', () => {
     expect(drugAt('/drugs/oldfarin-tablet-23').substitutes.list).toMatchObject([{ name: 'Warfin 5 Tablet', savePercent: null }])
-  })
-
-  it('substitutes of a drug that cannot be bought are compared MRP with MRP, others offer with offer', async () => {
-    const rows = smallExport()
-    const salt = [{ saltId: 5, strength: '75mg' }]
-    const four = [
-      drug({ id: 90, name: 'Gone', composition: salt, mrp: 100, offeredPrice: 60, discontinued: true }),
-      drug({ id: 91, name: 'Here', composition: salt, mrp: 100, offeredPrice: 75 }),
-      drug({ id: 92, name: 'Here too', composition: salt, mrp: 90, offeredPrice: 80 }),
-      drug({ id: 93, name: 'Out', composition: salt, mrp: 100, available: false }),
-    ]
-    const release = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...four] })
-    const savings = (url: string) => viewAt(release, 'drug', url).substitutes.list.map(({ name, savePercent }) => [name, savePercent])
-    const printed = [
-      ['Here', 0],
-      ['Here too', 10],
-    ]
-    expect(savings('/drugs/gone-90')).toEqual(printed)
-    expect(savings('/drugs/out-93')).toEqual(printed)
-    expect(savings('/drugs/here-too-92')).toEqual([['Here', 6]])
-  })
-
-  it('substitutes have no saving if the units differ: a vial is not compared with a millilitre', () => {
-    const mine = { mrp: paise(10_000), price: paise(10_000), units: 10, unit: 'ml', sale: 'for-sale' as const }
-    expect(savingOf({ ...mine, price: paise(5_000) }, mine)).toBe(50)
-    expect(savingOf({ ...mine, price: paise(5_000), units: 1, unit: 'vial' }, mine)).toBeNull()
   })
 
   it('substitutes of a narrow therapeutic index are sorted by name, and none is called cheaper', async () => {
@@ -135,7 +107,7 @@ describe('interactions of a drug', () => {
     ]
     const other = await catalogueOf({ ...rows, salts: [...rows.salts, ...salts], interactions: [milder], drugs })
     const listed = (path: string, name: string) => viewAt(other, 'drug', path).interactions.list.find((one) => one.other.text === name)
-    expect(listed('/drugs/keto-90', 'Colchicine')).toMatchObject({ severity: 1, consumer: expect.stringContaining('poisons') })
+    expect(listed('/drugs/keto-90', 'Colchicine')).toMatchObject({ severity: 1, consumer: expect.stringContaining('poisonous') })
     const raised = listed('/drugs/levo-91', 'Prednisolone')
     expect(raised).toMatchObject({ severity: 1, consumer: expect.any(String) })
     expect(raised?.management).toBeUndefined()

@@ -70,8 +70,7 @@ const run = async (): Promise<void> => {
   const fault = await prepare()
   if (fault !== null) throw new Error(fault)
   const operators = await fillOnce()
-  await serve(process.env)
-  const storage = await openMigrated(place())
+  const { storage } = await serve(process.env)
   const sessions = createConsoleSessions({ storage, https: false, now: () => new Date(), wakeOutbox: () => {} })
   const shop = `http://localhost:${port}`
   const door = await startSignIn({ operators, sessions, console: `${shop}/console`, port: port + 1 })

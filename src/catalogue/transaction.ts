@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Runs work on a SQLite file as one transaction: what throws leaves nothing behind. */
+/**
+ * Runs work on a SQLite file as one transaction: what throws leaves nothing behind. SQLite itself ends a transaction on a full disk or a failed read;
+ * ending it twice would hide why.
+ */
 export const transactionOn =
   (db: DatabaseSync) =>
   (work: () => void): void => {
@@ -9,7 +12,7 @@ export const transactionOn =
       work()
       db.exec('COMMIT')
     } catch (error) {
-      db.exec('ROLLBACK')
+      if (db.isTransaction) db.exec('ROLLBACK')
       throw error
     }
   }

@@ -11,6 +11,7 @@ import { openSite, type Site } from '#press/site.ts'
 import type { Config } from './config/config.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
@@ -48,6 +49,8 @@ export const { version } = JSON.parse(readFileSync(join(project, 'package.json')
 const shelfBytes = 128 * 1024 ** 2
 
 export type Server = {
+  /** The database that it serves from. Another connection in this process would be in the way of opening its files again. */
+  storage: Storage
   /** Listens; returns the local address of the site. */
   start: () => Promise<{ url: string }>
   /**
@@ -82,14 +85,25 @@ const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise
     broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
     migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
     migrated: () => log.info('the database is up to date'),
+    watch: {
+      damaged: (error) =>
+        log.error(
+          { err: error },
+          'the files of the database were changed by another program: nothing is written until they are open again',
+        ),
+      restored: (copy) =>
+        copy === null
+          ? log.warn('the database is open again, with everything that was acknowledged')
+          : log.error({ copy }, 'the database is open again; compare it with the copy of what this server held (docs/operations.md)'),
+    },
   })
 
-const databasePart = async ({ check }: Storage): Promise<string | null> => {
+const databasePart = async (storage: Storage): Promise<string | null> => {
   try {
-    await check()
+    await storage.check()
     return null
-  } catch {
-    return 'the database does not answer'
+  } catch (error) {
+    return storage.engine === 'sqlite' && error instanceof DatabaseUnavailable ? error.message : 'the database does not answer'
   }
 }
 
@@ -241,6 +255,7 @@ export const createServer = async (
   return running({
     config,
     log,
+    storage,
     headers,
     fetch: (request) => app.fetch(request),
     publishing,
@@ -258,6 +273,7 @@ export const createServer = async (
 type Running = {
   config: Config
   log: Log
+  storage: Storage
   headers: Record<string, string>
   fetch: (request: Request) => Response | Promise<Response>
   publishing: Publishing
@@ -265,7 +281,7 @@ type Running = {
   end: () => Promise<void>
 }
 
-const running = ({ config, log, headers, fetch, publishing, stopping, end }: Running): Server => {
+const running = ({ config, log, storage, headers, fetch, publishing, stopping, end }: Running): Server => {
   let listening: Listening | null = null
   let stopped: Promise<void> | null = null
   const stop = async (drainSeconds: number): Promise<void> => {
@@ -282,6 +298,7 @@ const running = ({ config, log, headers, fetch, publishing, stopping, end }: Run
     log.info('stopped')
   }
   return {
+    storage,
     start: async () => {
       listening = await listen(fetch, { port: config.port, host: config.host, headers, isBehindProxy: config.proxies > 0 })
       log.debug({ host: config.host, port: listening.port }, 'listening')

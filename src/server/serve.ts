@@ -2,7 +2,7 @@ import { layout } from '#press/layout.ts'
 import { readSeller } from '#press/seller.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
-import { createServer, type ServerOptions, version } from './main.ts'
+import { createServer, type Server, type ServerOptions, version } from './main.ts'
 import { sentenceOfError } from './platform/disk.ts'
 import { openTracing } from './platform/open-tracing.ts'
 
@@ -18,7 +18,7 @@ const sentenceOf = (error: unknown, config: Config | null): string => {
  * Serves until SIGTERM or SIGINT, then answers requests in progress and exits with 0; a second signal ends it
  * at once. Prints one line when ready. A failed start prints a sentence and exits with 1.
  */
-export const serve = async (env: Record<string, string | undefined>, options: ServerOptions = {}): Promise<void> => {
+export const serve = async (env: Record<string, string | undefined>, options: ServerOptions = {}): Promise<Server> => {
   let config: Config | null = null
   try {
     config = readConfig(env)
@@ -38,8 +38,9 @@ export const serve = async (env: Record<string, string | undefined>, options: Se
         for (const other of ['SIGTERM', 'SIGINT'] as const) process.removeAllListeners(other)
       })
     }
+    return server
   } catch (error) {
     process.stderr.write(`${sentenceOf(error, config)}\n`)
-    process.exit(1)
+    return process.exit(1)
   }
 }

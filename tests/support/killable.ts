@@ -5,14 +5,20 @@ import type { Place } from '#server/db/open.ts'
 import { root, temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 
-export type Killable = { url: string; kill: () => Promise<void> }
+export type Killable = {
+  url: string
+  pid: number
+  /** Runs the hourly self-audit as the server does. */
+  selfAudit: () => Promise<void>
+  kill: () => Promise<void>
+}
 
 /** Starts a server of the commerce API on a database, in a process that can be killed at any moment. */
 export const startKillable = async (place: Place): Promise<Killable> => {
   const options = { place, catalogue: await sampleCatalogue(), folder: temporaryFolder('killed') }
   const child: ChildProcess = spawn(process.execPath, [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const port = await new Promise<number>((resolve, reject) => {
@@ -21,6 +27,12 @@ export const startKillable = async (place: Place): Promise<Killable> => {
   })
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    selfAudit: async () => {
+      const done = once(child.stdout as NodeJS.ReadableStream, 'data')
+      child.stdin?.write('self-audit\n')
+      await done
+    },
     kill: async () => {
       child.kill('SIGKILL')
       await ended

@@ -3,7 +3,7 @@ import { openCatalogue } from '#catalogue/open.ts'
 import { readSeller } from '#press/seller.ts'
 import { wireCommerce } from '#server/commerce.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openMigrated, type Place } from '#server/db/open.ts'
+import { openServing, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { isSameOrigin } from '#server/http/csrf.ts'
 import { listen } from '#server/http/listen.ts'
@@ -11,14 +11,23 @@ import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { redraw } from '#server/redraw/redraw.ts'
+import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
 
-/** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port. */
+/** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port, and audits itself after each line of input. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
 const site = 'http://localhost'
 const config = readConfig({ DATA_DIR: folder })
-const storage = await openMigrated(place)
-const activeCatalogue = openCatalogue(catalogue)
 const log = createLog('silent')
+const storage = await openServing(place, {
+  limits: config.databaseLimits,
+  readUrl: null,
+  onQuery: () => {},
+  broke: () => {},
+  migrationFailed: () => {},
+  migrated: () => {},
+  watch: { damaged: () => {}, restored: () => {} },
+})
+const activeCatalogue = openCatalogue(catalogue)
 const files = openFiles({ url: null, folder })
 const invoices = createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem'))
 const commerce = wireCommerce({
@@ -46,3 +55,7 @@ commerce.outbox.start()
 commerce.orders.start()
 const { port } = await listen((request) => api.app.fetch(request), { port: 0, host: '127.0.0.1', headers: {} })
 process.stdout.write(`${port}\n`)
+process.stdin.on('data', async () => {
+  await selfAuditProblems(place)
+  process.stdout.write('audited\n')
+})

@@ -8,6 +8,7 @@ export const readConsistently = <Result>(storage: Pick<Storage, 'engine' | 'db'>
     try {
       return await read(db)
     } finally {
-      await sql`commit`.execute(db)
+      // Nothing was written; unlike a commit, it also passes where a failed read has ended the transaction.
+      await sql`rollback`.execute(db)
     }
   })

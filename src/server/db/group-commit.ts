@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Db, InTransaction } from './types.ts'
 
 /** The transactions of one commit at most: another process waits for the lock of writing that long. */
@@ -11,16 +11,27 @@ type Waiting = { run: (db: Db) => Promise<unknown>; settle: (result: Promise<unk
  * longer than what most of them do. Each has a savepoint of its own, so an error undoes only its own changes, and each resolves or rejects after the
  * commit (docs/decisions/0071).
  */
-export const groupCommit = (db: Db, raw: DatabaseSync): InTransaction => {
-  const savepoint = raw.prepare('savepoint change')
-  const undo = raw.prepare('rollback to change')
-  const release = raw.prepare('release change')
+export const groupCommit = (db: Db, raw: () => DatabaseSync): InTransaction => {
+  let prepared: { of: DatabaseSync; savepoint: StatementSync; undo: StatementSync; release: StatementSync } | null = null
+  /** The statements on the connection that is open now. */
+  const statements = () => {
+    const of = raw()
+    if (prepared?.of !== of)
+      prepared = {
+        of,
+        savepoint: of.prepare('savepoint change'),
+        undo: of.prepare('rollback to change'),
+        release: of.prepare('release change'),
+      }
+    return prepared
+  }
   const waiting: Waiting[] = []
   let isRunning = false
 
   const runGroup = async (group: readonly Waiting[]): Promise<void> => {
     const results: Promise<unknown>[] = []
     const commit = db.transaction().execute(async (transaction) => {
+      const { savepoint, undo, release } = statements()
       for (const { run } of group) {
         savepoint.run()
         const result = (async () => await run(transaction))()
@@ -29,7 +40,7 @@ export const groupCommit = (db: Db, raw: DatabaseSync): InTransaction => {
           await result
         } catch (error) {
           // A full disk ends the whole transaction by itself.
-          if (!raw.isTransaction) throw error
+          if (!raw().isTransaction) throw error
           undo.run()
         }
         release.run()

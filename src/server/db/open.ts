@@ -3,7 +3,7 @@ import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import type { PostgresLimits } from './postgres-pool.ts'
 import type { OnQuery } from './queried.ts'
-import { openSqlite } from './sqlite.ts'
+import { type FileWatch, openSqlite } from './sqlite.ts'
 import type { Storage } from './types.ts'
 import { DatabaseUnavailable, isPostgresUnavailable, isUnavailable } from './unavailable.ts'
 
@@ -12,11 +12,9 @@ export type Place = { url: string } | { file: string }
 
 /** Opens the database as it is, for commands and tests. */
 export const openStorage = (place: Place, onQuery?: OnQuery): Storage =>
-  'url' in place ? openPostgres(place.url, { onQuery }) : openSqlite(place.file, onQuery)
+  'url' in place ? openPostgres(place.url, { onQuery }) : openSqlite(place.file, { onQuery })
 
-/** Opens the database and brings its tables up to date. */
-export const openMigrated = async (place: Place, onQuery?: OnQuery): Promise<Storage> => {
-  const storage = openStorage(place, onQuery)
+const migrated = async (storage: Storage): Promise<Storage> => {
   try {
     await migrate(storage)
     return storage
@@ -25,6 +23,9 @@ export const openMigrated = async (place: Place, onQuery?: OnQuery): Promise<Sto
     throw error
   }
 }
+
+/** Opens the database and brings its tables up to date. */
+export const openMigrated = (place: Place, onQuery?: OnQuery): Promise<Storage> => migrated(openStorage(place, onQuery))
 
 type Reporting = {
   limits: PostgresLimits
@@ -37,6 +38,8 @@ type Reporting = {
   /** Called each time the migrations fail, and `migrated` once when they succeed after a failure. */
   migrationFailed: (error: Error) => void
   migrated: () => void
+  /** What happens to the files of SQLite. */
+  watch: FileWatch
 }
 
 /** How long a start waits for the migrations, and the delay between further attempts. */
@@ -57,9 +60,9 @@ const migrateApart = async (url: string): Promise<void> => {
  */
 export const openServing = async (
   place: Place,
-  { limits, readUrl, onQuery, broke, migrationFailed, migrated }: Reporting,
+  { limits, readUrl, onQuery, broke, migrationFailed, migrated: upToDate, watch }: Reporting,
 ): Promise<Storage> => {
-  if ('file' in place) return await openMigrated(place, onQuery)
+  if ('file' in place) return await migrated(openSqlite(place.file, { onQuery, watch }))
   let isCurrent = false
   let isClosed = false
   const storage = openPostgres(place.url, {
@@ -77,7 +80,7 @@ export const openServing = async (
     while (!isCurrent && !isClosed) {
       try {
         await attempt()
-        migrated()
+        upToDate()
       } catch (error) {
         migrationFailed(error as Error)
         await setTimeout(againMs, undefined, { ref: false })

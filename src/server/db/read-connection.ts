@@ -37,10 +37,22 @@ export const openReadConnection = (file: string, busyMs: number, onQuery?: OnQue
     for (const { cached } of prepared.values()) cached.clear()
     rowsCached = 0
   }
+  const close = (): void => {
+    isOpen = false
+    prepared.clear()
+    rowsCached = 0
+    db?.close()
+    db = null
+  }
   const renew = (): void => {
     if (!isOpen) return
     isOpen = false
-    end.run()
+    // SQLite itself ends a transaction whose read failed. Nothing waits for this one's end, so its error would end the server.
+    try {
+      end.run()
+    } catch {
+      close()
+    }
   }
   const open = (): DatabaseSync => {
     const opened = new DatabaseSync(file, { timeout: busyMs })
@@ -80,10 +92,6 @@ export const openReadConnection = (file: string, busyMs: number, onQuery?: OnQue
       return rows as Row[]
     },
     renew,
-    close: () => {
-      renew()
-      db?.close()
-      db = null
-    },
+    close,
   }
 }

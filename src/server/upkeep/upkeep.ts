@@ -7,7 +7,7 @@ import type { Storage } from '../db/types.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { BackupReport } from './backups/make-backup.ts'
-import { inWorker } from './in-worker.ts'
+import { inProcess } from './in-process.ts'
 import { recordRun } from './job-repository.ts'
 import { selfAuditProblems } from './self-audit.ts'
 
@@ -70,8 +70,8 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
     const [hour, minuteOfHour] = backup.time.split(':').map(Number)
     const order = { dataDir, database: place, hasFiles: filesUrl === null, recipients: backup.recipients, days: backup.days }
     const run = async (): Promise<string | null> => {
-      const module = new URL('./backups/backup-worker.ts', import.meta.url)
-      const report = await inWorker<BackupReport>(module, { ...order, url: backup.url, at: now().toISOString() })
+      const module = new URL('./backups/backup-process.ts', import.meta.url)
+      const report = await inProcess<BackupReport>(module, { ...order, url: backup.url, at: now().toISOString() })
       log.info({ backup: report }, 'backup')
       return null
     }

@@ -52,7 +52,7 @@ it('SQLite lets one statement wait for a lock that another process keeps, and re
 }, async () => {
   const place = (await emptyPlace('sqlite')) as { file: string }
   await (await openMigrated(place)).close()
-  const storage = openSqlite(place.file, undefined, 1_500)
+  const storage = openSqlite(place.file, { maxBusyMs: 1_500 })
   const other = new DatabaseSync(place.file)
   other.exec('BEGIN IMMEDIATE')
   const write = () => storage.inTransaction((db) => db.insertInto('cart').values(cart).execute())

@@ -1,14 +1,12 @@
-import { hash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { openMigrated, type Place } from '#server/db/open.ts'
-import type { Storage } from '#server/db/types.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
-import { type Killable, startKillable } from '../../support/killable.ts'
+import { startKillable } from '../../support/killable.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
+import { orderingCustomer } from '../../support/order-client.ts'
 import { rounds } from '../../support/rounds.ts'
-import { home } from '../../support/shopper.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
 import { catalogueWith } from '../../support/till.ts'
 
@@ -16,43 +14,6 @@ import { catalogueWith } from '../../support/till.ts'
 const drawing = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((seed / 2 ** 32) * below)
-}
-
-type Reply = { status: number; json: { result: Record<string, never> } }
-
-/** A client that keeps its cookie when the server is killed; an unanswered call returns null. */
-const browser = (server: () => Killable) => {
-  const headers: Record<string, string> = {}
-  const call = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Reply | null> => {
-    try {
-      const reply = await fetch(server().url + path, {
-        method,
-        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more },
-        body: body === undefined ? null : JSON.stringify(body),
-      })
-      const cookie = reply.headers.get('set-cookie')?.split(';')[0]
-      if (cookie?.startsWith('session=')) headers.cookie = cookie
-      return { status: reply.status, json: (await reply.json()) as Reply['json'] }
-    } catch {
-      return null
-    }
-  }
-  const open = async () => {
-    headers['x-csrf-token'] = String((await call('GET', '/api/v3/session'))?.json.result.csrf)
-    return headers.cookie?.split('=')[1] ?? ''
-  }
-  return { call, open }
-}
-
-/** Signs a session in by its token, without the mail. */
-const signedIn = async ({ db }: Storage, token: string, email: string): Promise<void> => {
-  const id = randomUUID()
-  await db.insertInto('customer').values({ id, email, cart_id: null, created_at: new Date().toISOString(), erased_at: null }).execute()
-  await db
-    .updateTable('session')
-    .set({ customer_id: id })
-    .where('token_hash', '=', hash('sha256', token, 'hex'))
-    .execute()
 }
 
 const shoppers = 6
@@ -97,14 +58,8 @@ describe.each(engines)('a server that is killed under load on %s', (engine) => {
     })
     const people = await Promise.all(
       Array.from({ length: shoppers }, async (_, index) => {
-        const own = browser(() => server)
-        await signedIn(storage, await own.open(), `k${index}@example.org`)
-        await own.call('POST', '/api/v1/session/pincode/600001')
-        const added = await own.call('POST', '/api/v2/addresses', home)
-        await own.call('POST', '/api/v3/checkout/address', { addressId: (added?.json.result.address as { id: string } | undefined)?.id })
-        for (const id of products.slice(index * lines, (index + 1) * lines)) await own.call('POST', `/api/v3/cart/add/${id}`, {})
-        const first = String((await own.call('POST', '/api/v2/order/current/place', {}))?.json.result.orderId)
-        return { ...own, first, tries: 0 }
+        const own = products.slice(index * lines, (index + 1) * lines)
+        return { ...(await orderingCustomer(storage, () => server.url, `k${index}@example.org`, own)), tries: 0 }
       }),
     )
     await withCoupon(storage, flat({ total: 100_000 }))

@@ -12,6 +12,7 @@ import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
 import { readConsistently } from '../../db/consistent-read.ts'
 import { openMigrated, type Place } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
+import { databaseFiles } from '../../platform/private-file.ts'
 import { backupNames, fileName, pathOfFile, readIndex } from './backup-index.ts'
 import { openSealed } from './sealed-file.ts'
 
@@ -77,7 +78,6 @@ const openArchive = async (place: ObjectStorage, { identity, name: asked }: Aske
 /** Fills an empty database from what an archive held, whichever engine either of them is. */
 const fillDatabase = async (folder: string, entries: Set<string>, database: Place): Promise<Counted> => {
   if (entries.has('nuskha.db') && 'file' in database) {
-    if (existsSync(database.file)) throw new Error(`There is a database ${database.file} already: restore into an empty data folder.`)
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
     const part = `${database.file}.part`
     await copyFile(join(folder, 'nuskha.db'), part)
@@ -104,8 +104,13 @@ const fillDatabase = async (folder: string, entries: Set<string>, database: Plac
  */
 export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
   const paths = layout(dataDir)
-  const existing = [paths.seller, paths.invoiceKey, paths.files, paths.images].find((path) => existsSync(path))
-  if (existing !== undefined) throw new Error(`There is ${existing} already: restore into an empty data folder.`)
+  // A log beside a database is part of it, also one that an earlier database left: SQLite would write its pages into the restored one.
+  const ofDatabase = 'file' in database ? databaseFiles(database.file) : []
+  const existing = [...ofDatabase, paths.seller, paths.invoiceKey, paths.files, paths.images].filter((path) => existsSync(path))
+  if (existing.length > 0)
+    throw new Error(
+      `There is ${existing.join(', ')} already: restore into an empty data folder, or move what is there to another place first.`,
+    )
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(dataDir, '.restore-'))
   try {

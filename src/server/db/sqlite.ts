@@ -177,12 +177,17 @@ export const openSqlite = (file: string, { onQuery, watch, maxBusyMs = busyMs }:
     raw = openWriting(file)
     held = heldFile(file)
   }
-  /** Everything that this server sees, in a file of its own. */
-  const copyHeld = (): string => {
+  /** Everything that this server sees, in a file of its own; null where that cannot be read or written any more. */
+  const copyHeld = (): string | null => {
     const copy = `${file.replace(/\.db$/, '')}-held-${new Date().toISOString().replace(/[:.]/g, '-')}.db`
-    raw.prepare('VACUUM INTO ?').run(copy)
-    chmodSync(copy, 0o600)
-    return copy
+    try {
+      raw.prepare('VACUUM INTO ?').run(copy)
+      chmodSync(copy, 0o600)
+      return copy
+    } catch (error) {
+      report(error as Error)
+      return null
+    }
   }
   let copy: string | null = null
   /**

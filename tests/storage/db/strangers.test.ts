@@ -40,7 +40,7 @@ const stranger = has('sqlite3') ? 'the sqlite3 shell' : 'Python'
 
 describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
   // Seen red with `keepPrivate` opening what exists, and with a second opening of the file by `readFileSync`: 0.
-  it('a second connection, the self-audit and a backup leave the locks where they are', { timeout: 60_000 }, async () => {
+  it('a second connection, the self-audit and a backup leave the locks where they are', { timeout: 240_000 }, async () => {
     const file = await newFile()
     const storage = await openMigrated({ file })
     onTestFinished(() => storage.close())
@@ -157,7 +157,7 @@ describe('a SQLite database whose files another program changes', () => {
   }
 
   // Seen red without `committed`: the second write is acknowledged and gone. Without the checkpoint of `repaired`: the first is gone.
-  it('a deleted log is told, refuses the write that it would lose, and comes back into the database', { timeout: 30_000 }, async () => {
+  it('a deleted log is told, refuses the write that it would lose, and comes back into the database', { timeout: 240_000 }, async () => {
     const { file, told, storage, write, until } = await watched()
     await write('before')
     rmSync(`${file}-wal`)
@@ -177,7 +177,7 @@ describe('a SQLite database whose files another program changes', () => {
 
   // Seen red with `isUntouched` always true: this server's older log is written over what the other program did.
   it('where another program has written since, its database counts, and what this server held is kept as a copy', {
-    timeout: 30_000,
+    timeout: 240_000,
   }, async () => {
     const { file, write, until } = await watched()
     await write('before')
@@ -197,7 +197,7 @@ db.commit()`
     expect(cartsIn(join(dirname(file), copy))).toContain('before')
   })
 
-  it('a database that was replaced is left alone: nothing is written until the server starts again', { timeout: 30_000 }, async () => {
+  it('a database that was replaced is left alone: nothing is written until the server starts again', { timeout: 240_000 }, async () => {
     const { file, told, storage, write, until } = await watched()
     await write('before')
     rmSync(file)
@@ -211,7 +211,7 @@ db.commit()`
   })
 
   // Seen red without `fullDamage`: no word of it, and the next program that closes the file deletes the log.
-  it.runIf(isLinux)('locks that are gone are told and taken again', { timeout: 30_000 }, async () => {
+  it.runIf(isLinux)('locks that are gone are told and taken again', { timeout: 240_000 }, async () => {
     const { file, told, write, until } = await watched()
     await write('before')
     closeSync(openSync(file, 'r'))

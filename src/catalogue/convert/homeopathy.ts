@@ -1,6 +1,7 @@
+import { fromWindows1252 } from '../export/double-encoding.ts'
 import { createIds } from './identity.ts'
 import type { Fields, Input } from './input.ts'
-import { foldName, fromWindows1252, mendName, mendText } from './mend.ts'
+import { foldName, mendName, mendText } from './mend.ts'
 import type { OtcProduct } from './otc-product.ts'
 
 /** Ids of these products are this number plus a hash of name and brand. */

@@ -52,7 +52,7 @@ const tallied = <Row>(name: string, file: string | undefined, read: (file: strin
 
 /**
  * A CSV file with a header line, quoted according to RFC 4180. Column names are trimmed; a missing last field is `''`. `latin1` reads each
- * byte as one character, for `fromWindows1252` in mend.ts.
+ * byte as one character, for `fromWindows1252` in export/double-encoding.ts.
  */
 export const csvInput = (
   files: Map<string, string>,

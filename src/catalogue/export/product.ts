@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
-import { Id, ImageUrl, Rupees, Source } from './row.ts'
+import { Id, ImageUrl, Price, Source, TaxRate } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
 const Question = z.strictObject({ question: Text, answer: Text })
@@ -31,11 +31,11 @@ const shared = {
   /** Units of one step of the cart's quantity; the pack if absent. */
   sellingUnit: z.number().positive().max(1_000_000).optional(),
   /** Without an MRP a product is shown as not for sale; a price is never invented. */
-  mrp: Rupees.optional(),
+  mrp: Price.optional(),
   /** Never above the MRP. Without one, the default discount of spec §9 applies to the MRP. */
-  offeredPrice: Rupees.optional(),
+  offeredPrice: Price.optional(),
   /** GST in percent. */
-  taxRate: z.number().min(0).max(100).optional(),
+  taxRate: TaxRate.optional(),
   hsn: z
     .string()
     .regex(/^\d{4,8}$/)
@@ -93,6 +93,7 @@ export const DrugRow = z
     safety: z.partialRecord(SafetyTopic, Safety).default({}),
   })
   .superRefine(priceRules)
+  .superRefine(packRules)
 export type DrugRow = z.infer<typeof DrugRow>
 
 export const OtcRow = z
@@ -110,6 +111,7 @@ export const OtcRow = z
     ailmentIds: z.array(Id).max(200).default([]),
   })
   .superRefine(priceRules)
+  .superRefine(packRules)
 export type OtcRow = z.infer<typeof OtcRow>
 
 /** `, Rs 2.5 a unit before tax by order S.O. 1234(E) of 2025-04-01`: without what the export does not name. */
@@ -117,6 +119,23 @@ const namedCeiling = ({ ceilingPrice, ceilingOrder }: Pick<DrugRow, 'ceilingPric
   if (!ceilingOrder) return ''
   const dated = ceilingOrder.date === undefined ? '' : ` of ${ceilingOrder.date}`
   return `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number}${dated}`
+}
+
+const measured = /(?<![\d.])(\d+(?:\.\d+)?) ?(ml|gm|g)\b/i
+const liquidForms: readonly Form[] = ['syrup', 'suspension', 'solution', 'lotion', 'oil', 'shampoo']
+
+/** The pack as printed and the units by which prices are compared must not contradict each other. */
+function packRules(
+  { packLabel, unitsInPack, unit, form }: { packLabel: string; unitsInPack: number; unit: string; form: Form },
+  context: z.RefinementCtx,
+): void {
+  const [, count, word = ''] = /(?<![\d.])(\d+(?:\.\d+)?) ?([a-z]+)/i.exec(packLabel) ?? []
+  const [said, counted] = [word, unit].map((one) => one.toLowerCase().replace(/s$/, '').replace(/^gm$/, 'g'))
+  if (count !== undefined && said === counted && Number(count) !== unitsInPack)
+    context.addIssue({ code: 'custom', path: ['unitsInPack'], message: `is ${unitsInPack}; the packLabel says ${count} ${word}` })
+  const measure = measured.exec(packLabel)
+  if (measure && liquidForms.includes(form) && (counted === 'tablet' || counted === 'capsule'))
+    context.addIssue({ code: 'custom', path: ['unit'], message: `is ${unit}; the packLabel says ${measure[0]}` })
 }
 
 /** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */

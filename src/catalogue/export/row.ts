@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gstRates } from '#model/gst.ts'
 import { type Paise, paiseFromRupees } from '#model/money.ts'
 import { Name } from './text.ts'
 
@@ -16,6 +17,12 @@ export const Rupees = z
     context.addIssue({ code: 'custom', message: 'has more than two decimals' })
     return z.NEVER
   })
+
+/** A price of goods: a cell that was empty becomes 0 in many programs, and nothing is sold for nothing. */
+export const Price = Rupees.refine((price) => price > 0, 'is 0; without a price the field is left out')
+
+/** GST in percent: a fraction (0.12) or a sum is no rate. */
+export const TaxRate = z.number().refine((rate) => gstRates.includes(rate), `is no rate of Indian GST (${gstRates.join(', ')}), in percent`)
 
 /** Where a fact comes from. */
 export const Source = z.strictObject({

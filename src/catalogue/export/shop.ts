@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 import { bannerPlaces } from '#model/views/banners.ts'
 import { homeRowKinds } from '#model/views/home-rows.ts'
-import { Id, ImageUrl, Rupees } from './row.ts'
+import { Id, ImageUrl, Rupees, TaxRate } from './row.ts'
 import { Label, Text, textIn } from './text.ts'
 
 /** Where a banner leads: a path on this site or an https address; never a scheme that runs code. */
@@ -42,7 +42,7 @@ export const CarePlanRow = z.strictObject({
   days: z.int().min(1).max(1_100),
   discountPercent: z.number().positive().max(50).multipleOf(0.5),
   price: Rupees.refine((price) => price > 0, 'is not above zero'),
-  taxRate: z.number().min(0).max(100).optional(),
+  taxRate: TaxRate.optional(),
   hsn: Label.regex(/^\d{4,8}$/, 'is not an HSN code of four to eight digits').optional(),
   position: z.int().default(0),
 })

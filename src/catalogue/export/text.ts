@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { Locale } from '#model/locale.ts'
+import { Locale, languageOf } from '#model/locale.ts'
+import { lettersOf, type Script, scripts } from '#model/script.ts'
+import { undoDoubleEncoding } from './double-encoding.ts'
 
 const maxLength = 20_000
 
-/** Markup, control characters and mangled UTF-8 are rejected when an export is read: pages print text, never markup. */
+/** Markup, control characters and damaged text are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
   if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
@@ -12,6 +14,12 @@ const clean = (text: string): string | null => {
   if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return 'contains marks that turn the reading direction'
   // JSON can escape half a surrogate pair, which cannot be written as UTF-8.
   if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
+  if (/[\u0080-\uffff]/.test(text) && undoDoubleEncoding(text) !== text) return 'is UTF-8 that was read as Windows-1252 (â€™)'
+  const entity = /\bnbsp\b|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/i.exec(text)?.[0]
+  if (entity) return `contains an HTML entity (${entity})`
+  if (/\?{3}/.test(text)) return 'has question marks in place of letters'
+  // A joiner belongs to Indian scripts; these only part or hide words.
+  if (/[\u00ad\u200b\u2060\ufeff]/.test(text)) return 'contains characters that cannot be seen'
   return null
 }
 
@@ -28,13 +36,44 @@ const plain = (max: number) =>
 
 const line = (max: number) => plain(max).regex(/^[^\t\n\r\u2028\u2029]*$/, 'is more than one line')
 
-/** A name: one line, at most 300 characters. */
-export const Name = line(300)
+/** A name: one line, at most 300 characters, with a letter or a digit in it. */
+export const Name = line(300).regex(/[\p{L}\p{N}]/u, 'has no letter')
 
 /** A label such as `strip of 10 tablets`: one line, at most 200 characters. */
 export const Label = line(200)
 
-const Translations = z.partialRecord(Locale, plain(maxLength)).refine((text) => text.en !== undefined, 'lacks English (en)')
+const indian = (Object.keys(scripts) as Script[])
+  .filter((script) => script !== 'latin')
+  .map((script) => ({ script, letters: new RegExp(`[${lettersOf(script).letters}]`, 'g') }))
+
+/** This many words of Latin letters are no brand or unit in a text of another script. */
+const latinWords = /\b[a-z]{3,}\b/gi
+const enoughWords = 4
+
+/** What is wrong with the script of a translation: exchanged columns, or the English text under another language. */
+const scriptFault = (locale: Locale, text: string, english: string | undefined): string | null => {
+  const own = languageOf(locale).script
+  const found = indian.map(({ script, letters }) => ({ script, count: text.match(letters)?.length ?? 0 }))
+  const [most] = found.toSorted((one, other) => other.count - one.count)
+  const ofOwn = own === 'latin' ? (text.match(/[a-z]/gi)?.length ?? 0) : (found.find(({ script }) => script === own)?.count ?? 0)
+  if (most && most.script !== own && most.count > ofOwn)
+    return `is written in ${lettersOf(most.script).name}, not in ${lettersOf(own).name}`
+  if (own === 'latin' || ofOwn > 0) return null
+  const words = text.match(latinWords)?.length ?? 0
+  // A brand of two words is the same in every language; a sentence is not.
+  if (text === english && (words >= enoughWords || (words > 1 && /[.!?]$/.test(text)))) return 'is the English text'
+  return words >= enoughWords ? `is not written in ${lettersOf(own).name}` : null
+}
+
+const Translations = z
+  .partialRecord(Locale, plain(maxLength))
+  .refine((text) => text.en !== undefined, 'lacks English (en)')
+  .superRefine((text, context) => {
+    for (const [locale, translation] of Object.entries(text) as [Locale, string][]) {
+      const fault = scriptFault(locale, translation, text.en)
+      if (fault) context.addIssue({ code: 'custom', path: [locale], message: fault })
+    }
+  })
 
 /** A text: a string is English; an object has a string per language, always including English. */
 export const Text = z.union([plain(maxLength), Translations])

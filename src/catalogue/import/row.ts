@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Entity, entities } from '../export/manifest.ts'
 import { faultWords } from './fault-words.ts'
 import { maxLineBytes } from './lines.ts'
+import { repeatedField } from './repeated-field.ts'
 
 /** A fault of a row: the path of the field (`faq.0.answer.hi`; '' for the whole row) and the reason. */
 export type Fault = { field: string; reason: string }
@@ -15,7 +16,9 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 const whole = (reason: string): { faults: [Fault]; value: null } => ({ faults: [{ field: '', reason }], value: null })
 
 /** Parses a line to an object, before its schema is applied. */
-const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { faults: [Fault]; value: null } => {
+const objectOf = (
+  bytes: Buffer | null,
+): { value: Record<string, unknown> } | { faults: [Fault]; value: Record<string, unknown> | null } => {
   if (bytes === null) return whole(`is longer than ${maxLineBytes} bytes`)
   let text: string
   try {
@@ -25,9 +28,10 @@ const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { 
   }
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { value: value as Record<string, unknown> }
-      : whole('is not a JSON object')
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole('is not a JSON object')
+    const row = value as Record<string, unknown>
+    const twice = repeatedField(text)
+    return twice === null ? { value: row } : { faults: [{ field: twice, reason: 'stands in the row twice' }], value: row }
   } catch {
     return whole('is not valid JSON')
   }
@@ -36,7 +40,7 @@ const objectOf = (bytes: Buffer | null): { value: Record<string, unknown> } | { 
 /** Parses a line once. `schemaOf` chooses the schema by the bare value, because a file may hold several kinds of rows. */
 export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
   const found = objectOf(bytes)
-  if (found.value === null) return found
+  if ('faults' in found) return found
   const parsed = schemaOf(found.value).safeParse(found.value, { error: faultWords })
   if (parsed.success) return { row: parsed.data, value: found.value }
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, []))

@@ -102,6 +102,23 @@ describe('a line that is not a row', () => {
     expect(outcome.counts.ailments).toEqual({ read: 4, kept: 3, refused: 1, removed: 0 })
   })
 
+  test('a field that stands in a row twice is named, also in an inner object and under an escape', async () => {
+    const source = await exportOf(folder, 'r1', { ailments: [] })
+    const lines = [
+      '{"id": 2, "name": "Cough", "name": "Cold"}',
+      String.raw`{"id": 3, "name": "Flu", "\u006eame": "Cold"}`,
+      '{"id": 4, "name": {"en": "Ache", "en": "Pain"}}',
+      '{"id": 5, "name": "Say \\"name\\": twice", "synonyms": ["name", "name"]}',
+    ]
+    replaceFile(source, 'ailments.ndjson', lines.join('\n'))
+    const bad = badRows(imported(await importInto(folder, source, { allow })))
+    expect(bad.map(({ id, field, reason }) => [id, field, reason])).toEqual([
+      [2, 'name', 'stands in the row twice'],
+      [3, 'name', 'stands in the row twice'],
+      [4, 'en', 'stands in the row twice'],
+    ])
+  })
+
   test('lines across many chunks and a byte order mark are read completely', async () => {
     const source = await exportOf(folder, 'r1', { ailments: [] })
     const rows = Array.from({ length: 300 }, (_, index) =>

@@ -53,6 +53,8 @@ CREATE TABLE product (
   sale_rule TEXT,
   schedule TEXT NOT NULL,
   rx INTEGER NOT NULL,
+  -- 0: no coupon, voucher, points or member price may lower it (infant milk and the like).
+  offers INTEGER NOT NULL,
   innovator INTEGER NOT NULL,
   popularity REAL NOT NULL,
   -- \`Amoxycillin (500mg) + Clavulanic Acid (125mg)\`, '' for OTC.

@@ -100,8 +100,10 @@ export const couponProblem = (coupon: Coupon, use: CouponUse): CouponProblem | n
   if (coupon.firstOrderOnly && use.hasOrdered === true) return { is: 'not-first-order' }
   if (segment !== null && use.customer !== null && !isIn(segment, use.customer, use.at)) return { is: 'not-in-segment' }
   if (cities !== null && (use.city === null || !cities.includes(use.city))) return { is: 'not-in-city' }
-  if ((use.covered ?? 0) === 0 && isScoped(coupon)) return { is: 'not-covered' }
-  if (use.items < coupon.minimum) return { is: 'below-minimum', missing: paise(coupon.minimum - use.items) }
+  if (isScoped(coupon) ? (use.covered ?? 0) === 0 : use.covered === 0 && use.items > 0) return { is: 'not-covered' }
+  // What takes no offers by law does not help to reach one either.
+  const counted = isScoped(coupon) ? use.items : (use.covered ?? use.items)
+  if (counted < coupon.minimum) return { is: 'below-minimum', missing: paise(coupon.minimum - counted) }
   return null
 }
 

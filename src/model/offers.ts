@@ -62,7 +62,7 @@ export const voucherAsCoupon = (code: string, discount: Paise): Coupon => ({
   segment: null,
 })
 
-/** Applies the offers to items that cost `items` after their discounts, `covered` of which are those that a coupon for some products covers. */
+/** Applies the offers to items that cost `items` after their discounts, `covered` of which are those that the coupon covers: of some products, or of all that take offers by law. */
 export const offersFrom = (
   appliedOffers: AppliedOffers,
   { items, covered, city, at }: Pick<CouponUse, 'items' | 'covered' | 'city' | 'at'>,
@@ -75,6 +75,6 @@ export const offersFrom = (
         ? couponProblem(coupon, { ...appliedOffers, items, city, at, ...(covered !== undefined && { covered }) })
         : { is: 'unknown' }
   const { off, points } =
-    coupon && !problem ? benefitOf(coupon, isScoped(coupon) ? (covered ?? paise(0)) : items) : { off: paise(0), points: 0 }
+    coupon && !problem ? benefitOf(coupon, covered ?? (isScoped(coupon) ? paise(0) : items)) : { off: paise(0), points: 0 }
   return { code, coupon, isVoucher, offer: off, points, balance: usesBalance ? wallet : paise(0), problem }
 }

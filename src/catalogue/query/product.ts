@@ -24,12 +24,14 @@ export type CardRow = {
   sale: SaleState
   schedule: Schedule
   rx: number
+  /** 0: no coupon, voucher, points or member price may lower it. */
+  offers: number
   composition: string
   image: string | null
 }
 
 export const cardColumns = `p.id, p.kind, p.name, p.slug, p.manufacturer_id AS manufacturerId, p.form, p.release, p.pack_form AS packForm,
-  p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.schedule, p.rx, p.composition, p.image`
+  p.pack_label AS packLabel, p.units, p.unit, p.selling_unit AS sellingUnit, p.mrp, p.price, p.sale, p.schedule, p.rx, p.offers, p.composition, p.image`
 
 /** A whole product; `body` is the rest of its export row. */
 export type ProductRow<Body> = CardRow & {

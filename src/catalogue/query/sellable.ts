@@ -34,6 +34,7 @@ const planRow = (catalogue: Catalogue, productId: number, planId: number): Sella
     sale: 'for-sale',
     schedule: 'none',
     rx: 0,
+    offers: 1,
     composition: '',
     image: null,
     plan: { id, days, discountPercent },

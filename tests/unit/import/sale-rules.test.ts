@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
+import { coversProduct } from '#catalogue/query/coupon-scope.ts'
 import { hasNarrowIndex } from '#catalogue/query/narrow-index.ts'
 import { badRows, exportOf, imported, importInto, query } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
@@ -138,5 +139,55 @@ describe('a medicine among the health products', () => {
     const edited = { ...smallRows(), otc: [...smallRows().otc, row(905, 'Alprazolam 0.25 mg')] }
     const outcome = await importInto(folder, await exportOf(folder, 'r3', edited), { base: base.file, edited: ['otc 905'] })
     expect(outcome).toMatchObject({ is: 'refused', code: 'edit', reason: expect.stringContaining('looks like a medicine: alprazolam') })
+  })
+})
+
+describe('what takes no discount', () => {
+  const folder = temporaryFolder('no-discount')
+  const insulin = { id: 85, name: 'Insulin Glargine', interactionsCovered: false }
+  const product = (id: number, name: string, more: object = {}): Rows['otc'][number] => {
+    const { offeredPrice: _, ...row } = smallRows().otc[0] as Rows['otc'][number]
+    return { ...row, id, name, mrp: 100, ...more }
+  }
+  const priced = (row: Rows['drugs'][number], more: object) => ({
+    ...row,
+    mrp: 100,
+    offeredPrice: undefined,
+    ceilingPrice: undefined,
+    ...more,
+  })
+  const glargine = { ...drug(911, 'Glarg Pen', 85), form: 'injection' as const }
+  const otc = [
+    product(901, 'Lactogen 1 Infant Formula 400 g'),
+    product(902, 'Milk Powder for Babies', { hsn: '19011090' }),
+    product(903, 'Feeding Bottle 250 ml'),
+    product(904, 'Feeding Bottle Brush'),
+    product(905, 'Lactogen 2', { offeredPrice: 90 }),
+    product(906, 'Bacillus Drink', { storage: 'Keep in a refrigerator.' }),
+    product(907, 'Baby Lotion'),
+  ]
+  const drugRows = [priced(glargine, {}), priced({ ...glargine, id: 912 }, { offeredPrice: 95 }), priced(drug(913, 'Quell Tablet', 84), {})]
+
+  // Seen red while the standing discount applied to every price.
+  it('infant food takes no discount and no offers, and what is kept cold no standing discount', async () => {
+    const all = { ...rows(), salts: [...rows().salts, insulin], drugs: [...rows().drugs, ...drugRows], otc: [...rows().otc, ...otc] }
+    const outcome = imported(await importInto(folder, await exportOf(folder, 'r1', all as Rows), { allow: { badRows: true } }))
+    expect(badRows(outcome)).toMatchObject([{ id: 905, field: 'offeredPrice', reason: expect.stringContaining('take no discount') }])
+    expect(query(outcome.file, 'SELECT id, price, offers FROM product WHERE id > 900 ORDER BY id')).toEqual([
+      { id: 901, price: 10_000, offers: 0 },
+      { id: 902, price: 10_000, offers: 0 },
+      { id: 903, price: 10_000, offers: 0 },
+      { id: 904, price: 8_500, offers: 1 },
+      { id: 906, price: 10_000, offers: 1 },
+      { id: 907, price: 8_500, offers: 1 },
+      { id: 911, price: 10_000, offers: 1 },
+      { id: 912, price: 9_500, offers: 1 },
+      { id: 913, price: 8_500, offers: 1 },
+    ])
+    const catalogue = openCatalogue(outcome.file)
+    const everything = { products: null, categories: null }
+    expect([901, 907].map((id) => coversProduct(catalogue, everything, id))).toEqual([false, true])
+    expect(coversProduct(catalogue, { products: [901], categories: null }, 901)).toBe(false)
+    catalogue.close()
   })
 })

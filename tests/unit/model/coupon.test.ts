@@ -75,6 +75,18 @@ describe('a coupon for certain customers or products', () => {
     expect(offersFrom(applied, cart)).toMatchObject({ offer: 0, problem: { is: 'not-covered' } })
   })
 
+  // Seen red while a coupon for everything took off of all items.
+  it('a coupon for everything leaves out what takes no offers by law, and does not count it towards its minimum', () => {
+    const applied = { ...noAppliedOffers, code: 'SAVE', coupon: { ...flat, off: paise(5_000), minimum: paise(4_000) } }
+    const cart = { items: paise(20_000), city: null, at }
+    expect(offersFrom(applied, { ...cart, covered: paise(4_500) })).toMatchObject({ offer: 4_500, problem: null })
+    expect(offersFrom(applied, { ...cart, covered: paise(3_000) })).toMatchObject({
+      offer: 0,
+      problem: { is: 'below-minimum', missing: 1_000 },
+    })
+    expect(offersFrom(applied, { ...cart, covered: paise(0) })).toMatchObject({ offer: 0, problem: { is: 'not-covered' } })
+  })
+
   it('what a coupon does not cover bears nothing of it, whatever leaves first', () => {
     const [covered, other] = [
       { actual: paise(10_000), payable: paise(10_000), bears: true },

@@ -6,7 +6,9 @@ import { slugOf } from '#model/slug.ts'
 import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
+import { textIn } from '../../export/text.ts'
 import { restrictionInName } from '../../sale-rules/looks-like-medicine.ts'
+import { isInfantFood, keepsItsMrp } from '../../sale-rules/no-discount.ts'
 import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
 import { scheduleByLaw, strictest } from '../../sale-rules/schedule.ts'
 import { partsOf } from '../../substances/combinations.ts'
@@ -38,6 +40,7 @@ export const insertProduct = upsert(
     'sale_rule',
     'schedule',
     'rx',
+    'offers',
     'innovator',
     'popularity',
     'composition',
@@ -133,7 +136,15 @@ export const productValues = (
 ): ProductValues => {
   const drug = kind === 'drug' ? (row as DrugRow) : null
   const facts = drug ?? otcFacts
-  const price = row.offeredPrice ?? (row.mrp === undefined ? null : defaultOffer(row.mrp))
+  const isFood = isInfantFood(row)
+  const isAtMrp =
+    isFood ||
+    keepsItsMrp({
+      name: row.name,
+      salts: facts.composition.map(({ saltId }) => names.own(saltId)),
+      storage: row.storage === undefined ? '' : textIn(row.storage, 'en'),
+    })
+  const price = row.offeredPrice ?? (row.mrp === undefined ? null : isAtMrp ? row.mrp : defaultOffer(row.mrp))
   const derived = drug ? derivedOf(drug, names) : otcDerived(row, price !== null)
   const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
   const salts = saltsKey(facts.composition)
@@ -164,6 +175,7 @@ export const productValues = (
       derived.rule,
       derived.schedule,
       Number(derived.rx),
+      Number(!isFood),
       Number(facts.innovator),
       row.popularity,
       composition,

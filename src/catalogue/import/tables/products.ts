@@ -1,6 +1,7 @@
 import { DrugRow, OtcRow } from '../../export/product.ts'
 import { textIn } from '../../export/text.ts'
 import { likenessOf } from '../../sale-rules/looks-like-medicine.ts'
+import { isInfantFood } from '../../sale-rules/no-discount.ts'
 import { languagesOf } from '../languages.ts'
 import { type Loader, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
@@ -58,6 +59,7 @@ export const drugs = (work: Work): Loader<DrugRow> => {
       if (work.mode === 'delta' && tables.kindOf(row.id) === 'otc')
         return { field: 'id', reason: 'is the id of an OTC product; a full export can change that' }
       return (
+        discountFault(row) ??
         makerFault(row) ??
         missing('ailmentIds', 'ailment', row.ailmentIds, isAilment) ??
         missing('usageIds', 'usage', row.usageIds, isUsage)
@@ -68,6 +70,12 @@ export const drugs = (work: Work): Loader<DrugRow> => {
     usedBy,
   }
 }
+
+/** Infant milk and the like take no discount, by law. */
+const discountFault = (row: DrugRow | OtcRow): Fault | null =>
+  row.offeredPrice !== undefined && row.offeredPrice !== row.mrp && isInfantFood(row)
+    ? { field: 'offeredPrice', reason: 'is below the mrp: infant milk, infant foods and feeding bottles take no discount (IMS Act, 1992)' }
+    : null
 
 /** What looks like a medicine waits for its place: among the drugs with its salts, or here by a pharmacist's word. */
 const medicineFault = (row: OtcRow): Fault | null => {
@@ -97,6 +105,7 @@ export const otc = (work: Work): Loader<OtcRow> => {
       if (tables.kindOf(row.id) === 'drug') return { field: 'id', reason: `is the id of a drug too` }
       return (
         medicineFault(row) ??
+        discountFault(row) ??
         makerFault(row) ??
         missing('categoryIds', 'category', row.categoryIds, isCategory) ??
         missing('ailmentIds', 'ailment', row.ailmentIds, isAilment)

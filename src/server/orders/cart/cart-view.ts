@@ -72,8 +72,9 @@ export type Viewed = { line: CartLine; row: SellableRow | null; priced: PricedLi
 const viewed = (line: CartLine, pricing: PricingContext): Viewed => {
   const row = sellableRow(pricing.catalogue, line.product_id)
   const held = { quantity: line.quantity, seenPrice: paise(line.seen_price), onHand: line.on_hand }
-  // A plan is no cheaper for its members.
-  const basisPoints = row?.plan === null ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
+  // A plan is no cheaper for its members, nor is what takes no offers by law.
+  const basisPoints =
+    row?.plan === null && row.offers === 1 ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
   return { line, row, priced: pricedLine(held, row && soldOf(row, pricing.terms), destinationIn(pricing), basisPoints) }
 }
 

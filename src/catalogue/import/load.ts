@@ -5,6 +5,7 @@ import type { Candidate, Key, Loader } from './loader.ts'
 import { idOf, type Quarantine } from './quarantine.ts'
 import { type EntityCounts, type Loaded, type Removal, removedRow, removeRows } from './removal.ts'
 import { type Fault, readRow } from './row.ts'
+import { sampleTextFault } from './sample-texts.ts'
 import type { Work } from './work.ts'
 
 /** A file of the export; its lines are counted and hashed while they are read. */
@@ -93,7 +94,7 @@ export const loadEntity = async (
       removals.push({ key, value: read.value, file, line })
       return
     }
-    const fault = loader.faultOf(read.row) ?? pictureFault(work, read.row)
+    const fault = loader.faultOf(read.row) ?? pictureFault(work, read.row) ?? sampleTextFault(read.row)
     if (fault) return refuse(file, line, read.value, [fault])
     seen.add(key)
     if (loader.settle) candidates.push({ key, row: read.row, digest, file, line })

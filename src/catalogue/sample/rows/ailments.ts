@@ -1,6 +1,7 @@
 import { ailments, usages } from '../facts/ailments.ts'
 import { reference } from '../facts/references.ts'
 import { uses } from '../facts/uses.ts'
+import { sampleMark } from '../own-texts.ts'
 import type { Words } from '../say.ts'
 import { keysOf } from './monograph.ts'
 
@@ -41,7 +42,7 @@ export const ailmentRows = (words: Words): object[] =>
         selfCare: list('selfCare'),
         seeDoctor: say(['ailments', key, 'seeDoctor']),
         relatedTests: list('relatedTests'),
-        references: [reference('whoTopics'), reference('health')],
+        references: [reference('whoTopics'), reference('health'), sampleMark],
       }
     }),
   )

@@ -1,5 +1,6 @@
 import { reference } from '../facts/references.ts'
 import { saltFacts, saltKeys } from '../facts/salts/all.ts'
+import { sampleMark } from '../own-texts.ts'
 import type { Words } from '../say.ts'
 import { clinicalFields, keysOf } from './monograph.ts'
 
@@ -25,7 +26,7 @@ const saltRow = (words: Words, key: string): object => {
       own: ['salts', key],
       name: ['salts', key, 'name'],
     }),
-    references: [...keysOf(facts.references), 'nfi'].map(reference),
+    references: [...[...keysOf(facts.references), 'nfi'].map(reference), sampleMark],
     // The sample's pairs are a selection, so a missing pair means nothing.
     interactionsCovered: false,
   }))

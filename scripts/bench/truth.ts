@@ -5,11 +5,14 @@ import { openCatalogue } from '#catalogue/open.ts'
 import { search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { randomFrom } from './search/random.ts'
+import { absentQuestions } from './truth/absent.ts'
+import { askedQuestions } from './truth/asked.ts'
 import { brandQuestions } from './truth/brands.ts'
 import { curveOf } from './truth/curve.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
+import { prefixQuestions } from './truth/prefixes.ts'
 import type { Bench } from './truth/question.ts'
 import { scriptQuestions } from './truth/scripts.ts'
 import { strengthQuestions } from './truth/strengths.ts'
@@ -47,6 +50,9 @@ const kinds = {
   brand: brandQuestions,
   misspelled: misspelledQuestions,
   script: scriptQuestions,
+  absent: absentQuestions,
+  prefix: prefixQuestions,
+  question: askedQuestions,
 }
 if (values.curve) {
   const head =

@@ -5,6 +5,9 @@ type NoticeKey =
   | 'searchbox:noticeBrand'
   | 'searchbox:noticeBrandNone'
   | 'searchbox:noticeIgnored'
+  | 'searchbox:noticeUnknown'
+  | 'searchbox:noticeBeginning'
+  | 'searchbox:noticeQuestion'
   | 'searchbox:noticeDoctor'
   | 'searchbox:noticeEmergency'
 
@@ -18,6 +21,12 @@ export const noticeText = (t: (key: NoticeKey, values?: Record<string, string>) 
       })
     case 'ignored':
       return t('searchbox:noticeIgnored', { words: notice.words.join(', ') })
+    case 'unknown':
+      return t('searchbox:noticeUnknown', { name: notice.name })
+    case 'beginning':
+      return t('searchbox:noticeBeginning', { name: notice.name })
+    case 'question':
+      return t('searchbox:noticeQuestion', { names: notice.items.map(({ name }) => name).join(', ') })
     case 'doctor':
       return t('searchbox:noticeDoctor')
     case 'emergency':

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
 import { tokenFilter } from './fts-queries.ts'
-import { type Query, reduced, type Slot } from './query.ts'
+import type { Query, Slot } from './query.ts'
 import { hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
@@ -9,8 +9,11 @@ import { latinWordsOf } from './transliterate.ts'
 /** A brand that the release does not sell: products with exactly its salts are shown instead, and the page must say so. */
 export type AbsentBrand = { brand: string; salts: string[] }
 
-/** `salts`: index tokens of the brand’s salts, `null` without such a brand. `ignored`: words that were left out. */
-type WithoutBrand = { query: Query; brand: AbsentBrand | null; salts: readonly string[] | null; ignored: string[] }
+/**
+ * `salts`: index tokens of the brand’s salts, `null` without such a brand. `variantOf`: the brand that was typed with words that make it
+ * another medicine.
+ */
+type WithoutBrand = { query: Query; brand: AbsentBrand | null; salts: readonly string[] | null; variantOf?: string }
 
 /** In place of the salts of a brand that the release lacks: no product has this token. */
 const noSalts = ['$none']
@@ -21,9 +24,11 @@ const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
     script === 'latin'
       ? [words]
       : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
-  // Numbers in names are strengths: "Ginette 35".
-  const phrases = spelled.map((some) => ({ words: some.filter((word) => !/^\d/.test(word)), begun: false }))
-  return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters: [] }, ['whole'])
+  // Numbers in names are strengths, "Ginette 35", and tell them apart: "Unwanted Kit" is not Unwanted 72.
+  const isNumber = (word: string): boolean => /^\d/.test(word)
+  const phrases = spelled.map((some) => ({ words: some.filter((word) => !isNumber(word)), begun: false }))
+  const filters = words.filter(isNumber).map((number) => tokenFilter([number, `#${number}`]))
+  return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters }, ['whole'])
 }
 
 /** Exactly the brand’s salts; other salt forms of the same substances only where no product has these. */
@@ -35,29 +40,41 @@ const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly 
   return forms.length > 0 ? forms : noSalts
 }
 
+const begunSql = 'SELECT term, means FROM search_synonym WHERE brand = 1 AND term >= ? AND term < ? ORDER BY length(term), term LIMIT 12'
+const begunFrom = 3
+const begunShown = 2
+
+/** Brands that begin so and are not sold here: searched for, they say what they hold. */
+export const absentBrandsBegun = (catalogue: Catalogue, begun: string): string[] =>
+  begun.length < begunFrom
+    ? []
+    : catalogue
+        .sql(begunSql)
+        .all(begun, `${begun}\u{10ffff}`)
+        .map(({ term }) => term as string)
+        .filter((term) => !isSold(catalogue, { text: term, words: term.split(' '), script: 'latin', forms: [], meanings: [] }))
+        .slice(0, begunShown)
+
 /** Letters behind a name that say how much of it or how it is released; other letters add a salt or say which: "Omez D" has domperidone too. */
 const harmlessLetters = new Set('sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd tds hs sos pen eye ear'.split(' '))
-const addedWords = new Set('plus forte cold flu max gold trio extra xtra advance active'.split(' '))
+const addedWords = new Set('plus forte cold flu max gold trio extra xtra advance active daily weekly women men'.split(' '))
 const addsToBrand = ({ text, script }: Slot): boolean =>
   script === 'latin' && !harmlessLetters.has(text) && (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
 
 /**
- * Replaces brands that no product here is named after by their salts. Letters behind one that may add a salt are left out and told, because other
- * names with the same letters are no answer.
+ * Replaces brands that no product here is named after by their salts. With letters or words behind it that may add a salt it is another
+ * medicine, of which nothing is known: "i-pill daily" is no emergency pill.
  */
 export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): WithoutBrand => {
   const index = query.slots.findIndex(({ brand }) => brand !== undefined)
   const slot = query.slots[index]
-  if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null, ignored: [] }
+  if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null }
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  const added = slots[index + 1]
-  const ignored = added && addsToBrand(added) ? [added.text] : []
-  return {
-    query: reduced({ ...query, slots }, (other) => other !== added || ignored.length === 0),
-    brand: { brand: slot.text, salts },
-    salts: saltsOfBrand(catalogue, slot.brand),
-    ignored,
-  }
+  const next = query.order[query.order.indexOf(index) + 1]
+  const added = typeof next === 'number' && addsToBrand(slots[next] as Slot)
+  return added
+    ? { query, brand: null, salts: noSalts, variantOf: slot.text }
+    : { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
 }

@@ -1,6 +1,11 @@
-import type { Query } from './query.ts'
+import type { Correction } from './corrections.ts'
+import type { Query, Slot } from './query.ts'
 import type { Plan } from './query-plan.ts'
+import type { Script } from './spelling-keys.ts'
 import type { Understood } from './understand-query.ts'
+
+/** A typed word, in Latin letters, and the word that it is read as. */
+export type Replaced = { typed: string; script: Script } & Pick<Correction, 'word' | 'cost' | 'begun'>
 
 /** An interpretation of a query that differs from its literal spelling. */
 export type Alternative = {
@@ -14,6 +19,12 @@ export type Alternative = {
   cost: number
   /** Typed words that were left out because no row matches them. */
   dropped: string[]
+  /** What each corrected word was read as. */
+  replaced?: readonly Replaced[]
+  /** A word was read as two. */
+  split?: true
+  /** Every word is known, but no row has them all: some are left out. */
+  lacks?: true
   /** The meaning of `text` when it is more than names: a brand or a need. */
   understood?: Understood
 }
@@ -34,3 +45,6 @@ export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): s
   }
   return typed.flatMap(({ text }) => (text === '' ? [] : [text])).join(' ')
 }
+
+export const replacedBy = ({ words: [typed = ''], script }: Slot, correction: Correction | undefined): Replaced[] =>
+  correction ? [{ typed, script, word: correction.word, cost: correction.cost, begun: correction.begun }] : []

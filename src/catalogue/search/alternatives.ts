@@ -1,6 +1,6 @@
 import type { Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { type Alternative, textWith } from './alternative.ts'
+import { type Alternative, replacedBy, textWith } from './alternative.ts'
 import { type Correction, corrections } from './corrections.ts'
 import { dropUnknown, withFewerWords } from './drop-words.ts'
 import { formFilter, typeFilter } from './fts-queries.ts'
@@ -105,7 +105,8 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     const all = new Map([...replaced, [first, correction]])
     const text = textWith(query, new Map([...all].map(([index, other]) => [index, other.word])))
     const cost = Math.max(...[...all.values()].map((other) => other.cost))
-    const same = { text, words: [word], weight, cost, dropped: [] }
+    const each = [...all].flatMap(([index, other]) => replacedBy(query.slots[index] as Slot, other))
+    const same = { text, words: [word], weight, cost, dropped: [], replaced: each }
     if (![...all.values()].some((one) => one.alias || isNeedWord(one.word))) {
       const readings = beside.map((phrases, index) => (index === first ? [phrase(word)] : phrases))
       return [{ ...same, plans: [planWith(query, readings, filters)] }]

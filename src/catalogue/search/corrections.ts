@@ -42,7 +42,10 @@ const wellKnown = 24
 /** The more words a release has, the more rows of five letters are one mistake from some name: 250 of 60,000 words. */
 const wordsPerWeight = 240
 const shortRow = 5
-const wordsOfRelease = keep(1, (catalogue, _: 0): number => Number(catalogue.sql('SELECT count(*) AS words FROM search_word').get()?.words))
+/** The number of different words in names. */
+export const wordsOfRelease = keep(1, (catalogue, _: 0): number =>
+  Number(catalogue.sql('SELECT count(*) AS words FROM search_word').get()?.words),
+)
 
 /**
  * From which cost on a correction must be known, and how well: in another script as soon as it sounds different, for a short or unusual word

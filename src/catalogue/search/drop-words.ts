@@ -1,12 +1,12 @@
 import type { Catalogue } from '../open.ts'
-import type { Alternative } from './alternative.ts'
+import { type Alternative, replacedBy } from './alternative.ts'
 import type { Correction } from './corrections.ts'
 import { isEveryday } from './everyday-words.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
 import { asks } from './question-words.ts'
 import { hasProduct } from './run-query.ts'
-import { isNamed } from './word-frequency.ts'
+import { isNamed, weightOfWord } from './word-frequency.ts'
 import { describingWords } from './word-lists.ts'
 
 /** A longer query is not a name, and every word costs an index lookup. */
@@ -60,8 +60,11 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
     .filter((word) => !words.includes(word))
     .map((word) => [...corrected].find(([slot]) => slot.text === word && kept.includes(slot))?.[1].word ?? word)
     .join(' ')
-  const cost = Math.max(0, ...kept.map((slot) => corrected.get(slot)?.cost ?? 0))
-  return [{ plans: [withSlots(query, kept, readings, filters)], text, words: [], weight: 0, cost, dropped: gone.map((slot) => slot.text) }]
+  const replaced = kept.flatMap((slot) => replacedBy(slot, corrected.get(slot)))
+  const cost = Math.max(0, ...replaced.map((one) => one.cost))
+  const weight = Math.min(...replaced.map(({ word }) => weightOfWord(catalogue, word)), Number.MAX_SAFE_INTEGER)
+  const plans = [withSlots(query, kept, readings, filters)]
+  return [{ plans, text, words: [], weight, cost, dropped: gone.map((slot) => slot.text), replaced }]
 }
 
 const maxKnown = 5
@@ -83,6 +86,6 @@ export const withFewerWords = (catalogue: Catalogue, query: Query, filters: stri
         less.slots.map((slot) => phrasesOf(slot, false)),
         filters,
       )
-      return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [] }
+      return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [], lacks: true }
     })
 }

@@ -11,10 +11,15 @@ const goods = `
   wheelchair walker crutch crutches stethoscope gauze plaster plasters tampon tampons napkin napkins pads toothbrush toothpaste tweezers kneecap
   lancet lancets sphygmomanometer spacer vaporiser vaporizer humidifier mosquito repellent sunscreen moisturiser moisturizer handwash detergent phenyl
   floss teether feeder nipple breastpump pregnancy ovulation
+  iodex cystone protinex horlicks complan pediasure bournvita ensure lactogen cerelac nestum farex similac dexolac revital himcolin septilin gasex speman abana diabecon koflet
+  rumalaya confido tentex bonnisan evecare menosan geriforte styplon pilex purim mentat pudinhara glucon enterogermina sebamed cetaphil boroplus nivea burnol krack itchguard ringguard
+  clearasil fairever sensodyne colgate odomos huggies pampers whisper stayfree mamaearth durex vaporub indulekha navratna hamdard safi cinkara joshina sualin vigorex
+  kamagold addyzoa kesari coronil lipidom eno
   digene gelusil boroline moov adderall becosule becosules amrutanjan hajmola ryzodeg xultophy soliqua toujeo zincovit
 `
 
 const english = `
+  mother father mom husband wife son daughter parents grandmother grandfather test testing kit machine monitor meter device
   able above accident account across actor actress address adventure aeroplane afraid again against agree air airport album alone along already also
   always amazing ancient angry animal anniversary answer ant anybody anyone apartment apple application area argue arm army around arrive arrow art
   article artist ask asleep athlete auction audience auditor aunt author auto autumn award away axe bachelor background backpack bag bake bakery balcony
@@ -107,6 +112,8 @@ const hinglish = `
   rangoli rani rasgulla rasoi rasta roti sabzi sadak sakhi samosa samundar sandesh sangeet saree sari shaadi shaadi sher shehar sindoor sona suraj
   tabla tala tamasha taara tandoori tarbooz tiranga titli topi tota upma uttapam vada vidyalaya xerox yaar zameen zindagi vadapav misal chai chaiwala
   aana aane jana jaane hona hone karna badhana badhane ghatana ghatane kata kaata kala kaala gora saaf nahi nahin zyada jyada thoda kaam haal kaisa kaisi
+  papa mummy mommy mumma mama maa amma appa pitaji mataji beta bete beti bahu sasur saas chacha chachi mausi bua devar bhabhi
+  kam kamzor kamjor kamzori kamjori dikkat taklif takleef pareshani bimari beemari rog ilaaj rahta rehta rehti lagta lagti padta
   kaapi dosai sambar rasam pongal paruppu sadam veedu pustakam cinema bommai bandi illu chettu pillow
 `
 

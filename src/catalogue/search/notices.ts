@@ -1,7 +1,34 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
-import { hasProduct } from './run-query.ts'
+import { isForeign, type Query } from './query.ts'
+import type { Plan } from './query-plan.ts'
+import { findPage, hasProduct } from './run-query.ts'
+import { latinWordsOf } from './transliterate.ts'
 import { plansOf, type Understood } from './understand-query.ts'
+
+/** Nothing has the typed name, and the names that resemble it are not taken for it. */
+export const unknownName = ({ typed }: Query): SearchNotice => ({ is: 'unknown', name: typed.join(' ') })
+
+const printedSql =
+  'SELECT p.name, p.composition, m.name AS maker FROM product p JOIN manufacturer m ON m.id = p.manufacturer_id WHERE p.id = ?'
+const longestName = 4
+
+/** Whether the row has the typed word, whole or as several: "pand" is Pan-D. */
+const hasWhole = (printed: readonly string[], typed: string): boolean =>
+  printed.some((_, at) => Array.from({ length: longestName }, (_none, more) => printed.slice(at, at + more + 1).join('')).includes(typed))
+
+/** The best product has what was typed only as the beginning of a longer name: a medicine of that name is not here. */
+export const beginningOnly = (catalogue: Catalogue, { query, need, brand }: Understood, plans: Plan[]): SearchNotice[] => {
+  if (need || brand || isForeign(query)) return []
+  const typed = query.slots
+    .filter(({ soft, meanings, forms }) => !soft && meanings.length + forms.length === 0)
+    .flatMap(({ words }) => words)
+  const [hit] = typed.length === 0 ? [] : findPage(catalogue, plans, 1, 0)
+  if (!hit || hit.tier === 'exact' || hit.tier === 'related') return []
+  const printed = Object.values(catalogue.sql(printedSql).get(hit.id) as Record<string, string>).flatMap(latinWordsOf)
+  const isWhole = hasWhole(printed, typed.join('')) || typed.every((word) => hasWhole(printed, word))
+  return isWhole ? [] : [{ is: 'beginning', name: query.typed.join(' ') }]
+}
 
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, need, ignored } = understood

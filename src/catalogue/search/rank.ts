@@ -32,6 +32,12 @@ export const productRowid = ({ id, sale, popularity, composition, form }: Ranked
   return ((saleOrder[sale] * 4 + kind) * levels + (levels - 1 - levelOf(popularity))) * idBits + id
 }
 
+/** The rowids of products that rank alike but for popularity: first those for sale; of one state the kinds as above. */
+export const placesOf = (state: 0 | 1 | 2 | 3, kind: 0 | 1 | 2 | 3): { from: number; to: number } => {
+  const from = (state * 4 + kind) * levels * idBits
+  return { from, to: from + levels * idBits }
+}
+
 /** Ordered by level, then by type, so that entities of all types come merged. */
 export const entityRowid = (type: EntityType, id: number, popularity: number): number =>
   ((levels - 1 - levelOf(popularity)) * 8 + entityTypes.indexOf(type)) * idBits + id

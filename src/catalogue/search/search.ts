@@ -2,10 +2,12 @@ import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
+import { askedIn, showsGoods } from './asked.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
+import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
-import { noticesOf } from './notices.ts'
+import { beginningOnly, noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
@@ -34,6 +36,8 @@ export type Found = {
   /** Nothing has the typed name: the products are those of `didYouMean`, and the page must say so. */
   corrected: boolean
   notices: SearchNotice[]
+  /** The typed text names a symptom or need, and no emergency. */
+  need: boolean
   /** For several pasted lines, what each finds. The products of the page are the best of each. */
   lines: FoundLine[]
   query: Query
@@ -46,6 +50,8 @@ const shownOfGroup = 6
 const suggestionsShown = 3
 /** Interpretations whose products are shown together for the customer to choose from. */
 const readingsShown = 4
+/** Interpretations that are compared with the likeliest one. */
+const readingsCompared = 8
 
 const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'> = {
   salt: 'salts',
@@ -91,14 +97,21 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
     corrected: false,
     notices: noticesOf(catalogue, understood),
   }
+  const asked = askedIn(catalogue, text, understood)
+  if (asked)
+    return showsGoods(asked) ? { ...typed, notices: [asked, ...typed.notices] } : { ...typed, plans: [], names: [], notices: [asked] }
   const { query } = understood
   const foreign = isForeign(query)
   if (understood.need || query.slots.length === 0) return typed
+  if (understood.variantOf !== undefined)
+    return { ...typed, plans: [], names: [], didYouMean: [understood.variantOf], notices: [...typed.notices, unknownName(query)] }
   const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
-  if (!nothing && !foreign) return typed
-  const useful = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
+  if (!nothing && !foreign) return { ...typed, notices: [...typed.notices, ...beginningOnly(catalogue, understood, typed.plans)] }
+  const found = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
+  const useful = found.slice(0, readingsShown)
   const [best] = useful
   if (!best) return typed
+  if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found)
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
     return { ...typed, notices: [...typed.notices, ...noticesOf(catalogue, best.understood)] }
   return withAlternatives(catalogue, typed, useful, nothing)
@@ -106,11 +119,15 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
 
 const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters: string[]): Alternative[] =>
   alternatives(catalogue, query, filters, false)
-    .filter(
-      ({ plans, understood }) =>
-        understood?.need || (understood?.brand && query.slots.length === 1) || plans.some((plan) => hasProduct(catalogue, plan)),
-    )
-    .slice(0, readingsShown)
+    .filter((one) => isUseful(catalogue, query, one))
+    .slice(0, readingsCompared)
+
+/** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
+const withSimilarNames = (catalogue: Catalogue, typed: Answer, found: Alternative[]): Answer => {
+  const names = [...new Set(similarNames(catalogue, found).map(({ text }) => text))].slice(0, suggestionsShown)
+  if (names.length === 0) return typed
+  return { ...typed, didYouMean: names, notices: [...typed.notices, unknownName(typed.understood.query)] }
+}
 
 const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {
   const [best] = useful as [Alternative, ...Alternative[]]
@@ -172,6 +189,7 @@ const nothing = {
   usages: [],
   didYouMean: [],
   corrected: false,
+  need: false,
   lines: [],
 }
 
@@ -202,6 +220,7 @@ const searchLine = (
     didYouMean,
     corrected,
     notices,
+    need: understood.need !== null && understood.need.need.advice !== 'emergency',
     lines: [],
     query: understood.query,
   }

@@ -40,5 +40,5 @@ export const splitWord = (catalogue: Catalogue, query: Query, index: number, fil
   const { words, weight } = best
   const readings = query.slots.map((slot, other) => (other === index ? [{ words, begun: true }] : phrasesOf(slot, false)))
   const text = textWith(query, new Map([[index, words.join(' ')]]))
-  return [{ plans: [planWith(query, readings, filters)], text, words, weight, cost: 0, dropped: [] }]
+  return [{ plans: [planWith(query, readings, filters)], text, words, weight, cost: 0, dropped: [], split: true }]
 }

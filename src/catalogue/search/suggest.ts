@@ -3,16 +3,20 @@ import type { Locale } from '#model/locale.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
+import { absentBrandsBegun } from './absent-brand.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
+import { askedIn, showsGoods } from './asked.ts'
+import { begunName, begunProducts } from './begun-names.ts'
 import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
 import { filtersOf } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
+import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
-import { noticesOf } from './notices.ts'
+import { noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
@@ -54,6 +58,9 @@ const readings = { shown: 10, early: 3, offered: 3 }
 /** Literal matches that come before corrected ones. */
 const typedFirst = 2
 
+/** Needs that the first letters of a name may be, and what is sold for them: "flu" is influenza, or the beginning of fluconazole. */
+const ofNeed = { names: 2, products: 3 }
+
 /** Suggestions for the text typed so far. Accepts any text. */
 export const suggest = (
   catalogue: Catalogue,
@@ -61,13 +68,69 @@ export const suggest = (
 ): Suggestions => {
   // In a list, the line being typed.
   const understood = understand(catalogue, queryLines(text).at(-1) ?? text, true)
-  const { query } = understood
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))
-  const filters = filtersOf(catalogue, understood, kinds)
-  const ask = asker(catalogue, kinds, types.length === 0 ? entityTypes : named)
+  const asking: Asking = {
+    catalogue,
+    understood,
+    filters: filtersOf(catalogue, understood, kinds),
+    ask: asker(catalogue, kinds, types.length === 0 ? entityTypes : named),
+    limit,
+    entities: kinds.length > 0 ? maxEntities : limit,
+  }
+  const begun = kinds.length > 0 ? begunName(catalogue, understood) : null
+  const asked = askedIn(catalogue, text, understood)
+  const { hits, suggestions, notices } =
+    asked && !showsGoods(asked)
+      ? { hits: [], suggestions: [], notices: [] }
+      : ((begun === null ? null : beginning(asking, begun)) ?? wholeQuery(asking))
+  const entries = withLookAlikes(hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []))
+  return {
+    entries,
+    groups: groupsOf(entries),
+    suggestions: [...new Set([...suggestions, ...(begun === null ? [] : absentBrandsBegun(catalogue, begun))])],
+    showSearchAction: entries.length > 0 || asked !== null,
+    notices: asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
+    query: understood.query,
+  }
+}
 
-  const first = ask(understood, plansOf(catalogue, understood, filters), limit, kinds.length > 0 ? maxEntities : limit)
+type Asking = {
+  catalogue: Catalogue
+  understood: Understood
+  filters: string[]
+  ask: ReturnType<typeof asker>
+  limit: number
+  entities: number
+}
+type Answered = Pick<Suggestions, 'suggestions' | 'notices'> & { hits: Hit[] }
+
+/** The first letters of a name; they are no misspelling of another one, unless nothing begins so. */
+const beginning = ({ catalogue, understood, filters, ask, limit, entities }: Asking, begun: string): Answered | null => {
+  const meant = understood.need ? ask(understood, plansOf(catalogue, understood, filters), ofNeed.products, ofNeed.names) : none
+  const named: Understood = { ...understood, need: null }
+  const plans = plansOf(catalogue, named, filters)
+  const products = ask.begun(begunProducts(catalogue, begun, filters, limit))
+  const others = ask(named, plans, 0, entities, ofSubstance)
+  const [brand] = ask(named, plans, 0, entities, ['brand']).entities.filter(({ tier }) => tier === 'exact')
+  const names = mergeResults({ products, entities: [...(brand ? [brand] : []), ...others.entities] }, understood.query)
+  const hits = [...meant.entities, ...meant.products, ...names]
+  // Words within names, and names of brands and makers, only where few names begin so.
+  const within = hits.length < limit ? ask(named, plans, limit, entities) : none
+  const isWithin = ({ tier }: Hit): boolean => tier === 'word' || tier === 'related'
+  const found = [...hits, ...within.products.filter(isWithin), ...within.entities]
+  if (found.length === 0) return null
+  return {
+    hits: found,
+    suggestions: [],
+    notices: [],
+  }
+}
+
+const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: Asking): Answered => {
+  const { query, variantOf } = understood
+  if (variantOf !== undefined) return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
+  const first = ask(understood, plansOf(catalogue, understood, filters), limit, entities)
   // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
     first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
@@ -80,7 +143,7 @@ export const suggest = (
 
   const foreign = isForeign(query)
   const typed: Hit[] = mergeResults(first, query)
-  const others =
+  const read =
     understood.need || query.slots.length === 0
       ? []
       : foreign || typed.length === 0
@@ -88,12 +151,18 @@ export const suggest = (
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
+  const found = read.filter((one) => isUseful(catalogue, query, one))
+  const isLikely = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found)
+  const others = isLikely ? read : similarNames(catalogue, found)
   // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
-    instead: (foreign && cost === 0) || (dropped.length > 0 && cost === 0) ? undefined : text,
+    instead: isLikely && ((foreign && cost === 0) || (dropped.length > 0 && cost === 0)) ? undefined : text,
   })
   const answersOf = (other: Alternative, products: number): Hit[] =>
-    mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query).map((hit) => ({ ...hit, ...instead(other) }))
+    mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query)
+      // The name of a brand alone does not tell what it holds.
+      .filter(({ type }) => isLikely || type === undefined || type === 'salt')
+      .map((hit) => ({ ...hit, ...instead(other) }))
   const lists = others.slice(0, readings.shown).map((other, index) => answersOf(other, index < 2 ? 2 : 1))
   const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
@@ -101,17 +170,9 @@ export const suggest = (
   const ahead = foreign ? typed.length : typedFirst
   const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
   const best = others[lists.findIndex((list) => list.length > 0)]
-  if (best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
-
-  const entries = withLookAlikes(hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []))
-  return {
-    entries,
-    groups: groupsOf(entries),
-    suggestions: [...new Set(offered)].slice(0, readings.offered),
-    showSearchAction: entries.length > 0,
-    notices: [...noticesOf(catalogue, understood), ...(typed.length === 0 && best ? noticesOfAlternative(catalogue, best) : [])],
-    query,
-  }
+  if (isLikely && best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
+  const told = isLikely ? (best ? noticesOfAlternative(catalogue, best) : []) : others.length > 0 ? [unknownName(query)] : []
+  return { hits, suggestions: [...new Set(offered)].slice(0, readings.offered), notices: typed.length === 0 ? told : [] }
 }
 
 const noticesOfAlternative = (catalogue: Catalogue, { understood, dropped }: Alternative): SearchNotice[] => [
@@ -120,26 +181,40 @@ const noticesOfAlternative = (catalogue: Catalogue, { understood, dropped }: Alt
 ]
 
 type Results = { products: ProductHit[]; entities: EntityHit[] }
+const none: Results = { products: [], entities: [] }
+/** Kinds of names beside the products that begin alike: their brands would only repeat them. */
+const ofSubstance: readonly EntityType[] = ['salt', 'ailment', 'usage', 'category']
 
 /** Finds products and entities without repeats. */
 const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: readonly EntityType[]) => {
   const products = new Set<number>()
   const entities = new Set<string>()
-  const namesFor = ({ need }: Understood, plans: readonly Plan[], limit: number): EntityHit[] => {
-    if (!need)
-      return plans.flatMap((plan) => findEntities(catalogue, plan, limit, entities, types.length < entityTypes.length ? types : []))
-    return needAnswer(catalogue, need.need)
-      .entities.filter(({ type }) => types.includes(type))
-      .slice(0, limit)
-      .map((entity) => ({ ...entity, tier: 'exact' }))
+  const namesFor = ({ need }: Understood, plans: readonly Plan[], limit: number, of: readonly EntityType[]): EntityHit[] => {
+    if (!need) return plans.flatMap((plan) => findEntities(catalogue, plan, limit, entities, of.length < entityTypes.length ? of : []))
+    const names = needAnswer(catalogue, need.need).entities.filter(({ type }) => of.includes(type))
+    for (const { type, id } of names) entities.add(`${type}${id}`)
+    return names.slice(0, limit).map((entity) => ({ ...entity, tier: 'exact' }))
   }
-  return (understood: Understood, plans: readonly Plan[], productLimit: number, entityLimit: number): Results => {
+  const ask = (
+    understood: Understood,
+    plans: readonly Plan[],
+    productLimit: number,
+    entityLimit: number,
+    only: readonly EntityType[] = types,
+  ): Results => {
+    const of = types.filter((type) => only.includes(type))
     const found: ProductHit[] = []
     if (kinds.length > 0)
       for (const plan of plans)
         if (found.length < productLimit) found.push(...findProducts(catalogue, plan, productLimit - found.length, products))
-    return { products: found, entities: types.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit) : [] }
+    return { products: found, entities: of.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit, of) : [] }
   }
+  const begun = (hits: ProductHit[]): ProductHit[] => {
+    const fresh = hits.filter(({ id }) => !products.has(id))
+    for (const { id } of fresh) products.add(id)
+    return fresh
+  }
+  return Object.assign(ask, { begun })
 }
 
 /** Marks medicines with names that are confused with others. */

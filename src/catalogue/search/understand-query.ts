@@ -23,6 +23,8 @@ export type Understood = {
   brand: AbsentBrand | null
   /** Index tokens of the brand’s salts: every product shown must have one; `null` without such a brand. */
   salts: readonly string[] | null
+  /** A brand that is not sold here and was typed with words that make it another medicine, of which nothing is known. */
+  variantOf?: string
   /** Words that match nothing and were left out. */
   ignored: string[]
   /** Beside a medicine an emergency is named, "overdose of paracetamol", or someone who must not take what an adult takes: "dolo in pregnancy". */
@@ -63,9 +65,9 @@ const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salt }: Plan): re
   return salt !== undefined && strengths.some(({ pack }) => pack === 'count') && isSoldAlone(salt) ? nameTiers : productTiers
 }
 
-const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false): boolean =>
+const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false, tiers?: readonly Tier[]): boolean =>
   plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
-    hasProduct(catalogue, plan, tiersOf(catalogue, query, plan)),
+    hasProduct(catalogue, plan, tiers ?? tiersOf(catalogue, query, plan)),
   )
 
 /** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
@@ -145,13 +147,17 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   if (emergency) return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
   const match = spelled?.need.advice === 'emergency' ? spelled : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
+  // Words of everyday life beside a need are no names, but for one that is called exactly so: "mere papa ko sugar hai".
+  if (match?.rest.every((word) => latinWordsOf(word).every(isEveryday)) && !finds(catalogue, parsed, null, false, ['exact']))
+    return needed(parsed, match, [])
   // "Best Price" may be a product name after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
   const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
   const branded = withoutAbsentBrands(catalogue, named)
-  const plain = { ...branded, need: null }
+  const plain = { ...branded, need: null, ignored: [] }
+  if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const { query, found } = softened(catalogue, branded.query, branded.salts)
-  if (found) return advised(catalogue, { ...plain, query, ignored: [...branded.ignored, ...sizesLeftOut(parsed, query)] }, match)
+  if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.

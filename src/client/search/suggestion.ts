@@ -20,8 +20,6 @@ export type Entry = {
   count: number | null
   /** The corrected word that this entry matches instead of the typed one. */
   instead: string | null
-  /** Another medicine has nearly this name: its salts are shown. */
-  lookAlike: boolean
 }
 
 /** `show_search_action` of the reply becomes `searchable`: the search page has results for the typed text. */
@@ -41,10 +39,8 @@ type Reply<Item> = {
 }
 
 /** Spelling corrections are in `suggestions`, so they are dropped from the results. */
-const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead' | 'lookAlike'>): Entry[] =>
-  meta.kind === 'query'
-    ? []
-    : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead, lookAlike: meta.look_alike }]
+const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead'>): Entry[] =>
+  meta.kind === 'query' ? [] : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead }]
 
 const foundOf = (term: string, entries: Entry[], { suggestions, show_search_action, notices }: Reply<unknown>): Found => ({
   term,

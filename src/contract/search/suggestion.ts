@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProductKind, SaleState } from '#model/product.ts'
+import { askedTopics } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -52,6 +53,12 @@ export const MetaData = z
 export const SearchNotice = z.union([
   z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()), found: z.boolean() }),
   z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
+  z.object({ is: z.enum(['unknown', 'beginning']), name: z.string() }),
+  z.object({
+    is: z.literal('question'),
+    topic: z.enum(askedTopics),
+    items: z.array(z.object({ kind: z.enum(['salt', 'product']), id: z.int(), name: z.string() })),
+  }),
   z.object({ is: z.enum(['doctor', 'emergency']) }),
 ])
 /** spec §3 "Search suggestion (header)". */

@@ -18,11 +18,13 @@ const titleOf = (t: T, { of }: Group): string | null =>
     manufacturer: t('searchbox:manufacturers'),
     spelling: t('searchbox:didYouMean'),
     recent: t('searchbox:recent'),
+    unsold: t('searchbox:unsold'),
     rest: null,
   })[of]
 
-const EntryLine = ({ t, entry: { name, pack, facts, count, lookAlike } }: { t: T; entry: Entry }) => {
-  const price = facts?.available ? rupeesText(facts.price) : null
+const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: T; entry: Entry }) => {
+  // What only resembles the typed name is said, not offered.
+  const price = facts?.available && instead === null ? rupeesText(facts.price) : null
   return (
     <>
       <span className="choice-text">
@@ -35,7 +37,7 @@ const EntryLine = ({ t, entry: { name, pack, facts, count, lookAlike } }: { t: T
             <span className="unseen">{t('searchbox:prescription')}</span>{' '}
           </>
         )}
-        {lookAlike && facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
+        {facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
         {facts && <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>}
         {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
       </span>{' '}

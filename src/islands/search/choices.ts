@@ -11,15 +11,16 @@ export type Choice =
   | { is: 'clear' }
 
 /** A group of options. `spelling`: matches of a corrected word, which the reader must see. */
-export type Group = { of: Kind | 'spelling' | 'recent' | 'rest'; choices: Choice[] }
+export type Group = { of: Kind | 'unsold' | 'spelling' | 'recent' | 'rest'; choices: Choice[] }
 
-/** Groups by kind, ordered by their best entry. */
+/** Groups by kind, ordered by their best entry; what cannot be bought stands apart. */
 const kindGroups = (entries: readonly Entry[]): Group[] => {
-  const groups = new Map<Kind, Group>()
+  const groups = new Map<Group['of'], Group>()
   for (const entry of entries) {
-    const group = groups.get(entry.kind) ?? { of: entry.kind, choices: [] }
+    const of = entry.facts && !entry.facts.available ? 'unsold' : entry.kind
+    const group = groups.get(of) ?? { of, choices: [] }
     group.choices.push({ is: 'entry', entry })
-    groups.set(entry.kind, group)
+    groups.set(of, group)
   }
   return [...groups.values()]
 }

@@ -14,6 +14,10 @@ export type SearchView = Narrowing & {
   /** Other spellings, each a search of its own, with the salts of the matching products: look-alike names are different medicines. */
   didYouMean: (Link & { salts: string })[]
   notices: SearchNotice[]
+  /** For a symptom or need that is no emergency: what its ailment says to do oneself, and when to see a doctor, where the release has that. */
+  need: { selfCare: string[]; seeDoctor: string | null } | null
+  /** Where a question is answered. */
+  answers: Link[]
   /** The results of each of several pasted lines. */
   lines: SearchLine[]
   /** No name matches the typed text: the products match a corrected spelling. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { search } from '#catalogue/search/search.ts'
+import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
@@ -23,28 +24,42 @@ const found = (text: string) => {
   return {
     names: products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name),
     brand: notices.flatMap((notice) => (notice.is === 'brand' ? [notice.brand] : [])),
-    ignored: notices.flatMap((notice) => (notice.is === 'ignored' ? notice.words : [])),
   }
 }
 
 it.each([
-  ['omez d', 'omez', 'd', ['Ulcimat 20 Capsule', 'Kulgut-D Capsule']],
-  ['candid b cream', 'candid', 'b', ['Becozol Cream', 'Zocon Cream']],
-  ['dolo mr', 'dolo', 'mr', ['Pera Plus 650 Tablet', 'Febrinil 650 Tablet']],
-  ['dolo plus 650', 'dolo', 'plus', ['Pera Plus 650 Tablet', 'Febrinil 650 Tablet']],
-])(
-  'letters behind a brand that is not sold here may name another salt, so "%s" is searched without them and says so',
-  (text, brand, letters, names) => {
-    expect(found(text)).toEqual({ names, brand: [brand], ignored: [letters] })
-  },
-)
+  ['omez d', 'omez'],
+  ['candid b cream', 'candid'],
+  ['dolo mr', 'dolo'],
+  ['dolo plus 650', 'dolo'],
+  ['i-pill active', 'i pill'],
+])('words behind a brand that is not sold here may make it another medicine, so "%s" shows nothing and names the brand', (text, brand) => {
+  const { products, didYouMean, notices } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })
+  expect({ products, didYouMean }).toEqual({ products: [], didYouMean: [brand] })
+  expect(notices).toEqual([{ is: 'unknown', name: expect.stringMatching(new RegExp(`^${brand} `)) }])
+  expect(suggest(catalogue, { text })).toMatchObject({ entries: [], suggestions: [brand], notices: [{ is: 'unknown' }] })
+})
 
-it.each(['omez od', 'dolo 650 tds', 'candid cream', 'candid ear drops'])(
-  'letters that say how a brand is taken add no salt: "%s"',
-  (text) => {
-    expect(found(text).ignored).toEqual([])
-  },
-)
+it.each([
+  ['omez od', 'omez'],
+  ['dolo 650 tds', 'dolo'],
+  ['candid cream', 'candid'],
+])('letters that say how a brand is taken make no other medicine of it: "%s"', (text, brand) => {
+  const { names, brand: told } = found(text)
+  expect(told).toEqual([brand])
+  expect(names).not.toEqual([])
+})
+
+it('a brand with a number is another one than the product that only shares its word', async () => {
+  const release = await catalogueOf({
+    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    salts: ['Mifepristone', 'Levonorgestrel'].map((name, at) => ({ id: at + 1, name })),
+    drugs: [of(201, 'Unwanted Kit', 1, '200mg'), of(202, 'Nirbhaya 1.5 Tablet', 2, '1.5mg')],
+  })
+  const { products, notices } = search(release, 'unwanted 72', { pageNumber: 1, pageSize: 10 })
+  expect(products).toEqual([202])
+  expect(notices).toMatchObject([{ is: 'brand', brand: 'unwanted 72' }])
+})
 
 it('goods without a known composition are no misspelled cream, in the singular either', () => {
   expect(found('becosule').names).toEqual([])

@@ -1,0 +1,54 @@
+import type { AskedTopic } from '#model/search-notice.ts'
+import { pick } from '../search/random.ts'
+import { type Bench, type Question, sampleOf } from './question.ts'
+
+/** `$` and `&` stand for medicines. */
+const wordings: Record<AskedTopic, string[]> = {
+  together: [
+    'can i take $ with &',
+    'is it safe to take $ and & together',
+    '$ & interaction',
+    '$ aur & ek saath le sakte hain',
+    'kya $ ke saath & le sakte hai',
+    '$ और & साथ में ले सकते हैं',
+    '$ અને & સાથે લઈ શકાય',
+    '$ మరియు & కలిపి వేసుకోవచ్చా',
+    '$ மற்றும் & ஒன்றாக எடுக்கலாமா',
+  ],
+  alcohol: ['$ and alcohol', 'can i drink beer after $', '$ ke saath daru', '$ with wine', '$ और शराब', '$ આલ્કોહોલ', '$ మద్యం', '$ மது'],
+  food: ['$ with milk', 'can i take $ with coffee', '$ doodh ke saath le sakte hai', '$ with grapefruit juice'],
+  pregnancy: ['$ in pregnancy', 'can pregnant women take $', 'is $ safe in pregnancy', '$ गर्भावस्था में'],
+  child: ['dose of $ for child', '$ dosage for baby', '$ dose for 5 year old', '$ ki dose bachche ke liye'],
+}
+
+const asked = 120
+
+/** Questions about medicines of one salt that people buy: the answer names what was asked about and sells nothing. */
+export const askedQuestions = (bench: Bench): Question[] => {
+  const salts = [
+    ...new Set(
+      sampleOf(bench, "kind = 'drug' AND popularity > 0 AND composition NOT LIKE '% + %' AND composition NOT LIKE '%(%(%'", 400).map(
+        ({ composition }) => composition.replace(/ \(.*/, ''),
+      ),
+    ),
+  ].filter((salt) => /^[A-Za-z]{5,}$/.test(salt))
+  return Array.from({ length: asked }, (_, at): Question => {
+    const topic = pick(Object.keys(wordings), bench.random) as AskedTopic
+    const [one, other] = [salts[at % salts.length] as string, salts[(at + 1) % salts.length] as string]
+    const text = pick(wordings[topic], bench.random).replace('$', one.toLowerCase()).replace('&', other.toLowerCase())
+    return {
+      text,
+      check: () => {
+        const { notices, total } = bench.page(text, 1)
+        const notice = notices.find(({ is }) => is === 'question')
+        const names = notice?.is === 'question' ? notice.items.map(({ name }) => name) : []
+        const right =
+          notice?.is === 'question' && notice.topic === topic && names[0] === one && (topic !== 'together' || names[1] === other)
+        return [
+          ['question, to its answer', right, `${topic}: ${JSON.stringify(notice ?? null)}`],
+          ['question, no goods', total === 0, String(total)],
+        ]
+      },
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import type { AskedTopic, SearchNotice } from '#model/search-notice.ts'
+import type { Catalogue } from '../open.ts'
+import { alternatives } from './alternatives.ts'
+import { isEveryday } from './everyday-words.ts'
+import { isLikelySpelling, isUseful } from './likely-spelling.ts'
+import { saysForWhom } from './needs/for-whom.ts'
+import type { Plan } from './query-plan.ts'
+import { asks } from './question-words.ts'
+import { findPage } from './run-query.ts'
+import { saltNamed } from './salt-names.ts'
+import { tidy } from './transliterate.ts'
+import { plansOf, type Understood, understand } from './understand-query.ts'
+import { formWords } from './word-lists.ts'
+
+/** Questions about a medicine that its page or the interaction checker answers, not goods (docs/search.md "Questions"). */
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(tidy))
+
+const alcohol =
+  words(`alcohol beer wine whisky whiskey rum vodka liquor daru daaru sharab sharaab शराब दारू दारु मद्य अल्कोहल अल्कोहोल દારૂ શરાબ આલ્કોહોલ
+  మద్యం మద్యంతో ఆల్కహాల్ மது மதுவுடன் ஆல்கஹால் சாராயம்`)
+const food = words(`milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`)
+const pregnancy =
+  words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
+  గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
+const dose = words('dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு')
+/** Words that ask whether something goes together; without one, two salts are a combination to buy. */
+const whether =
+  words(`can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
+  સાથે શકાય కలిపి తీసుకోవచ్చా వేసుకోవచ్చా சேர்த்து ஒன்றாக சாப்பிடலாமா எடுக்கலாமா`)
+const between = words('and with aur or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்')
+/** What is made with or without alcohol, or is one. */
+const asGoods = words('free based base isopropyl benzyl polyvinyl cetyl cetostearyl swab swabs rub sanitizer sanitiser handrub without of')
+
+type AskedAbout = Extract<SearchNotice, { is: 'question' }>['items'][number]
+
+const nameTiers = new Set(['exact', 'whole'])
+const productSql = 'SELECT id, name FROM product WHERE id = ?'
+
+/** Of fewer letters a name is as likely a verb: "pi sakte" is no Pi. */
+const leastLetters = 3
+
+const itemCalled = (catalogue: Catalogue, name: string): AskedAbout | null => {
+  const salt = saltNamed(catalogue, name)
+  if (salt) return { kind: 'salt', ...salt }
+  const understood = understand(catalogue, name)
+  const { query, need, brand } = understood
+  if (need || brand || query.slots.length === 0 || query.slots.every(({ words }) => words.every(isEveryday))) return null
+  if (query.slots.every(({ text }) => text.length < leastLetters)) return null
+  const product = productOf(catalogue, plansOf(catalogue, understood, []))
+  if (product) return product
+  const found = alternatives(catalogue, query, [], false).filter((one) => isUseful(catalogue, query, one))
+  const [best] = found
+  if (!best || best.understood || best.dropped.length > 0 || best.lacks || !isLikelySpelling(catalogue, found)) return null
+  const spelled = saltNamed(catalogue, best.text)
+  return spelled ? { kind: 'salt', ...spelled } : productOf(catalogue, best.plans)
+}
+
+const productOf = (catalogue: Catalogue, plans: Plan[]): AskedAbout | null => {
+  const [hit] = findPage(catalogue, plans, 1, 0)
+  if (!hit || !nameTiers.has(hit.tier)) return null
+  const { id, name } = catalogue.sql(productSql).get(hit.id) as { id: number; name: string }
+  return { kind: 'product', id, name }
+}
+
+const isAbout = (word: string): boolean =>
+  alcohol.has(word) || food.has(word) || pregnancy.has(word) || dose.has(word) || whether.has(word) || between.has(word)
+const isAside = (word: string): boolean => isAbout(word) || asks(word) || saysForWhom([word]) || Object.hasOwn(formWords, word)
+
+/** Names in a line, each as long as possible. */
+const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] => {
+  const items = new Map<string, AskedAbout>()
+  for (let at = 0; at < typed.length; at++) {
+    if (isAside(typed[at] as string)) continue
+    const end = typed.findIndex((word, index) => index > at && isAside(word))
+    for (let to = end === -1 ? typed.length : end; to > at; to--) {
+      const item = /^\d/.test(typed[at] as string) ? null : itemCalled(catalogue, typed.slice(at, to).join(' '))
+      if (!item) continue
+      items.set(`${item.kind}${item.id}`, item)
+      at = to - 1
+      break
+    }
+  }
+  return [...items.values()]
+}
+
+const maxWords = 14
+const maxItems = 5
+
+const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null => {
+  const has = (list: ReadonlySet<string>): boolean => typed.some((word) => list.has(word))
+  if (has(alcohol)) return has(asGoods) ? null : 'alcohol'
+  if (has(pregnancy)) return 'pregnancy'
+  if (has(dose) && (ofChild || saysForWhom(typed))) return 'child'
+  if (has(food) && (typed.includes('with') || has(whether) || typed.some((word) => /(?:తో|உடன்)$/u.test(word)))) return 'food'
+  return has(whether) ? 'together' : null
+}
+
+/** What a line asks of which medicines; `null` where it asks for goods, and for an emergency. */
+export const askedIn = (
+  catalogue: Catalogue,
+  text: string,
+  { query, need, advice }: Understood,
+): Extract<SearchNotice, { is: 'question' }> | null => {
+  // "quit alcohol" is a need of its own.
+  if (need?.need.advice === 'emergency' || advice === 'emergency' || need?.rest.length === 0) return null
+  const typed = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
+  if (typed.length < 2 || typed.length > maxWords) return null
+  const topic = topicOf(typed, query.childAge !== null)
+  if (!topic) return null
+  const items = itemsIn(catalogue, typed).slice(0, maxItems)
+  return items.length >= (topic === 'together' ? 2 : 1) ? { is: 'question', topic, items } : null
+}
+
+/** The page of a brand answers what is asked of it alone, so it stays among the results. */
+export const showsGoods = ({ topic, items }: Extract<SearchNotice, { is: 'question' }>): boolean =>
+  (topic === 'pregnancy' || topic === 'child') && items.every(({ kind }) => kind === 'product')

@@ -1,0 +1,67 @@
+import type { Catalogue } from '../open.ts'
+import type { Alternative } from './alternative.ts'
+import { wordsOfRelease } from './corrections.ts'
+import type { Query } from './query.ts'
+import { findEntities, findPage, hasProduct } from './run-query.ts'
+import { soundsOf } from './sound.ts'
+
+/**
+ * Whether another spelling may be answered with goods (docs/search.md "Similar names"). A name that is not here may be a medicine of its own,
+ * so the nearest names are only said, unless spelling alone explains what was typed.
+ */
+
+/** A name at most this far away; the next one of another substance must be as much further. */
+const nearName = 1
+const nearSalt = 1.15
+const apart = 0.5
+/** A name is well known, or known, when it weighs as much as this share of the words of the release: 1,000 and 250 of 60,000. */
+const wellKnownShare = 60
+const knownShare = 240
+/** Two names of one substance that are equally near. */
+const agreeing = 2
+
+const firstSound = (word: string): string => soundsOf(word)[0]?.[0] ?? ''
+const nameTiers = ['exact', 'whole'] as const
+
+const saltsSql = 'SELECT salts FROM product WHERE id = ?'
+/** The salts of the best product of a reading; empty for goods without. */
+const saltsOf = (catalogue: Catalogue, { plans }: Alternative): string => {
+  const [hit] = findPage(catalogue, [...plans], 1, 0)
+  return hit ? (catalogue.sql(saltsSql).get(hit.id)?.salts as string) : ''
+}
+
+const isSalt = (catalogue: Catalogue, { plans }: Alternative): boolean =>
+  plans.some((plan) => findEntities(catalogue, plan, 1, new Set(), ['salt']).some(({ tier }) => tier === 'exact'))
+
+/** What is left of a line names something only where it is the beginning of a name or a salt: "Chek" of "Accu Chek" is no XO Chek. */
+const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>
+  reading.plans.some((plan) => hasProduct(catalogue, plan, nameTiers)) || isSalt(catalogue, reading)
+
+/** Whether a reading leads anywhere: to products, to a need, or to a brand of which nothing is here. */
+export const isUseful = (catalogue: Catalogue, query: Query, { plans, understood }: Alternative): boolean =>
+  Boolean(understood?.need) || (Boolean(understood?.brand) && query.slots.length === 1) || plans.some((plan) => hasProduct(catalogue, plan))
+
+/** Readings that are names, to be told to the customer. */
+export const similarNames = (catalogue: Catalogue, found: readonly Alternative[]): Alternative[] =>
+  found.filter((one) => !one.understood?.need && ((one.dropped.length === 0 && !one.lacks) || isNamed(catalogue, one)))
+
+/** `found`: every reading that finds something, likeliest first. */
+export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternative[]): boolean => {
+  const [best] = found
+  if (!best) return false
+  if (best.understood?.need) return true
+  if ((best.dropped.length > 0 || best.lacks) && !isNamed(catalogue, best)) return false
+  if (best.lacks) return true
+  if (best.split) return best.understood !== undefined || isSalt(catalogue, best)
+  const { replaced = [] } = best
+  if (replaced.every(({ cost }) => cost === 0) && best.cost === 0 && replaced.every(({ script }) => script !== 'latin')) return true
+  if (replaced.some(({ begun, typed, word }) => begun || firstSound(typed) !== firstSound(word))) return false
+  const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
+  const salts = saltsOf(catalogue, best)
+  if (rivals.some((one) => saltsOf(catalogue, one) !== salts)) return false
+  const share = (weight: number): number => weight / wordsOfRelease(catalogue, 0)
+  if (isSalt(catalogue, best)) return best.cost <= nearSalt && share(best.weight) >= 1 / wellKnownShare
+  if (best.cost > nearName || !(best.understood?.brand || isNamed(catalogue, best))) return false
+  const agree = salts !== '' && rivals.length + 1 >= agreeing
+  return share(best.weight) >= 1 / (agree ? knownShare : wellKnownShare)
+}

@@ -81,7 +81,7 @@ test('the law makes a listing stricter, and what it does not name follows the li
   expect(scheduled(strip, 'A', 'Quellamine')).toEqual({ schedule: 'none', prescriptionRequired: false, narcotic: false })
   const asked = scheduleOf(scheduledOf(medicine({}), parsePack(strip)), true)
   expect(asked).toEqual({ schedule: 'H', prescriptionRequired: true, narcotic: false })
-  // Seen red with words of a name that may stand within others: such antibiotics were sold as external ones.
+  // Words that stand within a name (`Meyercef`) or mean something else say nothing of the place.
   expect(scheduled(strip, 'Meyercef 200mg Tablet', 'Cefixime').schedule).toBe('H1')
   expect(scheduled('strip of 10 tablet md', 'Zolfresh Mouth Dissolving Tablet', 'Zolpidem').schedule).toBe('H1')
   expect(scheduled('vial of 1 ml Injection', 'Moxi Eye Injection', 'Moxifloxacin').schedule).toBe('H1')

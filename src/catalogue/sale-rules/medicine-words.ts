@@ -18,7 +18,7 @@ export const sharedForms =
 /** An amount as only medicines and supplements state it; percent of a sanitizer, and micron of a mask, are none. */
 export const strength = /\b\d+(?:[.,]\d+)?(?:\/\d+(?:\.\d+)?)* ?(?:mg|mcg|µg|μg|iu|i\.u\.?|lac? units?)\b/
 /** A dose of which a few make a month: sixty thousand units of a vitamin. */
-export const highDose = /(?<![\d.])\d{2,} ?k(?![a-z])|(?<![\d.])\d{5,} ?(?:iu|i\.u)/
+export const highDose = /(?<![\w.])\d{2,} ?k(?![a-z])|(?<![\d.])\d{5,} ?(?:iu|i\.u)/
 /** Letters of a slowed or melting release. */
 export const releaseLetters = /(?<![a-z])(?:sr|xr|er|cr|mr|dsr|dt|odt)(?![a-z])/
 /** A figure before the count of a strip: `ABAXIS 2.5 10S`. */

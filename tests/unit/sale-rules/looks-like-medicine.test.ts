@@ -58,6 +58,7 @@ describe('a row of health products that looks like a medicine', () => {
     'Insulin Pen Needles 4 mm',
     'Herbal Infusion Bags Tulsi',
     'N95 Mask with Ear Loops',
+    'Urban M45K+ Face Mask Red',
     'Hand Sanitizer Gel 70% Alcohol',
     'Knee Cap Medium',
     'Manforce Condoms Chocolate 10 pieces',

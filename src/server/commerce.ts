@@ -13,13 +13,13 @@ import type { Storage } from './db/types.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { createFeedbackSums } from './feedback/sums.ts'
-import { type FinanceWiring, wireFinance } from './finance/wiring.ts'
+import { wireFinance } from './finance/wiring.ts'
 import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { sessionCookieName } from './http/csrf.ts'
-import type { Guards, RegisterEndpoint } from './http/register-endpoint.ts'
+import type { Guards } from './http/register-endpoint.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes } from './interactions/routes.ts'
@@ -28,7 +28,7 @@ import type { Outbox } from './kernel/messages/outbox.ts'
 import { createRunMutation } from './kernel/session/mutation.ts'
 import { createServerLease } from './kernel/session/server-lease.ts'
 import { createSessions } from './kernel/session/sessions.ts'
-import { type OperatorWiring, wireOperators } from './operators/wiring.ts'
+import { wireOperators } from './operators/wiring.ts'
 import { createCarts } from './orders/cart/cart.ts'
 import { createCartChanges } from './orders/cart/cart-store.ts'
 import { wirePromotions } from './orders/cart/offer-wiring.ts'
@@ -37,7 +37,8 @@ import { cartRoutes } from './orders/cart/routes.ts'
 import type { Invoices } from './orders/invoices/invoices.ts'
 import { type PaymentWiring, wirePayments } from './orders/payments/wiring.ts'
 import { type OrderWiring, wireOrders } from './orders/wiring.ts'
-import { startCleanup } from './platform/cleanup.ts'
+import { joined } from './part.ts'
+import { createCleanup } from './platform/cleanup.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import type { Log } from './platform/log.ts'
 import type { Send } from './platform/message.ts'
@@ -57,21 +58,14 @@ import { createSideEffects } from './side-effects/reports.ts'
 import { sideEffectRoutes } from './side-effects/routes.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 
-export type Commerce = {
+export type Commerce = ReturnType<typeof joined> & {
   guards: Pick<Guards, 'changes' | 'tokenOf' | 'customer' | 'provider' | 'operator' | 'once'>
-  routes: (register: RegisterEndpoint) => void
   /** The city of the session of a request; null before one is chosen. */
   cityOf: (request: Request) => Promise<string | null>
-  /** Pages of the payment and of places at camps, for `createApiRouter`. */
-  pages: PaymentWiring['pages']
-  /** Stops after sending the current messages; the storage stays open. */
-  stop: () => Promise<void>
   outbox: Outbox
   communication: Communication
   orders: OrderWiring
-  finance: FinanceWiring
   payments: PaymentWiring
-  operators: OperatorWiring
 }
 
 type Parts = {
@@ -120,87 +114,71 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const { check } = createInteractions(activeCatalogue, log)
   const interactionLists = createInteractionLists({ ...core, check })
   const prescriptions = wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes })
-  const stopCleanup = startCleanup(
+  const subjects = joined([
     {
-      ...prescriptions.cleanups,
-      'expired sessions': sessions.removeExpired,
-      'devices that are not known any more': devices.removeOld,
-      ...operators.cleanups,
-      ...communication.cleanups,
-      'leases of servers that ended': lease.removeOld,
-      ...camps.cleanups,
+      routes: (register) => {
+        sessionRoutes(register, location)
+        consentRoutes(register, createConsents(core))
+      },
+      cleanups: { 'expired sessions': sessions.removeExpired, 'leases of servers that ended': lease.removeOld },
     },
-    log,
-  )
+    { routes: (register) => cartRoutes(register, carts) },
+    promotions,
+    camps,
+    prescriptions,
+    { routes: (register) => interactionListRoutes(register, interactionLists) },
+    {
+      routes: (register) => loginRoutes(register, { service: login, devices, https, clientAddressOf: addressOf }),
+      cleanups: { 'devices that are not known any more': devices.removeOld },
+    },
+    {
+      routes: (register) => {
+        addressRoutes(register, addresses)
+        savedItemRoutes(register, createSavedItems(core))
+        accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
+      },
+    },
+    {
+      routes: (register) =>
+        homeRoutes(register, {
+          slides: createCarousel(activeCatalogue, now),
+          appInstall: createAppInstall(core),
+          consultationUrl: config.consultationUrl,
+          clientAddressOf: addressOf,
+        }),
+    },
+    {
+      routes: (register) => {
+        reviewRoutes(register, { reading: createReviews(core), writing: createWriteReview(core), clientAddressOf: addressOf })
+        opsReviewRoutes(register, createReviewModeration(core))
+      },
+    },
+    {
+      routes: (register) =>
+        feedbackRoutes(register, { service: createFeedback(core), sums: createFeedbackSums(core), clientAddressOf: addressOf }),
+    },
+    {
+      routes: (register) =>
+        sideEffectRoutes(register, {
+          service: createSideEffects(core),
+          queue: createSideEffectQueue(core),
+          clientAddressOf: addressOf,
+        }),
+    },
+    orders,
+    finance,
+    payments,
+    communication,
+    operators,
+  ])
   return {
     // The route of a provider's webhook checks the signature itself, because it covers the body.
     guards: { ...guards, provider: () => null, operator: operators.guard, once: operators.once },
-    routes: (register) => {
-      sessionRoutes(register, location)
-      cartRoutes(register, carts)
-      promotions.routes(register)
-      camps.routes(register)
-      prescriptions.routes(register)
-      interactionListRoutes(register, interactionLists)
-      loginRoutes(register, {
-        service: login,
-        devices,
-        https,
-        clientAddressOf: addressOf,
-      })
-      addressRoutes(register, addresses)
-      savedItemRoutes(register, createSavedItems(core))
-      accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
-      consentRoutes(register, createConsents(core))
-      homeRoutes(register, {
-        slides: createCarousel(activeCatalogue, now),
-        appInstall: createAppInstall(core),
-        consultationUrl: config.consultationUrl,
-        clientAddressOf: addressOf,
-      })
-      reviewRoutes(register, {
-        reading: createReviews(core),
-        writing: createWriteReview(core),
-        clientAddressOf: addressOf,
-      })
-      feedbackRoutes(register, {
-        service: createFeedback(core),
-        sums: createFeedbackSums(core),
-        clientAddressOf: addressOf,
-      })
-      sideEffectRoutes(register, {
-        service: createSideEffects(core),
-        queue: createSideEffectQueue(core),
-        clientAddressOf: addressOf,
-      })
-      opsReviewRoutes(register, createReviewModeration(core))
-      orders.routes(register)
-      finance.routes(register)
-      payments.routes(register)
-      communication.routes(register)
-      operators.routes(register)
-    },
     cityOf: async (request) => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
-    pages: (app) => {
-      payments.pages(app)
-      camps.pages(app)
-    },
     payments,
-    operators,
     outbox,
     communication,
     orders,
-    finance,
-    stop: async () => {
-      await Promise.all([
-        stopCleanup(),
-        orders.stop(),
-        finance.stop(),
-        payments.stop(),
-        operators.stop(),
-        outbox.stop(),
-        communication.forwarding.stop(),
-      ])
-    },
+    ...joined([subjects, createCleanup(subjects.cleanups, log)]),
   }
 }

@@ -6,13 +6,13 @@ import type { Storage } from './db/types.ts'
 import { createEvents } from './events/events.ts'
 import { createForwarding, type Forwarding } from './events/forward.ts'
 import { eventRoutes } from './events/routes.ts'
-import type { RegisterEndpoint } from './http/register-endpoint.ts'
 import type { ActiveCatalogue } from './kernel/active-catalogue.ts'
 import { createOutbox, type Outbox } from './kernel/messages/outbox.ts'
 import type { RunMutation } from './kernel/session/mutation.ts'
 import type { Sessions } from './kernel/session/sessions.ts'
 import { createMailPreferences, type MailPreferenceService } from './notifications/preferences.ts'
 import { mailPreferenceRoutes } from './notifications/routes.ts'
+import { joined } from './part.ts'
 import type { Log } from './platform/log.ts'
 import { openMarketingTools } from './platform/marketing-tools/open.ts'
 import type { Send } from './platform/message.ts'
@@ -20,15 +20,12 @@ import { createReportDesk } from './reports/admin.ts'
 import { createReports, type Reports } from './reports/reports.ts'
 import { opsReportRoutes, reportRoutes } from './reports/routes.ts'
 
-export type Communication = {
+export type Communication = ReturnType<typeof joined> & {
   contact: Contact
   reports: Reports
   mailPreferences: MailPreferenceService
   outbox: Outbox
   forwarding: Forwarding
-  routes: (register: RegisterEndpoint) => void
-  /** Periodic removal of expired data, by what is removed. */
-  cleanups: Record<string, () => Promise<unknown>>
 }
 
 type Parts = {
@@ -71,25 +68,40 @@ export const wireCommunication = ({
     now,
     log,
   })
+  const forwarding = createForwarding({ storage, tools, now, log })
   return {
     contact,
     reports,
     mailPreferences,
     outbox,
-    forwarding: createForwarding({ storage, tools, now, log }),
-    routes: (register) => {
-      contactRoutes(register, { service: contact, clientAddressOf })
-      opsTicketRoutes(register, createTicketDesk({ storage, site, now }))
-      reportRoutes(register, { service: reports, clientAddressOf })
-      opsReportRoutes(register, createReportDesk({ storage, site, now }))
-      mailPreferenceRoutes(register, mailPreferences)
-      eventRoutes(register, events)
-    },
-    cleanups: {
-      'old messages': outbox.removeOld,
-      'authors of old tickets': contact.forgetOld,
-      'readers of old error reports': reports.forgetOld,
-      'old events': events.removeOld,
-    },
+    forwarding,
+    ...joined([
+      {
+        routes: (register) => {
+          contactRoutes(register, { service: contact, clientAddressOf })
+          opsTicketRoutes(register, createTicketDesk({ storage, site, now }))
+        },
+        cleanups: { 'authors of old tickets': contact.forgetOld },
+      },
+      {
+        routes: (register) => {
+          reportRoutes(register, { service: reports, clientAddressOf })
+          opsReportRoutes(register, createReportDesk({ storage, site, now }))
+        },
+        cleanups: { 'readers of old error reports': reports.forgetOld },
+      },
+      {
+        routes: (register) => mailPreferenceRoutes(register, mailPreferences),
+        cleanups: { 'old messages': outbox.removeOld },
+        start: outbox.start,
+        stop: outbox.stop,
+      },
+      {
+        routes: (register) => eventRoutes(register, events),
+        cleanups: { 'old events': events.removeOld },
+        start: forwarding.start,
+        stop: forwarding.stop,
+      },
+    ]),
   }
 }

@@ -26,6 +26,7 @@ import { createResponseCache } from './http/response-cache.ts'
 import type { ActiveCatalogue } from './kernel/active-catalogue.ts'
 import { keepClock } from './kernel/clock-keeper.ts'
 import { formPages } from './pages/form-pages.ts'
+import { joined } from './part.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { openObjectStorage } from './platform/object-storage.ts'
@@ -150,21 +151,10 @@ const shopOf = async (config: Config, dist: string, { catalogue: served, render 
   })
   const upkeep = startUpkeep({ config, place: placeOf(config), storage, metrics, now: clock.now, log })
   showState({ config, storage, publishing, metrics, now: clock.now })
-  shop.commerce.outbox.start()
-  shop.commerce.communication.forwarding.start()
-  shop.commerce.orders.start()
-  shop.commerce.finance.start()
-  shop.commerce.payments.start()
-  shop.commerce.operators.start()
-  shop.demand.start()
-  shop.drafts.start()
-  shop.withdrawals.start()
-  releases?.start()
+  shop.start()
   const end = async (): Promise<void> => {
     upkeep.stop()
-    await Promise.all([shop.demand.stop(), shop.drafts.stop(), shop.withdrawals.stop(), releases?.stop()])
-    shop.searchAnalytics.close()
-    await shop.commerce.stop()
+    await shop.stop()
     await clockKeeper.stop()
     await storage.close()
   }
@@ -203,7 +193,7 @@ export const createServer = async (
   const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: siteOf(config), seller }), log)
   const responseCache = createResponseCache(shelfBytes)
   const metrics = createMetrics()
-  const { api, listings, searchAnalytics, commerce, storage, publishing, now, end } = await shopOf(config, dist, site, {
+  const { api, listings, searchAnalytics, communication, storage, publishing, now, end } = await shopOf(config, dist, site, {
     log,
     metrics,
     tracing,
@@ -215,11 +205,12 @@ export const createServer = async (
   })
   const https = siteOf(config).startsWith('https:')
   const { reviews: file } = layout(config.dataDir)
-  const reviews = createReviewPublishing({ storage, publishing, file, now, log })
-  reviews.start()
   const cdn = config.cdn && cdnOf(config.cdn, log)
-  const purge = cdn && createCdnPurge({ cdn, dataDir: config.dataDir, log })
-  purge?.start()
+  const afterPublishes = joined([
+    createReviewPublishing({ storage, publishing, file, now, log }),
+    cdn ? createCdnPurge({ cdn, dataDir: config.dataDir, log }) : {},
+  ])
+  afterPublishes.start()
   let stopping = false
   const app = createApp({
     api,
@@ -235,7 +226,7 @@ export const createServer = async (
     ownWrites: config.databaseReadUrl === null ? null : createOwnWrites(https),
     forms: (own) =>
       formPages(own, {
-        ...commerce.communication,
+        ...communication,
         activeCatalogue: site.catalogue,
         render: site.render,
         isSameOrigin: (request) => isSameOrigin(request, siteOf(config)),
@@ -260,8 +251,7 @@ export const createServer = async (
     fetch: (request) => app.fetch(request),
     publishing,
     end: async () => {
-      await reviews.stop()
-      await purge?.stop()
+      await afterPublishes.stop()
       await end()
       await tracing?.stop()
       site.close()

@@ -16,6 +16,7 @@ import { createInvoices } from './orders/invoices/invoices.ts'
 import { customersByProduct } from './orders/rows/demand-repository.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
+import { joined } from './part.ts'
 import { openFiles } from './platform/file-storage/open.ts'
 import type { Log } from './platform/log.ts'
 import { senderOf } from './platform/senders.ts'
@@ -23,13 +24,13 @@ import { createContent } from './publishing/content.ts'
 import { createContentReports } from './publishing/content-reports.ts'
 import { contentRoutes } from './publishing/content-routes.ts'
 import { createPublishDesk } from './publishing/desk.ts'
-import { createDrafts, type Drafts } from './publishing/drafts.ts'
+import { createDrafts } from './publishing/drafts.ts'
 import { createImageUpload, pictureFiles } from './publishing/images.ts'
 import { createPreviews } from './publishing/previews.ts'
 import type { Publishing } from './publishing/publish-queue.ts'
 import { publishRoutes } from './publishing/routes.ts'
 import type { SharedReleases } from './publishing/shared-releases.ts'
-import { createWithdrawalSync, type WithdrawalSync } from './publishing/withdrawal-sync.ts'
+import { createWithdrawalSync } from './publishing/withdrawal-sync.ts'
 import { redraw } from './redraw/redraw.ts'
 import { createSearchAnalytics, type SearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
@@ -48,10 +49,10 @@ export type Shop = {
   api: Api
   listings: Listings
   searchAnalytics: SearchAnalytics
-  demand: ReturnType<typeof createDemandJob>
-  commerce: Commerce
-  drafts: Drafts
-  withdrawals: WithdrawalSync
+  communication: Commerce['communication']
+  start: () => void
+  /** Stops after sending the current messages; the storage stays open. */
+  stop: () => Promise<void>
 }
 
 type Parts = {
@@ -89,39 +90,11 @@ export const createShop = (parts: Parts): Shop => {
   const { dataDir } = config
   const content = createContent({ publishing, storage, activeCatalogue, dataDir, now })
   const drafts = createDrafts({ storage, content, now, log })
-  const withdrawals = createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log })
   const contentParts = {
     previewPage: createPreviews(dataDir, render, now),
     reports: createContentReports(dataDir, activeCatalogue, now),
     upload: createImageUpload(storage, dataDir, now, redraw),
   }
-  const api = createApiRouter({
-    guards,
-    about: { version, site },
-    routes: (register) => {
-      upkeepRoutes(register, createJobRuns(storage))
-      publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
-      contentRoutes(register, { content, drafts, ...contentParts })
-      searchRoutes(register, createSearch(activeCatalogue, config.blockedSchedules), searchAnalytics)
-      interactionRoutes(register, createInteractions(activeCatalogue, log))
-      catalogueRoutes(register, {
-        places: createPlaces(activeCatalogue, now),
-        cityOf: commerce.cityOf,
-        substitutes: createSubstitutes(activeCatalogue, config.blockedSchedules),
-        live: createLivePrices(activeCatalogue, config.blockedSchedules),
-        recentUse: createRecentUse(activeCatalogue),
-        searchAnalytics,
-      })
-      commerce.routes(register)
-    },
-    pages: (app) => {
-      commerce.pages(app)
-      splashPages(app)
-      packPictures(app, activeCatalogue)
-      pictureFiles(app, dataDir)
-    },
-    besides: Object.values(listingContract),
-  })
   const demand = createDemandJob({
     ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
     clicked: searchAnalytics.clickedTerms,
@@ -130,5 +103,57 @@ export const createShop = (parts: Parts): Shop => {
     now,
     log,
   })
-  return { api, listings: createListings(activeCatalogue, config.blockedSchedules), searchAnalytics, demand, commerce, drafts, withdrawals }
+  const all = joined([
+    { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
+    {
+      routes: (register) => {
+        publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: layout(config.dataDir).exports, now }))
+        contentRoutes(register, { content, drafts, ...contentParts })
+      },
+      pages: (app) => pictureFiles(app, dataDir),
+    },
+    drafts,
+    createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log }),
+    releases ?? {},
+    {
+      routes: (register) => {
+        searchRoutes(register, createSearch(activeCatalogue, config.blockedSchedules), searchAnalytics)
+        catalogueRoutes(register, {
+          places: createPlaces(activeCatalogue, now),
+          cityOf: commerce.cityOf,
+          substitutes: createSubstitutes(activeCatalogue, config.blockedSchedules),
+          live: createLivePrices(activeCatalogue, config.blockedSchedules),
+          recentUse: createRecentUse(activeCatalogue),
+          searchAnalytics,
+        })
+      },
+      start: demand.start,
+      stop: async () => {
+        await demand.stop()
+        searchAnalytics.close()
+      },
+    },
+    { routes: (register) => interactionRoutes(register, createInteractions(activeCatalogue, log)) },
+    {
+      pages: (app) => {
+        splashPages(app)
+        packPictures(app, activeCatalogue)
+      },
+    },
+    commerce,
+  ])
+  return {
+    api: createApiRouter({
+      guards,
+      about: { version, site },
+      routes: all.routes,
+      pages: all.pages,
+      besides: Object.values(listingContract),
+    }),
+    listings: createListings(activeCatalogue, config.blockedSchedules),
+    searchAnalytics,
+    communication: commerce.communication,
+    start: all.start,
+    stop: all.stop,
+  }
 }

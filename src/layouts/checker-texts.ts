@@ -13,7 +13,7 @@ const ofPage = new RegExp(`^(?!${elsewhere}|cart|name$|standing$)`)
 /** The texts of the interaction checker's islands: of each area only the keys they show. */
 export const checkerTexts = (locale: Locale, of: 'page' | 'cart' = 'cart'): Texts => ({
   ...textsWithKeys(locale, 'product', /^severity/),
-  ...textsWithKeys(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict(?!\w+Note$)|forProfessionals$|management$)/),
+  ...textsWithKeys(locale, 'drug', /^(safety(Alcohol|Pregnancy)$|verdict(?!\w+Note$)|forProfessionals$|advice$|fromClass$)/),
   ...textsWithKeys(locale, 'search', /^didYouMean$/),
   ...textsWithKeys(locale, 'errors', /^interaction(?!sUnread$)/),
   ...textsWithKeys(locale, 'interactions', of === 'page' ? ofPage : ofBoth),

@@ -1,6 +1,6 @@
 import type { NoteTopic } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Verdict } from '#model/product.ts'
+import type { Severity, Verdict } from '#model/product.ts'
 import type { Doubled } from './classes.ts'
 import type { PairRule } from './pairs.ts'
 import en from './texts/en.json' with { type: 'json' }
@@ -22,6 +22,10 @@ export const clinicalTexts: Record<Locale, Texts> = { en, hi, te, gu, mr, ta }
 /** The effect of two medicines together and what to do about it. */
 export const pairText = ({ effect, action }: Pick<PairRule, 'effect' | 'action'>, locale: Locale): string =>
   `${clinicalTexts[locale].effects[effect] ?? ''} ${clinicalTexts[locale].actions[action] ?? ''}`.trim()
+
+/** What a customer does about an interaction of which the source tells only professionals what to do. */
+export const adviceText = (severity: Severity | null, locale: Locale): string =>
+  clinicalTexts[locale].actions[severity === 1 ? 'avoid' : 'monitor'] ?? ''
 
 /** The effect of two medicines together, without advice: what a professional does is no sentence for a patient. */
 export const effectText = ({ effect }: Pick<PairRule, 'effect'>, locale: Locale): string => clinicalTexts[locale].effects[effect] ?? ''

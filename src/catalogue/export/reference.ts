@@ -99,6 +99,9 @@ export const InteractionRow = z.strictObject({
   consumer: Text.optional(),
   professional: Text.optional(),
   mechanism: Text.optional(),
+  /** What a patient does. A patient is never told to change or stop a dose. */
+  advice: Text.optional(),
+  /** What a prescriber or pharmacist does. */
   management: Text.optional(),
   source: Source,
 })

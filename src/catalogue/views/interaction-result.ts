@@ -15,7 +15,7 @@ import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } f
 import { doubledIn } from '../clinical/classes.ts'
 import { sourceOfNote } from '../clinical/notes.ts'
 import { sourceOfRule } from '../clinical/pairs.ts'
-import { doubledText, effectText, noteText, pairText } from '../clinical/texts.ts'
+import { adviceText, doubledText, effectText, noteText, pairText } from '../clinical/texts.ts'
 import type { SaltNoteRow } from '../export/reference.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
@@ -65,26 +65,34 @@ export const resultOf = (context: Context, check: Check): CheckResult => {
 
 /**
  * The texts of a known pair: from the row of the release, which may name other forms of the same substances, and from the project's
- * rule if it is more serious or the row has no text.
+ * rule if it is more serious or the row has no text. A pair taken from the class has the texts of the row it is taken from.
  */
 export const wordsOf = (
   catalogue: Catalogue,
   { a, b }: Pair,
   locale: Locale,
-): Pick<CheckedInteraction, 'consumer' | 'professional' | 'management' | 'source'> => {
-  const { row, rule, severity } = knownPair(catalogue, a, b) ?? { row: null, rule: null, severity: null }
-  const body = row ? interactionBody(catalogue, row.a, row.b) : {}
+): Pick<CheckedInteraction, 'consumer' | 'advice' | 'professional' | 'management' | 'fromClass' | 'source'> => {
+  const { row, rule, like, severity } = knownPair(catalogue, a, b) ?? { row: null, rule: null, like: null, severity: null }
+  const body = row ? interactionBody(catalogue, row.a, row.b) : like ? interactionBody(catalogue, like.mate, like.partner) : {}
+  const management = maybeIn(body.management, locale)
   const said = {
     consumer: maybeIn(body.consumer, locale),
+    advice: maybeIn(body.advice, locale) ?? (management === undefined ? undefined : adviceText(severity, locale)),
     professional: maybeIn(body.professional, locale),
-    management: maybeIn(body.management, locale),
+    management,
+    fromClass: like ? saltOf(catalogue, like.mate)?.name : undefined,
     source: body.source ?? { name: '' },
   }
   if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
   const source = sourceOfRule(rule)
   // What a milder row says to do must not stand beside a graver rule.
   const kept = (body.severity ?? null) === severity ? said : { ...said, professional: undefined, management: undefined }
-  return { ...kept, consumer: pairText(rule, locale), source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source }
+  return {
+    ...kept,
+    consumer: pairText(rule, locale),
+    advice: undefined,
+    source: row ? { ...source, name: `${source.name}; ${said.source.name}` } : source,
+  }
 }
 
 /** What a pharmacist reads of a known pair. Each is null where neither the release nor the project says it. */

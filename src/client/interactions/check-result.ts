@@ -28,7 +28,9 @@ export const resultOf = (reply: Reply): CheckResult => {
     answer: reply.answer,
     found: reply.result.map(({ severity, salts: [salt, other], holders: [saltIn, otherIn], interactionCheckerResponse }) => ({
       ...words(interactionCheckerResponse),
+      advice: interactionCheckerResponse.advice,
       management: interactionCheckerResponse.management,
+      fromClass: interactionCheckerResponse.fromClass,
       salt: link(salt),
       other: link(other),
       severity,

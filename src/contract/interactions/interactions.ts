@@ -39,7 +39,12 @@ const Message = z.object({
   /** Meaning for the patient, in the language of the request. */
   sev_consumer_msg: z.string(),
   sev_professional_msg: z.string().optional(),
-  management: z.string().optional(),
+  advice: z.string().optional().meta({ description: 'What a customer does; never to change or stop a dose' }),
+  management: z.string().optional().meta({ description: 'What a prescriber or pharmacist does; not for customers' }),
+  fromClass: z
+    .string()
+    .optional()
+    .meta({ description: 'The medicine of the same class that the warning is taken from, where the data lacks the pair itself' }),
   source: Source,
 })
 

@@ -35,7 +35,7 @@ export const Notes = ({ t, locale, notes }: Props) => {
                   <span>{note.salt}</span>
                 </h3>
                 {note.consumer && <p className="text">{note.consumer}</p>}
-                <ForProfessionals t={t} text={note.professional} />
+                <ForProfessionals t={t} texts={[note.professional]} />
                 <Source t={t} locale={locale} source={note.source} />
               </li>
             )

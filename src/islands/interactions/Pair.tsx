@@ -30,8 +30,9 @@ export const Pair = ({ t, locale, item, shown }: Props) => {
         </p>
       )}
       <p className="text">{item.consumer ?? t('interactions:noText', { one: salt.text, other: other.text })}</p>
-      {item.management && <p className="text small">{t('drug:management', { text: item.management })}</p>}
-      <ForProfessionals t={t} text={item.professional} />
+      {item.advice && <p className="text small">{t('drug:advice', { text: item.advice })}</p>}
+      {item.fromClass && <p className="small soft">{t('drug:fromClass', { name: item.fromClass })}</p>}
+      <ForProfessionals t={t} texts={[item.professional, item.management]} />
       <Source t={t} locale={locale} source={item.source} />
     </li>
   )

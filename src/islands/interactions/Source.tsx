@@ -20,11 +20,17 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT
   )
 }
 
-/** Text for health professionals: folded on screen, open on paper. */
-export const ForProfessionals = ({ t, text }: { t: CheckerT; text: string | undefined }) =>
-  text === undefined ? null : (
+/** Texts for health professionals: folded on screen, open on paper. */
+export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) => {
+  const told = texts.filter((text) => text !== undefined)
+  return told.length === 0 ? null : (
     <details>
       <summary>{t('drug:forProfessionals')}</summary>
-      <p className="text small">{text}</p>
+      {told.map((text) => (
+        <p key={text} className="text small">
+          {text}
+        </p>
+      ))}
     </details>
   )
+}

@@ -76,7 +76,12 @@ export type Interaction = {
   severity: Severity | null
   consumer?: string | undefined
   professional?: string | undefined
+  /** What a customer does; never to change or stop a dose. */
+  advice?: string | undefined
+  /** What a prescriber or pharmacist does; shown to professionals only. */
   management?: string | undefined
+  /** The medicine of the same class that the warning is taken from, where the data lacks this pair. */
+  fromClass?: string | undefined
   source: Source
 }
 

@@ -45,10 +45,12 @@ const messageOf = (t: T, check: Check): string => {
 const sourceOf = ({ name, url, date }: Source) => ({ name, ...(url !== undefined && { url }), ...(date !== undefined && { date }) })
 
 /** A pair in words; a source without a text gets the sentence that says so. */
-export const pairMessage = (t: T, { consumer, professional, management, source, salt, other }: CheckedInteraction) => ({
+export const pairMessage = (t: T, { consumer, advice, professional, management, fromClass, source, salt, other }: CheckedInteraction) => ({
   sev_consumer_msg: consumer ?? t('interactions:noText', { one: salt.text, other: other.text }),
   ...(professional !== undefined && { sev_professional_msg: professional }),
+  ...(advice !== undefined && { advice }),
   ...(management !== undefined && { management }),
+  ...(fromClass !== undefined && { fromClass }),
   source: sourceOf(source),
 })
 

@@ -5,11 +5,13 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { alikeClasses, classesOf } from '#catalogue/clinical/classes.ts'
 import { convertPublic } from '#catalogue/convert/public.ts'
 import { importExport } from '#catalogue/import/import.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { interactionFacts, saltNamed } from '#catalogue/query/interaction-facts.ts'
 import { itemOf } from '#catalogue/query/interaction-item.ts'
+import { actingSubstance, baseOf } from '#catalogue/substances/forms.ts'
 import { interactions } from '#contract/interactions/interactions.ts'
 import { checkOf, type Item } from '#model/interactions.ts'
 import {
@@ -23,6 +25,7 @@ import {
 } from '../../tests/support/interaction-probes.ts'
 import { runFolder } from '../../tests/support/project.ts'
 import { doubtedByAtc, rankOfLevel, readAtcCodes, readOracle, type Verdict } from './interactions/oracle.ts'
+import { classParity, parityTable } from './interactions/parity.ts'
 import { load } from './load.ts'
 import { quantile } from './quantile.ts'
 
@@ -84,8 +87,16 @@ const salts = new Map(
 const named = [...salts.keys()]
 const counts = { listed: 0, none: 0, open: 0 }
 const differences: string[] = []
-/** What the project's own rules, another form of the substance or a duplicate add to the file. */
+/** What the project's own rules, another form of the substance, its class or a duplicate add to the file. */
 let more = 0
+/** "None" where the file lists everything of another salt of the substance or ion only. */
+let byForm = 0
+const groupsOf = (drug: string): string[] => [
+  baseOf(drug),
+  ...classesOf(actingSubstance(drug), []).filter((id) => alikeClasses.get(id) === 'ion'),
+]
+const completeGroups = new Set([...oracle.complete].flatMap(groupsOf))
+const isCompleteByForm = (drug: string): boolean => groupsOf(drug).some((group) => completeGroups.has(group))
 let falseNone = 0
 const rankOf = (said: Verdict | { is: 'doubled' }): number => (said.is === 'listed' ? rankOfLevel(said.level) : 9)
 const ask = (one: string, other: string): void => {
@@ -94,10 +105,13 @@ const ask = (one: string, other: string): void => {
   const [truth, verdict, reversed] = [oracle.verdictOf(one, other), productVerdict(a, b), productVerdict(b, a)]
   counts[truth.is]++
   const isSame = JSON.stringify(truth) === JSON.stringify(verdict)
-  if (!isSame && (rankOf(verdict) < rankOf(truth) || verdict.is === 'doubled')) more++
+  const isMoreCareful = rankOf(verdict) < rankOf(truth) || verdict.is === 'doubled' || (truth.is === 'none' && verdict.is === 'open')
+  if (!isSame && isMoreCareful) more++
+  else if (truth.is === 'open' && verdict.is === 'none' && isCompleteByForm(one) && isCompleteByForm(other)) byForm++
   else if (!isSame || JSON.stringify(verdict) !== JSON.stringify(reversed))
     differences.push(`${one} + ${other}: ${JSON.stringify({ truth, verdict, reversed })}`)
-  if (verdict.is === 'none' && truth.is !== 'none') falseNone++
+  if (verdict.is === 'none' && truth.is !== 'none' && !(truth.is === 'open' && isCompleteByForm(one) && isCompleteByForm(other)))
+    falseNone++
 }
 const askedCount = (): number => counts.listed + counts.none + counts.open
 while (askedCount() < 10_000) ask(...draw(oracle.pairs))
@@ -105,7 +119,7 @@ while (askedCount() < 20_000) ask(draw(named), draw(named))
 const doubted = doubtedByAtc(data, oracle)
 console.log(`${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.complete.size} with complete data`)
 console.log(
-  `${askedCount()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${more} answered with more than the file, ${differences.length} differences, ${falseNone} false "none"`,
+  `${askedCount()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${more} answered with more than the file, ${byForm} "none" by another salt, ${differences.length} differences, ${falseNone} false "none"`,
 )
 for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`)
 console.log(
@@ -132,6 +146,10 @@ for (const [name, { asked, wrong }] of Object.entries(probes)) {
   console.log(`${name}: ${asked} asked, ${wrong.length} wrong`)
   for (const one of wrong.slice(0, 20)) console.log(`  ${one}`)
 }
+
+const parity = classParity(catalogue)
+console.log(`classes: ${parity.wrong} pairs called "none" that a class has with the other substance`)
+console.log(parityTable(parity))
 
 const combinations = (
   catalogue.sql('SELECT product_id AS id FROM product_salt GROUP BY product_id HAVING COUNT(*) = 3').all() as { id: number }[]

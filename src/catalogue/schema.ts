@@ -9,7 +9,7 @@ import type { StatementSync } from 'node:sqlite'
  * Changing this schema, or the rules that fill `substitution`, `sale_rule`, `schedule` and `rx` (src/catalogue/equality, src/catalogue/sale-rules,
  * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
-export const schemaVersion = 9
+export const schemaVersion = 10
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -79,6 +79,10 @@ CREATE TABLE variant (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT 
 
 -- salt_a < salt_b, always. \`severity\` NULL: known, severity unknown.
 CREATE TABLE interaction (salt_a INTEGER NOT NULL REFERENCES salt, salt_b INTEGER NOT NULL REFERENCES salt, severity INTEGER CHECK (severity BETWEEN 1 AND 4), body TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (salt_a, salt_b), CHECK (salt_a < salt_b)) WITHOUT ROWID;
+-- What src/catalogue/import/class-pairs.ts takes from the class for pairs without a row: the first salts of two active substances, ascending,
+-- and the row (\`mate\`, \`partner\`) that it is taken from; \`mate\` is of the class of one of them, \`partner\` acts as the other. \`severity\` NULL:
+-- the class disagrees, so the pair is not covered.
+CREATE TABLE class_pair (salt_a INTEGER NOT NULL, salt_b INTEGER NOT NULL, severity INTEGER CHECK (severity BETWEEN 1 AND 4), mate INTEGER NOT NULL, partner INTEGER NOT NULL, PRIMARY KEY (salt_a, salt_b), CHECK (salt_a < salt_b)) WITHOUT ROWID;
 CREATE TABLE salt_note (salt_id INTEGER NOT NULL REFERENCES salt, topic TEXT NOT NULL, severity INTEGER CHECK (severity BETWEEN 1 AND 4), verdict TEXT NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL, PRIMARY KEY (salt_id, topic)) WITHOUT ROWID;
 
 CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, state TEXT NOT NULL, top INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
@@ -115,6 +119,7 @@ CREATE INDEX product_ailment_by_product ON product_ailment (product_id);
 CREATE INDEX product_usage_by_product ON product_usage (product_id);
 CREATE INDEX product_category_by_product ON product_category (product_id);
 CREATE INDEX interaction_by_b ON interaction (salt_b, salt_a);
+CREATE INDEX class_pair_by_b ON class_pair (salt_b, salt_a);
 CREATE INDEX usage_ailment_by_ailment ON usage_ailment (ailment_id);
 CREATE INDEX category_by_parent ON category (parent_id);
 CREATE INDEX manufacturer_by_letter ON manufacturer (letter, name COLLATE NOCASE);

@@ -46,13 +46,15 @@ export type Facts = {
   /** Groups in which two different medicines are duplicate therapy, best known first. */
   groupsOf: (saltId: number) => readonly string[]
   between: (one: number, other: number) => Known | null
+  /** Those of two salts without a known pair whose class has one with the other salt: "none" would say more than the data does. */
+  doubted: (one: number, other: number) => readonly number[]
   noteOf: (saltId: number, topic: NoteTopic) => SaltNote | null
 }
 
 /** Two salts, the smaller id first. */
 export type Pair = { a: number; b: number }
 export type FoundPair = Pair & Known
-/** `lacking`: those of the two that the data does not cover. */
+/** `lacking`: those of the two that the data does not cover, be it for this pair alone. */
 export type UncoveredPair = Pair & { lacking: number[] }
 export type FoundNote = SaltNote & { saltId: number; topic: NoteTopic }
 
@@ -130,13 +132,14 @@ const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> 
   return holders
 }
 
-const sortPair = (check: Check, pair: Pair, { between, covered }: Facts, isDoubled: boolean): void => {
+const sortPair = (check: Check, pair: Pair, { between, covered, doubted }: Facts, isDoubled: boolean): void => {
   const known = between(pair.a, pair.b)
   if (known) {
     check.found.push({ ...pair, severity: known.severity })
     return
   }
-  const lacking = [pair.a, pair.b].filter((saltId) => !covered(saltId))
+  const uncovered = [pair.a, pair.b].filter((saltId) => !covered(saltId))
+  const lacking = uncovered.length > 0 ? uncovered : [...doubted(pair.a, pair.b)]
   if (lacking.length > 0) check.notCovered.push({ ...pair, lacking })
   else if (!isDoubled) check.none.push(pair)
 }

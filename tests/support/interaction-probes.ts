@@ -107,7 +107,9 @@ const membersOf = (name: string): string[] =>
 /** Some pairs of each rule of the project between medicines in the catalogue. */
 export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe => {
   const probe: Probe = { asked: 0, wrong: [] }
-  for (const { a, b, severity, action, section } of pairs.pairs) {
+  for (const { a, b, severity, action, section, floor } of pairs.pairs as (Omit<(typeof pairs.pairs)[number], 'floor'> & {
+    floor?: boolean
+  })[]) {
     const [ones, others] = [a, b].map((name) => membersOf(name).filter((member) => saltNamed(catalogue, member) !== null))
     if (!ones?.length || !others?.length) continue
     for (let turn = 0; turn < each; turn++) {
@@ -118,9 +120,11 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
       if (check.duplicates.some(({ is }) => is === 'substance')) continue
       probe.asked++
       const [found] = check.found
-      // What the file calls medium stays so, unless the rule is a contraindication.
+      // What the file calls medium stays so, unless the rule is a contraindication or a floor.
       const min =
-        action === 'never' || section === 'boxed' ? severityRank(severity as 1) : Math.max(severityRank(severity as 1), severityRank(2))
+        action === 'never' || section === 'boxed' || floor
+          ? severityRank(severity as 1)
+          : Math.max(severityRank(severity as 1), severityRank(2))
       if (!found || severityRank(found.severity) > min) probe.wrong.push(`${one} + ${other} (${a} + ${b})`)
     }
   }

@@ -154,6 +154,8 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
       ))
         touched.list(by, list).all = true
     for (const partner of partnersOf(sides, id)) saltTouched(sides, touched, partner)
+    for (const { a, b, mate } of takenIn(sides))
+      if (mate === id) for (const named of [a, b]) for (const form of formsOf(sides, named)) saltTouched(sides, touched, form)
   }
 }
 
@@ -163,12 +165,26 @@ const saltTouched = (sides: Sides, touched: Touched, id: number): void => {
   for (const product of idsOf(sides, productsWith.salt, id)) touched.products.add(product)
 }
 
+type Ids = { a: number; b: number }
+type Taken = Ids & { mate: number; partner: number }
+
+const takenIn = ({ before, after }: Sides): Taken[] =>
+  [before, after].flatMap((side) => side.sql('SELECT salt_a AS a, salt_b AS b, mate, partner FROM class_pair').all() as Taken[])
+
+/** The pairs that show the text of one of these rows because they are taken from it. */
+const pairsTakenFrom = (sides: Sides, rows: readonly Ids[]): Ids[] => {
+  if (rows.length === 0) return []
+  const keys = new Set(rows.map(({ a, b }) => `${a}+${b}`))
+  return takenIn(sides).filter(({ mate, partner }) => keys.has(`${Math.min(mate, partner)}+${Math.max(mate, partner)}`))
+}
+
 export const interactionsTouch = (
   sides: Sides,
   touched: Touched,
-  { interactions, saltNotes }: Pick<ChangedRows, 'interactions' | 'saltNotes'>,
+  { interactions, classPairs, saltNotes }: Pick<ChangedRows, 'interactions' | 'classPairs' | 'saltNotes'>,
 ): void => {
-  const named = new Set([...interactions.flatMap(({ a, b }) => [a, b]), ...saltNotes])
+  const taken = pairsTakenFrom(sides, interactions)
+  const named = new Set([...[...interactions, ...classPairs, ...taken].flatMap(({ a, b }) => [a, b]), ...saltNotes])
   for (const salt of new Set([...named].flatMap((id) => [...formsOf(sides, id)]))) saltTouched(sides, touched, salt)
 }
 

@@ -13,6 +13,7 @@ export type ChangedRows = {
   categories: number[]
   variants: number[]
   interactions: { a: number; b: number }[]
+  classPairs: { a: number; b: number }[]
   saltNotes: number[]
   cities: number[]
   banners: number[]
@@ -41,6 +42,7 @@ const tables = {
   categories: { table: 'category', keys: ['id'], columns: ['digest', 'products', 'path'] },
   variants: { table: 'variant', keys: ['id'], columns: ['digest'] },
   interactions: { table: 'interaction', keys: ['salt_a', 'salt_b'], columns: ['digest'] },
+  classPairs: { table: 'class_pair', keys: ['salt_a', 'salt_b'], columns: ['severity', 'mate', 'partner'] },
   saltNotes: { table: 'salt_note', keys: ['salt_id', 'topic'], columns: ['digest'] },
   cities: { table: 'city', keys: ['id'], columns: ['digest'] },
   banners: { table: 'banner', keys: ['id'], columns: ['digest'] },
@@ -101,6 +103,7 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       const [[fewer = 0] = []] = all(fewerSql(table))
       return fewer + added === 0 ? changed : [...changed, ...all(goneSql(table))]
     }
+    const pairs = (name: 'interactions' | 'classPairs') => read(name).map(([a, b]) => ({ a: a as number, b: b as number }))
     const ids = (name: keyof ChangedRows): number[] => read(name).map(([id]) => id as number)
     return {
       products: ids('products'),
@@ -111,7 +114,8 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
       usages: ids('usages'),
       categories: ids('categories'),
       variants: ids('variants'),
-      interactions: read('interactions').map(([a, b]) => ({ a: a as number, b: b as number })),
+      interactions: pairs('interactions'),
+      classPairs: pairs('classPairs'),
       saltNotes: ids('saltNotes'),
       cities: ids('cities'),
       banners: ids('banners'),

@@ -4,11 +4,21 @@ import table from './classes.json' with { type: 'json' }
 /** A duplicate therapy: the class's name for customers, and the effect of doubling it. */
 export type Doubled = { kind: string; effect: string }
 
-type Row = { id: string; doubled?: Doubled; atc?: string; members: string }
+/**
+ * How far a pair of one member stands for the others, which the data may lack. `ion`: salts of one ion act alike in the gut, whatever the
+ * counter-ion. `class`: medicines of one mechanism, so that what most of them do is expected of the rest. `loose`: related medicines that
+ * differ in what they interact with, so that a pair of one only makes the pairs of the others doubtful.
+ */
+export type Alike = 'ion' | 'class' | 'loose'
+
+type Row = { id: string; alike?: Alike; doubled?: Doubled; atc?: string; members: string }
 
 const rows = table.classes as Row[]
 
 export const classIds: ReadonlySet<string> = new Set(rows.map(({ id }) => id))
+
+/** Classes whose members stand for one another, by id. */
+export const alikeClasses: ReadonlyMap<string, Alike> = new Map(rows.flatMap(({ id, alike }) => (alike ? [[id, alike] as const] : [])))
 
 const byMember = new Map<string, string[]>()
 for (const { id, members } of rows)

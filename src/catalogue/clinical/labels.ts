@@ -1,7 +1,7 @@
 /** The source of a rule: a section of the US prescribing information of one of the two medicines, or what stands for it elsewhere. */
 export type Label = { label: string; section: string }
 
-const sections: Record<string, string> = { boxed: 'boxed warning', warnings: 'warnings' }
+const sections: Record<string, string> = { boxed: 'boxed warning', warnings: 'warnings', precautions: 'precautions' }
 
 /** For medicines without prescribing information in the US. */
 const elsewhere: Record<string, (label: string) => { name: string; url: string }> = {

@@ -6,18 +6,26 @@ import { type Label, labelSource } from './labels.ts'
 import table from './pairs.json' with { type: 'json' }
 
 /** The project's own rule for an interaction of two substances or classes. */
-export type PairRule = Label & { a: string; b: string; severity: Severity; effect: string; action: PairAction }
+export type PairRule = Label & {
+  a: string
+  b: string
+  severity: Severity
+  effect: string
+  action: PairAction
+  /** Its severity is the least: a source that calls the pair medium does not lower it. */
+  floor?: true
+}
 
 const rules = table.pairs as PairRule[]
 
 const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
 
-/** Whether the two must not be taken together, or a boxed warning covers them. */
-export const isContraindication = ({ action, section }: PairRule): boolean => action === 'never' || section === 'boxed'
+/** Whether no source lowers the severity: the two must not be taken together, a boxed warning covers them, or the rule says so. */
+export const isFloor = ({ action, section, floor }: PairRule): boolean => action === 'never' || section === 'boxed' || floor === true
 
-/** Sorts more serious rules first; of equal ones, contraindications. */
+/** Sorts more serious rules first; of equal ones, those that no source lowers. */
 const comesBefore = (one: PairRule, other: PairRule): boolean =>
-  severityRank(one.severity) - severityRank(other.severity) < (isContraindication(one) && !isContraindication(other) ? 1 : 0)
+  severityRank(one.severity) - severityRank(other.severity) < (isFloor(one) && !isFloor(other) ? 1 : 0)
 
 /** Rules by one side and then the other. */
 const bySides = new Map<string, Map<string, PairRule>>()

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import classes from '../clinical/classes.json' with { type: 'json' }
 import { entities, type Manifest } from '../export/manifest.ts'
 import { schemaVersion } from '../schema.ts'
 import { searchRules } from '../search/index-tables.ts'
@@ -14,11 +15,15 @@ const rowSchemas = createHash('sha256')
   .digest('hex')
   .slice(0, 16)
 
+/** `class_pair` follows from the members of the classes. */
+const classTable = createHash('sha256').update(JSON.stringify(classes)).digest('hex').slice(0, 16)
+
 /** Everything besides the export that decides what is stored. An import does not build on a base with other rules. */
 export const rules = JSON.stringify({
   schema: schemaVersion,
   rows: rowSchemas,
   search: searchRules,
+  classes: classTable,
   discountPercent: charges.discountPercent,
 })
 

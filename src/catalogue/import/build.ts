@@ -6,6 +6,7 @@ import type { Demand } from '../search/demand.ts'
 import { type EntityType, entityTypes } from '../search/rank.ts'
 import { copyBase } from './base-copy.ts'
 import { startChangeLog } from './change-log.ts'
+import { fillClassPairs } from './class-pairs.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
 import { danglingRows, loadEntity, unapplied } from './load.ts'
@@ -117,6 +118,7 @@ export const build = async (
   let done = 0
   const removals: (() => void)[] = []
   const loadedTypes = new Set<EntityType>()
+  let areClassPairsStale = mode === 'fresh'
   db.exec('BEGIN')
   for (const entity of entityNames) {
     const loader: Loader = loaders[entity](work)
@@ -129,6 +131,7 @@ export const build = async (
     } else if (mode !== 'delta' || files.length > 0) {
       const type = typeOf[entity]
       if (type) loadedTypes.add(type)
+      areClassPairsStale ||= entity === 'salts' || entity === 'interactions'
       const loaded = await loadEntity(work, loader, files, quarantine, (read) =>
         progress({ phase: 'reading', entity, done: done + read, of }),
       )
@@ -143,6 +146,7 @@ export const build = async (
   progress({ phase: 'deriving', done, of })
   if (mode === 'fresh') db.exec(indexes)
   renewDerived(work)
+  if (areClassPairsStale) fillClassPairs(work)
   countProducts(work)
   db.exec('COMMIT')
   buildSearch(

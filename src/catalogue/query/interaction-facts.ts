@@ -1,11 +1,11 @@
 import { byNote, type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
-import { isContraindication, type PairRule, ruleBetween, rulePartners } from '../clinical/pairs.ts'
+import { isFloor, type PairRule, ruleBetween, rulePartners } from '../clinical/pairs.ts'
 import type { Catalogue } from '../open.ts'
 import { baseOf, saltIdentityOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
-import { saltActingAs, saltsWithKeys, substanceOf } from './substances.ts'
+import { isCovered, saltActingAs, saltsWithKeys, substanceOf } from './substances.ts'
 
 const sharedNamesSql = `SELECT n.salt_id AS saltId, o.salt_id AS otherId FROM (SELECT name FROM salt_name GROUP BY name HAVING COUNT(*) > 1) d
   JOIN salt_name n ON n.name = d.name JOIN salt_name o ON o.name = d.name WHERE n.salt_id < o.salt_id`
@@ -22,19 +22,20 @@ const companions = keep(1, (catalogue, _: 0): Map<number, readonly number[]> => 
 
 const substance = (catalogue: Catalogue, saltId: number): readonly number[] => companions(catalogue, 0).get(saltId) ?? [saltId]
 
-/** The salts whose every interaction the data lists. */
-const coveredSalts = keep(
-  1,
-  (catalogue, _: 0): ReadonlySet<number> =>
-    new Set((catalogue.sql('SELECT id FROM salt WHERE covered = 1').all() as { id: number }[]).map(({ id }) => id)),
-)
-
 const isMoreSerious = (one: Known, other: Known): boolean => severityRank(one.severity) < severityRank(other.severity)
 
-/** `row`: the salts of the release's row, or `null`. `rule`: the project's own rule for the pair, or `null`. */
-export type KnownPair = Known & { row: Pair | null; rule: PairRule | null }
+/** The row of another pair that a warning is taken from: `mate` is of the class of one of the two salts, `partner` acts as the other. */
+export type Likeness = { mate: number; partner: number }
+
+/**
+ * `row`: the salts of the release's row, or `null`. `rule`: the project's own rule for the pair, or `null`. `like`: the pair it is taken from
+ * where there is neither.
+ */
+export type KnownPair = Known & { row: Pair | null; rule: PairRule | null; like: Likeness | null }
 
 type Row = Pair & Known
+/** A row of `class_pair`; `severity` null: the class disagrees. */
+type ClassRow = Pair & Known & Likeness
 
 const pairKey = (one: number, other: number): string => (one < other ? `${one}+${other}` : `${other}+${one}`)
 
@@ -42,33 +43,43 @@ const pairKey = (one: number, other: number): string => (one < other ? `${one}+$
 const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each(?1) x CROSS JOIN json_each(?1) y
   CROSS JOIN interaction i ON i.salt_a = x.value AND i.salt_b = y.value WHERE x.value < y.value`
 
+const classPairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity, i.mate, i.partner FROM json_each(?1) x CROSS JOIN json_each(?1) y
+  CROSS JOIN class_pair i ON i.salt_a = x.value AND i.salt_b = y.value WHERE x.value < y.value`
+
 const mainOf = (catalogue: Catalogue, saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
 const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(catalogue, saltId).saltIds[0] ?? saltId
 
 /**
- * Whether a rule of the project counts before the file's severity. A contraindication or boxed warning always does when it is more
- * serious; any other only where the file gives no severity or a slight one: a medium one was weighed by its source.
+ * Whether a rule of the project counts before the file's severity. A contraindication, a boxed warning or a floor always does when it is
+ * more serious; any other only where the file gives no severity or a slight one: a medium one was weighed by its source.
  */
 const outranks = (rule: PairRule, row: Row): boolean =>
-  isMoreSerious(rule, row) && (isContraindication(rule) || severityRank(row.severity) > severityRank(2))
+  isMoreSerious(rule, row) && (isFloor(rule) || severityRank(row.severity) > severityRank(2))
 
-const settled = (row: Row | null, rule: PairRule | null): KnownPair | null => {
-  if (!row) return rule && { severity: rule.severity, row: null, rule }
-  return { severity: rule && outranks(rule, row) ? rule.severity : row.severity, row, rule }
+const settled = (row: Row | null, rule: PairRule | null, taken: ClassRow | undefined): KnownPair | null => {
+  if (row) return { severity: rule && outranks(rule, row) ? rule.severity : row.severity, row, rule, like: null }
+  if (rule) return { severity: rule.severity, row: null, rule, like: null }
+  return taken && taken.severity !== null ? { severity: taken.severity, row: null, rule: null, like: taken } : null
 }
 
 /**
  * The known pairs of some salts. The release's row of the two salts comes first; without one, a row of other forms of the two
- * substances counts, because the active substance is the same. A rule of the project applies only where it is more serious.
+ * substances counts, because the active substance is the same. A rule of the project applies only where it is more serious. Where there is
+ * neither, what the class has counts.
  */
 const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): PairFinder => {
-  const members = [...new Set(saltIds.flatMap((saltId) => substanceOf(catalogue, saltId).saltIds))]
-  return finderOf(catalogue, catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[])
+  const substances = saltIds.map((saltId) => substanceOf(catalogue, saltId).saltIds)
+  const [members, acting] = [[...new Set(substances.flat())], [...new Set(substances.flatMap(([first]) => first ?? []))]]
+  return finderOf(
+    catalogue,
+    catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[],
+    catalogue.sql(classPairsSql).all(JSON.stringify(acting)) as ClassRow[],
+  )
 }
 
-type PairFinder = (one: number, other: number) => KnownPair | null
+type PairFinder = { between: (one: number, other: number) => KnownPair | null; doubted: (one: number, other: number) => number[] }
 
-const finderOf = (catalogue: Catalogue, release: readonly Row[]): PairFinder => {
+const finderOf = (catalogue: Catalogue, release: readonly Row[], fromClasses: readonly ClassRow[]): PairFinder => {
   const [exact, acting] = [new Map<string, Row>(), new Map<string, Row>()]
   const put = (rows: Map<string, Row>, key: string, row: Row): void => {
     const held = rows.get(key)
@@ -78,14 +89,25 @@ const finderOf = (catalogue: Catalogue, release: readonly Row[]): PairFinder => 
     put(exact, pairKey(mainOf(catalogue, row.a), mainOf(catalogue, row.b)), row)
     put(acting, pairKey(actsAs(catalogue, row.a), actsAs(catalogue, row.b)), row)
   }
-  return (one, other) => {
-    const row =
-      exact.get(pairKey(mainOf(catalogue, one), mainOf(catalogue, other))) ??
-      acting.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other))) ??
-      null
-    return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys))
+  const taken = new Map(fromClasses.map((row) => [pairKey(row.a, row.b), row]))
+  const takenOf = (one: number, other: number): ClassRow | undefined => taken.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other)))
+  return {
+    between: (one, other) => {
+      const row =
+        exact.get(pairKey(mainOf(catalogue, one), mainOf(catalogue, other))) ??
+        acting.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other))) ??
+        null
+      return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys), takenOf(one, other))
+    },
+    doubted: (one, other) => {
+      const row = takenOf(one, other)
+      return row ? [actsAs(catalogue, row.partner) === actsAs(catalogue, one) ? other : one] : []
+    },
   }
 }
+
+const classRowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity, mate, partner FROM class_pair WHERE severity IS NOT NULL AND salt_a = ?1
+  UNION ALL SELECT salt_a, salt_b, severity, mate, partner FROM class_pair WHERE severity IS NOT NULL AND salt_b = ?1`
 
 const rowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a IN (SELECT value FROM json_each(?1))
   UNION SELECT salt_a, salt_b, severity FROM interaction WHERE salt_b IN (SELECT value FROM json_each(?1))`
@@ -94,9 +116,10 @@ const rowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity FROM interaction 
 export const pairsWith = (catalogue: Catalogue, saltId: number): { other: number; severity: Severity | null }[] => {
   const { saltIds, keys } = substanceOf(catalogue, saltId)
   const rows = catalogue.sql(rowsWithSql).all(JSON.stringify(saltIds)) as Row[]
-  const between = finderOf(catalogue, rows)
+  const fromClasses = catalogue.sql(classRowsWithSql).all(actsAs(catalogue, saltId)) as ClassRow[]
+  const { between } = finderOf(catalogue, rows, fromClasses)
   const partners = new Set([
-    ...rows.flatMap(({ a, b }) => [...substanceOf(catalogue, a).saltIds, ...substanceOf(catalogue, b).saltIds]),
+    ...[...rows, ...fromClasses].flatMap(({ a, b }) => [...substanceOf(catalogue, a).saltIds, ...substanceOf(catalogue, b).saltIds]),
     ...saltsWithKeys(catalogue, rulePartners(keys)),
   ])
   return [...partners].flatMap((other) => {
@@ -111,11 +134,15 @@ const worstRow = (catalogue: Catalogue, ones: readonly number[], others: readonl
   return rows.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
 }
 
+const classPairSql = 'SELECT salt_a AS a, salt_b AS b, severity, mate, partner FROM class_pair WHERE salt_a = ? AND salt_b = ?'
+
 const knownPairOf = keep(4_000, (catalogue, key: string): KnownPair | null => {
   const [one, other] = key.split('+').map(Number) as [number, number]
   const [ones, others] = [substanceOf(catalogue, one), substanceOf(catalogue, other)]
   const own = worstRow(catalogue, substance(catalogue, one), substance(catalogue, other))
-  return settled(own ?? worstRow(catalogue, ones.saltIds, others.saltIds), ruleBetween(ones.keys, others.keys))
+  const [a, b] = [actsAs(catalogue, one), actsAs(catalogue, other)]
+  const taken = catalogue.sql(classPairSql).get(Math.min(a, b), Math.max(a, b)) as ClassRow | undefined
+  return settled(own ?? worstRow(catalogue, ones.saltIds, others.saltIds), ruleBetween(ones.keys, others.keys), taken)
 })
 
 /** The known interaction of two salts in either order. */
@@ -151,13 +178,14 @@ export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic
 /** The facts of the release and the project about the salts of the given items only. */
 export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
   const saltIds = items.flatMap((item) => item.saltIds)
-  const covered = coveredSalts(catalogue, 0)
+  const { between, doubted } = pairsBetween(catalogue, saltIds)
   return {
     substanceOf: (saltId) => mainOf(catalogue, saltId),
     actsAs: (saltId) => actsAs(catalogue, saltId),
     groupsOf: (saltId) => substanceOf(catalogue, saltId).groups,
-    covered: (saltId) => substance(catalogue, saltId).some((member) => covered.has(member)),
-    between: pairsBetween(catalogue, saltIds),
+    covered: (saltId) => substance(catalogue, saltId).some((member) => isCovered(catalogue, member)),
+    between,
+    doubted,
     noteOf: (saltId, topic) => knownNote(catalogue, saltId, topic),
   }
 }

@@ -1,4 +1,4 @@
-import { classesOf, duplicateGroups } from '../clinical/classes.ts'
+import { alikeClasses, classesOf, duplicateGroups } from '../clinical/classes.ts'
 import type { Catalogue } from '../open.ts'
 import { partsOf } from '../substances/combinations.ts'
 import { actingSubstance, baseOf } from '../substances/forms.ts'
@@ -27,10 +27,11 @@ const rootOf = (parents: Map<number, number>, id: number): number => {
   return root
 }
 
-const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => {
+/** The active substance of each salt; `sql` reads a release, or one that is being imported. */
+export const substancesIn = (sql: Catalogue['sql']): ReadonlyMap<number, Substance> => {
   const parents = new Map<number, number>()
   const first = new Map<string, number>()
-  const named = catalogue.sql('SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name').all() as Named[]
+  const named = sql('SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name').all() as Named[]
   const acting = named.map(({ saltId, name }) => ({ saltId, name: actingSubstance(name) }))
   for (const { saltId, name } of acting) {
     if (!parents.has(saltId)) parents.set(saltId, saltId)
@@ -46,9 +47,9 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
     held.saltIds.add(saltId)
     held.names.add(name)
   }
-  const coded = catalogue
-    .sql("SELECT id, body ->> 'atc' AS atc, body ->> 'otherAtc' AS otherAtc FROM salt WHERE body ->> 'atc' IS NOT NULL")
-    .all() as Coded[]
+  const coded = sql(
+    "SELECT id, body ->> 'atc' AS atc, body ->> 'otherAtc' AS otherAtc FROM salt WHERE body ->> 'atc' IS NOT NULL",
+  ).all() as Coded[]
   for (const { id, atc, otherAtc } of coded)
     for (const code of [atc, ...(otherAtc === null ? [] : (JSON.parse(otherAtc) as string[]))])
       if (code !== null) found.get(rootOf(parents, id))?.atc.add(code)
@@ -66,7 +67,29 @@ const substances = keep(1, (catalogue, _: 0): ReadonlyMap<number, Substance> => 
     for (const saltId of saltIds) settled.set(saltId, substance)
   }
   return settled
-})
+}
+
+const substances = keep(1, (catalogue, _: 0) => substancesIn(catalogue.sql))
+
+/**
+ * The salts of which the data lists every interaction, by the substance and not by its counter-ion: `Amlodipine Maleate` is covered where
+ * `Amlodipine` is, and of an ion every salt is where one is. An enantiomer, a prodrug and a form for the skin stand for themselves.
+ */
+export const coveredIn = (sql: Catalogue['sql'], all: ReadonlyMap<number, Substance>): ReadonlySet<number> => {
+  const rows = sql('SELECT id, name, covered FROM salt').all() as Listed[]
+  const ionOf = (saltId: number): string | undefined => {
+    const { names, keys } = all.get(saltId) ?? { names: [], keys: [] }
+    return names.some((name) => partsOf(name).length > 0) ? undefined : keys.find((key) => alikeClasses.get(key) === 'ion')
+  }
+  const groupsOf = ({ id, name }: Listed): string[] => [baseOf(name), ionOf(id)].filter((group) => group !== undefined)
+  const groups = new Set(rows.filter(({ covered }) => covered === 1).flatMap(groupsOf))
+  return new Set(rows.flatMap((row) => (groupsOf(row).some((group) => groups.has(group)) ? [row.id] : [])))
+}
+
+const coveredSalts = keep(1, (catalogue, _: 0) => coveredIn(catalogue.sql, substances(catalogue, 0)))
+
+/** Whether the data lists every interaction of a salt. */
+export const isCovered = (catalogue: Catalogue, saltId: number): boolean => coveredSalts(catalogue, 0).has(saltId)
 
 /** Salts of one substance share the same object. */
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>

@@ -5,7 +5,7 @@ import type { Catalogue } from '../open.ts'
 import { type Salt, saltOf } from '../query/entity.ts'
 import { type Pair, pairsOf } from '../query/interaction.ts'
 import { keep } from '../query/keep.ts'
-import { checkedSalts } from '../query/substances.ts'
+import { checkedSalts, isCovered } from '../query/substances.ts'
 import { wordsOf } from './interaction-result.ts'
 import { linkTo, nowhere } from './links.ts'
 
@@ -22,7 +22,7 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
     list: pairs.map((pair) => interactionOf(catalogue, salts, pair, locale)),
     total,
     counts,
-    notCovered: [...salts.values()].filter((salt): salt is Salt => salt !== null && salt.covered === 0).map(({ name }) => name),
+    notCovered: [...salts].flatMap(([id, salt]) => (salt !== null && !isCovered(catalogue, id) ? [salt.name] : [])),
     isComplete: complete === 'true',
   }
 })

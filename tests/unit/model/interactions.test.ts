@@ -26,6 +26,7 @@ const factsOf = ({ pairs = {}, covered = [], same = {}, alcohol = {}, acts = {},
     const severity = pairs[`${Math.min(one, other)}+${Math.max(one, other)}`]
     return severity === undefined ? null : { severity }
   },
+  doubted: () => [],
   noteOf: (id, topic) => (topic === 'alcohol' && alcohol[id] !== undefined ? { severity: alcohol[id], verdict: 'caution' } : null),
 })
 

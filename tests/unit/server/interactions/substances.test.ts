@@ -133,7 +133,7 @@ describe('a pair that the file lacks', () => {
     const [found] = check(['Sildenafil', 'Glyceryl Trinitrate']).result
     expect(found).toMatchObject({ severity: 1 })
     expect(found?.interactionCheckerResponse.sev_consumer_msg).toContain('Do not take them together')
-    expect(found?.interactionCheckerResponse.source).toMatchObject({ name: expect.stringContaining('sildenafil'), date: '2026-11-22' })
+    expect(found?.interactionCheckerResponse.source).toMatchObject({ name: expect.stringContaining('sildenafil'), date: '2026-11-26' })
   })
 
   it('a high pair of the project’s rules must be acknowledged before ordering', () => {

@@ -44,9 +44,9 @@ export const plansOf = (catalogue: Catalogue, understood: Understood, filters: s
   const { query, need } = understood
   if (!need) return [planOf(catalogue, query, withSalts(understood, filters), open)]
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
-  // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash".
+  // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    return [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
+    return query.slots.length === 0 ? [] : [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
   const { forms, without } = need.need
   const fitting = forms ? [...filters, formFilter(forms)] : filters
   const plan: Plan = { slots: [], names: [], strengths: [], filters: fitting, ...(without ? { without } : {}) }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { exportOf, imported, importInto } from '../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../fixtures/export/rows.ts'
 import { inspectSubstitutes } from '../independent/substitutes.ts'
+import { inspectUses } from '../independent/uses.ts'
 import { temporaryFolder } from '../support/project.ts'
 
 const tablet = (id: number, name: string): Rows['drugs'][number] => ({ ...(smallRows().drugs[1] as Rows['drugs'][number]), id, name })
@@ -52,5 +53,29 @@ describe('the independent inspection of substitutes', () => {
       UPDATE product SET substitution = 'creams', composition = 'Beclometasone (${strength})' WHERE id = 96`
     expect(kindsAfter('equal', creams('0.025% w/w'))).not.toContain('strength')
     expect(kindsAfter('ten-times', creams('0.25% w/w'))).toContain('strength')
+  })
+})
+
+describe('the independent inspection of uses', () => {
+  it('finds a use that is told of an injection and belongs to the gel, and says which salts it cannot judge', async () => {
+    const folder = temporaryFolder('independent-uses')
+    const rows = { ...smallRows(), drugs: [...smallRows().drugs, tablet(95, 'Clot Injection'), tablet(96, 'Unknown Injection')] }
+    const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
+    const db = new DatabaseSync(file)
+    db.exec("DELETE FROM product_ailment; UPDATE product SET form = 'injection' WHERE id IN (95, 96)")
+    db.exec(
+      "UPDATE product SET composition = 'Heparin (5000IU)' WHERE id = 95; UPDATE product SET composition = 'Quellamine (5mg)' WHERE id = 96",
+    )
+    const { id } = db.prepare('SELECT id FROM ailment ORDER BY id LIMIT 1').get() as { id: number }
+    db.prepare('INSERT INTO product_ailment SELECT ?, id FROM product WHERE id IN (95, 96)').run(id)
+    const judged = (use: string) => {
+      db.prepare('UPDATE ailment SET name = ? WHERE id = ?').run(use, id)
+      return inspectUses(file)
+    }
+    const [wrong, right] = [judged('Varicose veins'), judged('Blood clots')]
+    db.close()
+    expect(wrong.wrong).toEqual([{ name: 'Clot Injection', uses: ['Varicose veins'] }])
+    expect(right).toMatchObject({ products: 2, labelled: 1, wrong: [], without: ['Quellamine (injected): Blood clots'] })
+    expect(inspectUses(file, { size: 1, seed: 1 }).products).toBe(1)
   })
 })

@@ -42,6 +42,8 @@ describe('ailments by the classes of the salts', () => {
     ['lidocaine', ['D04AB01', 'N01BB02'], ['skin'], []],
     ['beclometasone', ['D07AC15', 'R03BA01', 'A07EA07'], ['skin'], ['Eczema']],
     ['celecoxib', ['M01AH01', 'L01XX33'], ['swallowed'], ['Arthritis', 'Pain']],
+    ['ketorolac', ['M01AB15', 'S01BC05'], ['swallowed'], ['Pain']],
+    ['chlorhexidine', ['A01AB03', 'R02AA05'], ['mouth'], ['Mouth infection']],
     ['ketamine', ['N01AX03', 'N06AX27'], ['injected'], []],
   ] as const)('%s %j, used %j, treats %j', (name, codes, places, treated) => {
     expect(ailmentsOfClasses([salt(name, ...codes)], places)).toEqual(treated)

@@ -27,8 +27,8 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   `)
   const product =
     db.prepare(`INSERT INTO product (id, kind, name, slug, letter, manufacturer_id, form, release, pack_form, pack_label, units, unit,
-    selling_unit, mrp, price, unit_price, sale, schedule, rx, innovator, popularity, composition, substitution, salts, languages, body, digest)
-    VALUES (?, ?, ?, ?, ?, 7, 'tablet', 'plain', 'strip', 'strip of 10', 10, 'tablet', 10, 3000, 2550, 255, 'for-sale', ?, 0, 0, 1, ?, NULL, ?, 1, '{}', ?)`)
+    selling_unit, mrp, price, unit_price, sale, schedule, rx, offers, innovator, popularity, composition, substitution, salts, languages, body, digest)
+    VALUES (?, ?, ?, ?, ?, 7, 'tablet', 'plain', 'strip', 'strip of 10', 10, 'tablet', 10, 3000, 2550, 255, 'for-sale', ?, 0, 1, 0, 1, ?, NULL, ?, 1, '{}', ?)`)
   product.run(11, 'drug', name, slug, 'd', 'otc', 'Paracetamol (650mg)', '3', `d11${release}`)
   product.run(12, 'drug', 'Calpol 500', 'calpol-500', 'c', 'otc', 'Paracetamol (500mg)', '3', 'd12')
   product.run(21, 'otc', 'Vitamin C 500', 'vitamin-c-500', 'v', 'otc', '', '', 'o21')

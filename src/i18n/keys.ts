@@ -11,6 +11,7 @@ import type common from './locales/en/common.json'
 import type consultation from './locales/en/consultation.json'
 import type contact from './locales/en/contact.json'
 import type drug from './locales/en/drug.json'
+import type emergency from './locales/en/emergency.json'
 import type errors from './locales/en/errors.json'
 import type faq from './locales/en/faq.json'
 import type feedback from './locales/en/feedback.json'
@@ -58,6 +59,7 @@ type Areas = {
   contact: typeof contact
   consultation: typeof consultation
   drug: typeof drug
+  emergency: typeof emergency
   errors: typeof errors
   faq: typeof faq
   feedback: typeof feedback

@@ -1,5 +1,4 @@
-import { emergency } from '#model/emergency.ts'
-import type { SearchNotice } from '#model/search-notice.ts'
+import type { EmergencyNotice, SearchNotice } from '#model/search-notice.ts'
 
 type NoticeKey =
   | 'searchbox:noticeBrand'
@@ -9,10 +8,12 @@ type NoticeKey =
   | 'searchbox:noticeBeginning'
   | 'searchbox:noticeQuestion'
   | 'searchbox:noticeDoctor'
-  | 'searchbox:noticeEmergency'
 
-/** What the reader is told of an answer, in the reader's language: on the page and in the search box. */
-export const noticeText = (t: (key: NoticeKey, values?: Record<string, string>) => string, notice: SearchNotice): string => {
+/** What the reader is told of an answer that is no emergency (`emergency-card.ts`), in the reader's language: on the page and in the search box. */
+export const noticeText = (
+  t: (key: NoticeKey, values?: Record<string, string>) => string,
+  notice: Exclude<SearchNotice, EmergencyNotice>,
+): string => {
   switch (notice.is) {
     case 'brand':
       return t(notice.found ? 'searchbox:noticeBrand' : 'searchbox:noticeBrandNone', {
@@ -29,7 +30,5 @@ export const noticeText = (t: (key: NoticeKey, values?: Record<string, string>) 
       return t('searchbox:noticeQuestion', { names: notice.items.map(({ name }) => name).join(', ') })
     case 'doctor':
       return t('searchbox:noticeDoctor')
-    case 'emergency':
-      return t('searchbox:noticeEmergency', { emergency: emergency.india.emergency })
   }
 }

@@ -8,6 +8,7 @@ export const serverAreas = [
   'campPlace',
   'carePlan',
   'common',
+  'emergency',
   'errors',
   'interactions',
   'list',

@@ -1,3 +1,6 @@
+import type { EmergencyKind } from './emergency.ts'
+import type { Locale } from './locale.ts'
+
 /** What is asked of a medicine: whether it goes together with another one, with alcohol or food, in a pregnancy, and how much a child takes. */
 export const askedTopics = ['together', 'alcohol', 'food', 'pregnancy', 'child'] as const
 export type AskedTopic = (typeof askedTopics)[number]
@@ -7,11 +10,21 @@ export type AskedTopic = (typeof askedTopics)[number]
  * salts; `found`: whether the release has such a product. `ignored`: words without a
  * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar. `beginning`: the names shown only begin with it
  * or contain it. `question`: a page answers it,
- * no goods do. `doctor`, `emergency`: the complaint needs a doctor, or one immediately.
+ * no goods do. `doctor`: the complaint needs a doctor.
+ * `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
  */
 export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[]; found: boolean }
   | { is: 'ignored'; words: string[] }
   | { is: 'unknown' | 'beginning'; name: string }
   | { is: 'question'; topic: AskedTopic; items: { kind: 'salt' | 'product'; id: number; name: string }[] }
-  | { is: 'doctor' | 'emergency' }
+  | { is: 'doctor' }
+  | EmergencyNotice
+
+export type EmergencyNotice = { is: 'emergency'; kind: EmergencyKind; languages: Locale[] }
+
+/** What is told of an emergency, in the language it was typed in. `also`: in a few words in the language of the page, if that is another. */
+export type EmergencyCard = { language: Locale; title: string; act: string; calls: { text: string; number: string }[]; also: string | null }
+
+/** A notice as the API gives it: a browser has the texts of one language only. */
+export type ToldNotice = Exclude<SearchNotice, EmergencyNotice> | { is: 'emergency'; kind: EmergencyKind; card: EmergencyCard }

@@ -99,10 +99,15 @@ describe('the page of a search', () => {
     expect(brand).toContain('/api/v3/medicine-request')
   })
 
-  it('the search page warns of an emergency before it says that it sells nothing for it', async () => {
+  it('the search page tells of an emergency before all else, in the language typed, and of no goods', async () => {
     const page = await html('/search/all?name=snake+bite')
-    expect(page.indexOf('note-caution')).toBeGreaterThan(0)
-    expect(page.indexOf('note-caution')).toBeLessThan(page.indexOf('Nothing was found for'))
+    expect(page).toContain('href="tel:112"')
+    expect(page).not.toContain('Nothing was found for')
+    const tamil = await html(`/search/all?name=${encodeURIComponent('நெஞ்சில் கடுமையான வலி')}`)
+    expect(tamil).toContain('<div lang="ta">')
+    expect(tamil).toContain('This can be an emergency. Call 112 now.')
+    expect(await html('/search/all?name=i+want+to+die')).toContain('href="tel:14416"')
+    expect(await html('/search/all?name=drank+kerosene')).toContain('href="tel:1800116117"')
     expect(page).not.toContain('Check the spelling')
     expect(page).not.toContain('/api/v3/medicine-request')
   })

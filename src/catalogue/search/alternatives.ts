@@ -80,7 +80,7 @@ const maxAliases = 2
 const manySlots = 3
 const readingsOfMany = 2
 
-const isEmergency = ({ need, advice }: Understood): boolean => need?.need.advice === 'emergency' || advice === 'emergency'
+const isEmergency = ({ need }: Understood): boolean => need?.need.advice === 'emergency'
 
 const shortWord = 5
 /** A medicine shown beside its other spelling harms less than an alarm at "leading" (bleeding), so what names an emergency is held nearer. */

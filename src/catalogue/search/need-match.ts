@@ -17,8 +17,11 @@ const particles = new Set(
 )
 /** After these words "a" is the letter of a name, as in "vitamin a". */
 const lettered = new Set(['vitamin', 'vit', 'hepatitis'])
+/** Tamil spells blood in two ways; the table, as the shop, in the shorter. */
+const asInTable = (word: string): string => word.replace(/^இரத்த/, 'ரத்த')
 /** The words of a line without particles; all of them where it has no others. */
-export const wordsThatMatter = (words: readonly string[]): readonly string[] => {
+export const wordsThatMatter = (typed: readonly string[]): readonly string[] => {
+  const words = typed.map(asInTable)
   const left = words.filter((word, index) => !particles.has(word) || (word === 'a' && lettered.has(words[index - 1] ?? '')))
   return left.length > 0 ? left : words
 }
@@ -125,9 +128,9 @@ const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ len
 
 /**
  * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
- * beside a need that is spelled right, only an emergency does.
+ * beside a need that is spelled right, only an emergency does. `ofGoods`: the line asks for goods, "low sugar biscuits", and names no emergency.
  */
-export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean): NeedMatch | null => {
+export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean, ofGoods = false): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
   const bare = withoutForms(matter)
   // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.
@@ -139,8 +142,13 @@ export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>
     const longer = wordsOf(other).flatMap((word) => [word, word.replace(/s$/, '')])
     return other.length > run.length && wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
   }
-  const spelled = runsIn(own, false)
-  const heard = loose ? runsIn(own, true, spelled).filter(({ need }) => spelled.length === 0 || need.advice === 'emergency') : []
+  const counts = ({ need }: Run): boolean => !ofGoods || need.advice !== 'emergency'
+  const spelled = runsIn(own, false).filter(counts)
+  const heard = loose
+    ? runsIn(own, true, spelled)
+        .filter(counts)
+        .filter(({ need }) => spelled.length === 0 || need.advice === 'emergency')
+    : []
   const all = [...new Set([...spelled, ...heard])]
   const runs = all.filter((run) => run.need.advice === 'emergency' || !all.some((other) => isPartOf(run, other)))
   // "pregnancy" beside a symptom says for whom the symptom is.

@@ -1,5 +1,7 @@
+import type { EmergencyKind } from '#model/emergency.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
+import { languagesIn } from './emergencies/read-emergency.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
 import { findPage, hasProduct } from './run-query.ts'
@@ -30,13 +32,20 @@ export const beginningOnly = (catalogue: Catalogue, { query, need, brand }: Unde
   return isWhole ? [] : [{ is: 'beginning', name: query.typed.join(' ') }]
 }
 
+const kinds: Readonly<Record<string, EmergencyKind>> = { suicide: 'mind', poisoning: 'poison' }
+
+/** What is told of a complaint that wants a doctor, or one immediately. */
+const adviceOf = ({ need, advice, query }: Understood): SearchNotice[] => {
+  if (need?.need.advice !== 'emergency') return advice || need?.need.advice ? [{ is: 'doctor' }] : []
+  return [{ is: 'emergency', kind: kinds[need.need.id] ?? 'body', languages: languagesIn(query.all.own.join(' ')) }]
+}
+
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
-  const { brand, need, ignored } = understood
+  const { brand, ignored } = understood
   const found = (): boolean => plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
-    ...(understood.advice ? [{ is: understood.advice }] : []),
-    ...(need?.need.advice ? [{ is: need.need.advice }] : []),
+    ...adviceOf(understood),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]
 }

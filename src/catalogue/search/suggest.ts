@@ -16,6 +16,7 @@ import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
+import { saysForWhom } from './needs/for-whom.ts'
 import { noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
@@ -135,7 +136,10 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
     first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
   const loose = first.products.every(({ tier }) => tier === 'maker')
-  const related = understood.need || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
+  const isComplaint = first.entities.some(({ type }) => type === 'ailment' || type === 'usage')
+  // What a half-typed complaint of a child may become, "bacche ko bukh", shows no medicine of adults.
+  const careful = isComplaint && (query.childAge !== null || saysForWhom(query.all.own))
+  const related = understood.need || careful || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
   if (related.length > 0) {
     const plan = { slots: [], names: [], strengths: [], filters: withSalts(understood, filters), related }
     first.products.push(...ask(understood, [plan], limit - first.products.length, 0).products)
@@ -159,7 +163,7 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
     instead: isLikely && ((foreign && cost === 0) || (dropped.length > 0 && cost === 0)) ? undefined : text,
   })
   const answersOf = (other: Alternative, products: number): Hit[] =>
-    mergeResults(ask(other.understood ?? understood, other.plans, products, 1), query)
+    mergeResults(ask(other.understood ?? understood, other.plans, careful ? 0 : products, 1), query)
       // The name of a brand alone does not tell what it holds.
       .filter(({ type }) => isLikely || type === undefined || type === 'salt')
       .map((hit) => ({ ...hit, ...instead(other) }))

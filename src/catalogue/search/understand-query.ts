@@ -1,12 +1,13 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
-import { readEmergency } from './emergencies/read-emergency.ts'
+import { asksForGoods, readEmergency } from './emergencies/read-emergency.ts'
 import { isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import { isNeedWord, type NeedMatch, needIn } from './need-match.ts'
-import { saysForWhom } from './needs/for-whom.ts'
+import { needFor, saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
+import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
 import { parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
@@ -27,8 +28,8 @@ export type Understood = {
   variantOf?: string
   /** Words that match nothing and were left out. */
   ignored: string[]
-  /** Beside a medicine an emergency is named, "overdose of paracetamol", or someone who must not take what an adult takes: "dolo in pregnancy". */
-  advice?: 'doctor' | 'emergency'
+  /** Beside a medicine someone is named who must not take what an adult takes: "dolo in pregnancy". */
+  advice?: 'doctor'
 }
 
 const productTiers: readonly Tier[] = ['exact', 'whole', 'name', 'word', 'maker']
@@ -116,7 +117,9 @@ const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood =>
 /** With what must be told beside the medicines that are shown; a word that their names have is no addressee: "Baby Cream". */
 const advised = (catalogue: Catalogue, understood: Understood, need: NeedMatch | null): Understood => {
   const { query } = understood
-  if (need?.need.advice === 'emergency') return { ...understood, advice: 'emergency' }
+  // Beside an emergency no medicine is shown, unless a product is called just so: "Abhayrab Rabies Vaccine".
+  if (need?.need.advice === 'emergency' && !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan, ['exact'])))
+    return needed(query, need, [])
   const kept = query.slots.flatMap(({ text }) => text.split(' '))
   const isForSomeone = query.childAge === 'told' || saysForWhom(query.all.own.filter((word) => !kept.includes(word)))
   const isMedicine = (): boolean => plansOf(catalogue, understood, [tokenFilter(['!drug'])]).some((plan) => hasProduct(catalogue, plan))
@@ -142,9 +145,13 @@ const emergencyIn = (catalogue: Catalogue, text: string, spelled: NeedMatch | nu
 export const understand = (catalogue: Catalogue, text: string, typing = false): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
-  const spelled = needIn(parsed, foreign)
+  const isOfGoods = asksForGoods(text)
+  const spelled = needIn(parsed, foreign, isOfGoods)
   const emergency = emergencyIn(catalogue, text, spelled, typing)
   if (emergency) return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
+  const begun = withBegunAddressee(parsed.all.own)
+  if (typing && spelled?.need.advice === null && begun !== parsed.all.own && !saysForWhom(spelled.words))
+    return needed(parsed, { ...spelled, need: needFor(needs, spelled.need, begun, false), rest: [] }, [])
   const match = spelled?.need.advice === 'emergency' ? spelled : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
   // Words of everyday life beside a need are no names, but for one that is called exactly so: "mere papa ko sugar hai".
@@ -158,7 +165,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const { query, found } = softened(catalogue, branded.query, branded.salts)
   if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
-  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
+  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfGoods)
   if (!need) return advised(catalogue, { ...plain, query }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MetaData, MobileResult, ProductFacts, Suggestion } from '#contract/search/suggestion.ts'
-import type { SearchNotice } from '#model/search-notice.ts'
+import type { ToldNotice } from '#model/search-notice.ts'
 import { withTyped } from '#paths.ts'
 
 type Meta = z.infer<typeof MetaData>
@@ -28,14 +28,14 @@ export type Found = {
   entries: readonly Entry[]
   didYouMean: readonly string[]
   searchable: boolean
-  notices: readonly SearchNotice[]
+  notices: readonly ToldNotice[]
 }
 
 type Reply<Item> = {
   results: readonly Item[]
   suggestions: readonly string[]
   show_search_action: boolean
-  notices: readonly SearchNotice[]
+  notices: readonly ToldNotice[]
 }
 
 /** Spelling corrections are in `suggestions`, so they are dropped from the results. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { locales } from '#model/locale.ts'
 import { ProductKind, SaleState } from '#model/product.ts'
 import { askedTopics } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
@@ -59,7 +60,19 @@ export const SearchNotice = z.union([
     topic: z.enum(askedTopics),
     items: z.array(z.object({ kind: z.enum(['salt', 'product']), id: z.int(), name: z.string() })),
   }),
-  z.object({ is: z.enum(['doctor', 'emergency']) }),
+  z.object({ is: z.literal('doctor') }),
+  z.object({
+    is: z.literal('emergency'),
+    kind: z.enum(['body', 'poison', 'mind']),
+    /** What to show, before all else. */
+    card: z.object({
+      language: z.enum(locales),
+      title: z.string(),
+      act: z.string(),
+      calls: z.array(z.object({ text: z.string(), number: z.string() })),
+      also: z.string().nullable(),
+    }),
+  }),
 ])
 /** spec §3 "Search suggestion (header)". */
 export const Suggestion = z

@@ -9,6 +9,7 @@ import { asOneLine } from '#model/search-term.ts'
 import { inLocale, paths } from '#paths.ts'
 import type { IslandT } from '../t.ts'
 import { recentGroups, typedGroups } from './choices.ts'
+import { EmergencyCard } from './EmergencyCard.tsx'
 import { List } from './List.tsx'
 
 /** A dozen pasted lines; the server cuts what is longer (`sizes.searchCharacters`). */
@@ -38,7 +39,13 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const items = groups.flatMap(({ choices }) => choices)
   const isOpen = isRequested && !plain && items.length > 0
   const notices = !plain && isRequested && typed !== '' && suggestions.is === 'found' ? suggestions.found.notices : []
-  const nothing = isRequested && !plain && typed !== '' && suggestions.is === 'found' && suggestions.found.entries.length === 0
+  const nothing =
+    isRequested &&
+    !plain &&
+    typed !== '' &&
+    suggestions.is === 'found' &&
+    suggestions.found.entries.length === 0 &&
+    !notices.some(({ is }) => is === 'emergency')
 
   const combobox = useCombobox({
     id,
@@ -128,19 +135,25 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       {!plain && (
         <>
           <div className="search-list" hidden={!isOpen && !nothing && notices.length === 0}>
-            {notices.map((notice) => (
-              <p key={notice.is} className="note note-caution">
-                {noticeText(t, notice)}
-              </p>
-            ))}
+            {notices.map((notice) =>
+              notice.is === 'emergency' ? (
+                <EmergencyCard key={notice.is} card={notice.card} />
+              ) : (
+                <p key={notice.is} className="note note-caution">
+                  {noticeText(t, notice)}
+                </p>
+              ),
+            )}
             {nothing && <p className="choice">{t('searchbox:none')}</p>}
             <div {...menu} aria-labelledby={undefined}>
               {isOpen && <List t={t} id={id} groups={groups} combobox={combobox} onClear={clearRecentSearches} />}
             </div>
           </div>
           <p className="unseen" role="status">
-            {notices.map((notice) => noticeText(t, notice)).join(' ')} {nothing && t('searchbox:none')}{' '}
-            {isOpen && t('searchbox:suggestionCount', { count: items.length })}
+            {notices
+              .map((notice) => (notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice)))
+              .join(' ')}{' '}
+            {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>
       )}

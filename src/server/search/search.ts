@@ -7,8 +7,11 @@ import { maybeIn } from '#catalogue/views/monograph.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { search } from '#contract/search/search.ts'
 import type { Suggestion } from '#contract/search/suggestion.ts'
+import { emergencyCard } from '#i18n/emergency-card.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { SearchNotice, ToldNotice } from '#model/search-notice.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
@@ -31,6 +34,12 @@ export type Search = {
   manufacturers: Call<'manufacturers'>
 }
 
+/** With the texts of an emergency, which may be in another language than the page. */
+const toldIn = (locale: Locale, notices: readonly SearchNotice[]): ToldNotice[] =>
+  notices.map((notice) =>
+    notice.is === 'emergency' ? { is: notice.is, kind: notice.kind, card: emergencyCard(notice, locale, serverTexts) } : notice,
+  )
+
 type ListQuery = Query<'all'>
 
 export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Search => {
@@ -48,7 +57,7 @@ export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules:
           products: productsOf(reader, found, query),
           names: names.map(nameResultOf),
           suggestions: found.didYouMean,
-          notices: found.notices,
+          notices: toldIn(locale, found.notices),
         }
       }),
     generics: (query, locale) =>
@@ -75,13 +84,18 @@ export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules:
           ),
           suggestions,
           show_search_action: finds,
-          notices,
+          notices: toldIn(locale, notices),
         }
       }),
     mobile: (query, locale) =>
       reading(query.city, locale, (reader) => {
         const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
-        return { results: entries.map((answer) => mobileOf(reader, answer, query.name)), suggestions, show_search_action: finds, notices }
+        return {
+          results: entries.map((answer) => mobileOf(reader, answer, query.name)),
+          suggestions,
+          show_search_action: finds,
+          notices: toldIn(locale, notices),
+        }
       }),
     typeahead: (type, query, locale) =>
       reading(query.city, locale, (reader) => {

@@ -38,8 +38,8 @@ describe('an emergency beside another symptom', () => {
     'headache stroke pregnancy',
     'stomach pain overdose',
   ])('comes before it: "%s"', (text) => {
-    expect(found(text).notices[0]).toEqual({ is: 'emergency' })
-    expect(suggest(catalogue, { text }).notices[0]).toEqual({ is: 'emergency' })
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
     expect(names(text)).toEqual([])
   })
 
@@ -62,8 +62,8 @@ describe('an emergency beside another symptom', () => {
     'છાતીમા દુખાવો',
     'நெஞ்சுவலி',
   ])('comes before it with a mistake of spelling too: "%s"', (text) => {
-    expect(found(text).notices).toContainEqual({ is: 'emergency' })
-    expect(suggest(catalogue, { text }).notices).toContainEqual({ is: 'emergency' })
+    expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices).toContainEqual(expect.objectContaining({ is: 'emergency' }))
     expect(names(text)).toEqual([])
   })
 
@@ -96,19 +96,19 @@ describe('an emergency beside another symptom', () => {
     'સાંજ',
     'கோளாறு',
   ])('is not seen in what only resembles it: "%s"', (text) => {
-    expect(found(text).notices).not.toContainEqual({ is: 'emergency' })
-    expect(suggest(catalogue, { text }).notices).not.toContainEqual({ is: 'emergency' })
+    expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' }))
   })
 
   it.each(['brain strike', 'heavy breeding', 'heat stoke'])(
     'is seen where one word of its name is mistyped as a word of everyday life: "%s"',
-    (text) => expect(found(text).notices).toContainEqual({ is: 'emergency' }),
+    (text) => expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'emergency' })),
   )
 
   it.each(['fever 20 days old', 'newborn fever', '1 महीने के बच्चे को बुखार', 'ஒரு மாதக் குழந்தைக்கு காய்ச்சல்', 'fever and seizure'])(
     'is the fever of an infant under three months, and a fever with fits: "%s"',
     (text) => {
-      expect(found(text).notices[0]).toEqual({ is: 'emergency' })
+      expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
       expect(names(text)).toEqual([])
     },
   )
@@ -116,7 +116,7 @@ describe('an emergency beside another symptom', () => {
   it.each(['vomiting blood', 'blood vomit', 'khoon ki ulti', 'खून की उल्टी', 'choking', 'acid burn', 'breathless', 'fainted'])(
     'is recognised in other words: "%s"',
     (text) => {
-      expect(found(text).notices[0]).toEqual({ is: 'emergency' })
+      expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
       expect(names(text)).toEqual([])
     },
   )

@@ -73,7 +73,7 @@ const wordsOf = (text: string, isName: IsName): Word[] => {
   }))
 }
 
-/** The language a line is written in, likeliest first; more than one where its words do not tell. */
+/** The language a line is written in, likeliest first; none where Latin letters leave it open, two where Devanagari does. */
 const languagesOf = (text: string, mentions: readonly Mention[]): Locale[] => {
   const script = (['gu', 'te', 'ta'] as const).find((locale) => scripts[locale].test(text))
   if (script) return [script]
@@ -83,7 +83,9 @@ const languagesOf = (text: string, mentions: readonly Mention[]): Locale[] => {
     if (!isDevanagari || language === 'hi' || language === 'mr') votes.set(language, (votes.get(language) ?? new Set()).add(from))
   const most = Math.max(0, ...[...votes.values()].map(({ size }) => size))
   const likeliest = [...votes].filter(([, { size }]) => size === most).map(([language]) => language)
-  return likeliest.length === 0 && isDevanagari ? ['hi', 'mr'] : likeliest
+  if (isDevanagari) return likeliest.length === 1 ? likeliest : ['hi', 'mr']
+  // English words are typed by readers of every language.
+  return likeliest.length === 1 && likeliest[0] !== 'en' && most > 1 ? likeliest : []
 }
 const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{Script=Tamil}/u }
 
@@ -96,6 +98,14 @@ export const languagesIn = (text: string): Locale[] =>
       false,
     ),
   )
+
+/** What makes a line that names a symptom ask for goods: "piles bleeding ointment", "low sugar biscuits", "anti suicidal". */
+const ofGoods: ReadonlySet<Concept> = new Set(['goods', 'against'])
+export const asksForGoods = (text: string): boolean =>
+  mentionsIn(
+    wordsOf(text, () => false),
+    false,
+  ).some(({ concept }) => ofGoods.has(concept))
 
 const frameOf = (
   mentions: readonly Found[],

@@ -44,6 +44,16 @@ const named = (group: Group, typed: readonly string[]): boolean => {
 /** Whether the words say for whom: a child, in a pregnancy, while breastfeeding. */
 export const saysForWhom = (typed: readonly string[]): boolean => groups.some((group) => named(group, typed))
 
+/** From so many letters on a word for someone is known while it is typed. */
+const minBegun = 3
+
+/** The words of a line of which the last is still being typed, with a word for someone that it begins like: "fever bab" may be of a baby. */
+export const withBegunAddressee = (typed: readonly string[]): readonly string[] => {
+  const last = typed.at(-1) ?? ''
+  const begun = last.length < minBegun ? undefined : groups.flatMap((group) => [...group.words]).find((word) => word.startsWith(last))
+  return typed.length > 1 && begun !== undefined ? [...typed.slice(0, -1), begun] : typed
+}
+
 /**
  * The need of a child, in a pregnancy or while breastfeeding, where the words around `need` or the age in the line say so. It wants a doctor
  * and nothing from the shelf, also where the table has no need of theirs for it.

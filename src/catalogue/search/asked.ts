@@ -100,10 +100,10 @@ const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null 
 export const askedIn = (
   catalogue: Catalogue,
   text: string,
-  { query, need, advice }: Understood,
+  { query, need }: Understood,
 ): Extract<SearchNotice, { is: 'question' }> | null => {
   // "quit alcohol" is a need of its own.
-  if (need?.need.advice === 'emergency' || advice === 'emergency' || need?.rest.length === 0) return null
+  if (need?.need.advice === 'emergency' || need?.rest.length === 0) return null
   const typed = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
   if (typed.length < 2 || typed.length > maxWords) return null
   const topic = topicOf(typed, query.childAge !== null)

@@ -9,6 +9,7 @@ import { absentQuestions } from './truth/absent.ts'
 import { askedQuestions } from './truth/asked.ts'
 import { brandQuestions } from './truth/brands.ts'
 import { curveOf } from './truth/curve.ts'
+import { alarmQuestions, emergencyQuestions } from './truth/emergencies.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
@@ -46,6 +47,8 @@ const kinds = {
   suffix: suffixQuestions,
   line: lineQuestions,
   need: needQuestions,
+  emergency: emergencyQuestions,
+  alarm: alarmQuestions,
   nonsense: nonsenseQuestions,
   brand: brandQuestions,
   misspelled: misspelledQuestions,

@@ -8,14 +8,17 @@ import { randomFrom } from './search/random.ts'
 import { absentQuestions } from './truth/absent.ts'
 import { askedQuestions } from './truth/asked.ts'
 import { brandQuestions } from './truth/brands.ts'
+import { combinationQuestions, joinedQuestions, misspelledStrengthQuestions } from './truth/combinations.ts'
 import { curveOf } from './truth/curve.ts'
 import { alarmQuestions, emergencyQuestions } from './truth/emergencies.ts'
+import { endingQuestions } from './truth/endings.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
 import { prefixQuestions } from './truth/prefixes.ts'
 import type { Bench } from './truth/question.ts'
 import { scriptQuestions } from './truth/scripts.ts'
+import { spokenQuestions } from './truth/spoken.ts'
 import { strengthQuestions } from './truth/strengths.ts'
 
 const { values } = parseArgs({
@@ -56,6 +59,11 @@ const kinds = {
   absent: absentQuestions,
   prefix: prefixQuestions,
   question: askedQuestions,
+  ending: endingQuestions,
+  spoken: spokenQuestions,
+  combination: combinationQuestions,
+  'misspelled-strength': misspelledStrengthQuestions,
+  joined: joinedQuestions,
 }
 if (values.curve) {
   const head =

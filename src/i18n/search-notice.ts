@@ -7,6 +7,7 @@ type NoticeKey =
   | 'searchbox:noticeUnknown'
   | 'searchbox:noticeBeginning'
   | 'searchbox:noticeQuestion'
+  | 'searchbox:noticeMore'
   | 'searchbox:noticeDoctor'
 
 /** What the reader is told of an answer that is no emergency (`emergency-card.ts`), in the reader's language: on the page and in the search box. */
@@ -28,6 +29,8 @@ export const noticeText = (
       return t('searchbox:noticeBeginning', { name: notice.name })
     case 'question':
       return t('searchbox:noticeQuestion', { names: notice.items.map(({ name }) => name).join(', ') })
+    case 'more':
+      return t('searchbox:noticeMore', { salts: notice.salts.join(' + ') })
     case 'doctor':
       return t('searchbox:noticeDoctor')
   }

@@ -10,7 +10,7 @@ export type AskedTopic = (typeof askedTopics)[number]
  * salts; `found`: whether the release has such a product. `ignored`: words without a
  * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar. `beginning`: the names shown only begin with it
  * or contain it. `question`: a page answers it,
- * no goods do. `doctor`: the complaint needs a doctor.
+ * no goods do. `more`: nothing holds only the salts that were typed; the first result holds `salts` too. `doctor`: the complaint needs a doctor.
  * `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
  */
 export type SearchNotice =
@@ -18,6 +18,7 @@ export type SearchNotice =
   | { is: 'ignored'; words: string[] }
   | { is: 'unknown' | 'beginning'; name: string }
   | { is: 'question'; topic: AskedTopic; items: { kind: 'salt' | 'product'; id: number; name: string }[] }
+  | { is: 'more'; salts: string[] }
   | { is: 'doctor' }
   | EmergencyNotice
 

@@ -104,6 +104,10 @@ const scripts: Record<string, (text: string) => string> = {
     ),
 }
 
+/** A name in a script as a reader hears it. */
+export const written = (script: string, word: string, random: () => number): string =>
+  (scripts[script] as (text: string) => string)(devanagari(word, random))
+
 const firstWord = (name: string): string => /^[A-Za-z]+/.exec(name)?.[0]?.toLowerCase() ?? ''
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 

@@ -109,7 +109,7 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     const same = { text, words: [word], weight, cost, dropped: [], replaced: each }
     if (![...all.values()].some((one) => one.alias || isNeedWord(one.word))) {
       const readings = beside.map((phrases, index) => (index === first ? [phrase(word)] : phrases))
-      return [{ ...same, plans: [planWith(query, readings, filters)] }]
+      return [{ ...same, plans: [planWith(catalogue, query, readings, filters)] }]
     }
     if (aliases++ >= maxAliases) return []
     const understood = understand(catalogue, text)
@@ -153,6 +153,7 @@ export const alternatives = (catalogue: Catalogue, asked: Query, filters: string
     found.push({
       plans: [
         planWith(
+          catalogue,
           query,
           query.slots.map((slot) => phrasesOf(slot, false)),
           strict,

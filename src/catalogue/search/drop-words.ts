@@ -19,9 +19,16 @@ const minLetters = 3
 const describes = ({ text, words }: Slot): boolean =>
   text.split(' ').every((word) => describingWords.has(word) || asks(word)) || words.every(isEveryday)
 
-const withSlots = (query: Query, kept: readonly Slot[], readings: ReadonlyMap<Slot, Phrase[]>, filters: string[]): Plan => {
+const withSlots = (
+  catalogue: Catalogue,
+  query: Query,
+  kept: readonly Slot[],
+  readings: ReadonlyMap<Slot, Phrase[]>,
+  filters: string[],
+): Plan => {
   const less = reduced(query, (slot) => kept.includes(slot))
   return planWith(
+    catalogue,
     less,
     less.slots.map((slot) => readings.get(slot) as Phrase[]),
     filters,
@@ -51,7 +58,7 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
   const known = [...readings.keys()]
   for (const slot of [...known.filter((one) => !corrected.has(one)), ...known.filter((one) => corrected.has(one))]) {
     if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters || describes(slot))) continue
-    if (hasProduct(catalogue, withSlots(query, [...kept, slot], readings, filters))) kept.push(slot)
+    if (hasProduct(catalogue, withSlots(catalogue, query, [...kept, slot], readings, filters))) kept.push(slot)
   }
   const gone = query.slots.filter((slot) => !kept.includes(slot))
   if (kept.length === 0 || gone.length === 0 || gone.some((slot) => readings.has(slot) && !corrected.has(slot))) return []
@@ -63,7 +70,7 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
   const replaced = kept.flatMap((slot) => replacedBy(slot, corrected.get(slot)))
   const cost = Math.max(0, ...replaced.map((one) => one.cost))
   const weight = Math.min(...replaced.map(({ word }) => weightOfWord(catalogue, word)), Number.MAX_SAFE_INTEGER)
-  const plans = [withSlots(query, kept, readings, filters)]
+  const plans = [withSlots(catalogue, query, kept, readings, filters)]
   return [{ plans, text, words: [], weight, cost, dropped: gone.map((slot) => slot.text), replaced }]
 }
 
@@ -82,6 +89,7 @@ export const withFewerWords = (catalogue: Catalogue, query: Query, filters: stri
     .map((some) => {
       const less = reduced(query, (slot) => some.includes(slot))
       const plan = planWith(
+        catalogue,
         less,
         less.slots.map((slot) => phrasesOf(slot, false)),
         filters,

@@ -84,10 +84,11 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
   const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {
-    if (plan.salt !== undefined && plan.saltAlone) yield ask('whole', quoted(plan.salt))
+    if (plan.salts?.exactFirst)
+      yield ask('whole', all([any(plan.salts.sets.map(quoted)), ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[]))]))
     yield ask('whole', leading(plan, false))
     // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
-    if (plan.salt !== undefined) yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
+    if (plan.salts?.rest.length === 0) yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
     yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
     yield ask('word', all(slots.map((slot) => slotOf(slot))))
     if (!plan.wholeWords) yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))

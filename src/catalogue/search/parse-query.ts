@@ -2,13 +2,17 @@ import type { Form } from '#model/product.ts'
 import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import { distance } from './edit-distance.ts'
+import type { Token } from './line/amount-at.ts'
+import { withPlainDigits } from './line/lexemes.ts'
+import { type Names, readLine } from './line/read-line.ts'
+import { childAgeIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
-import { queryTokens, type Token } from './query-tokens.ts'
 import { asks } from './question-words.ts'
-import { softWords } from './set-aside.ts'
+import { hasName, hasProduct } from './run-query.ts'
+import { softWords } from './soft-words.ts'
 import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 import { heardIn, type Script } from './spelling-keys.ts'
-import type { Amount } from './strength.ts'
+import { type Amount, amountToken } from './strength.ts'
 import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
@@ -22,13 +26,33 @@ const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 
 /** From this mass on, in milligrams, a number is rather the content of a tube or sachet than a strength. */
 const tubeFrom = 5_000
-const isPackSize = ({ value, unit }: Amount): boolean => unit === 'ml' || (unit === 'mg' && value >= tubeFrom)
+/** Up to so many units, what is injected at a time: "Lantus 10 units". */
+const unitsTo = 100
+const isPackSize = ({ value, unit }: Amount): boolean =>
+  unit === 'ml' || (unit === 'mg' && value >= tubeFrom) || (unit === 'iu' && value <= unitsTo)
+
+/** NFKC makes "11⁄2" of "1½". */
+const mixedNumber = /(?<=\d)(?=[¼½¾])/g
+
+/** Numbers in words may be part of a need: "aadha sir dard". */
+const asWords = (token: Token): readonly string[] => (token.amount ? (token.spoken ?? []) : [token.typed ?? token.text])
+
+const namesIn = (catalogue: Catalogue): Names => ({
+  begins: (key) => hasName(catalogue, key),
+  has: (words, number) => {
+    if (!words.every((word) => /^[a-z0-9]+$/.test(word))) return false
+    const slots = words.map((word) => [{ words: [word], begun: false }])
+    const strengths = number === undefined ? [] : [{ token: amountToken({ value: number, unit: null }), slots: [0], open: false }]
+    return hasProduct(catalogue, { slots, names: [], strengths, filters: [] }, ['word'])
+  },
+})
 
 type Synonym = { length: number; means: string[]; brand: boolean }
 
 /** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
-  const { tokens, count, childAge } = queryTokens(tidy(text.slice(0, maxCharacters)))
+  const line = withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' ')))
+  const { tokens, count } = readLine(line, namesIn(catalogue))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean => !token.amount && !asks(token.text) && !isForm(words[index] as string)
   const naming = tokens.some(named)
@@ -41,10 +65,10 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     order: [],
     typed: tokens.map((token) => token.text),
     all: {
-      own: tokens.flatMap((token) => (token.amount ? [] : [token.text])),
-      latin: words.filter((_, index) => !(tokens[index] as Token).amount),
+      own: tokens.flatMap(asWords),
+      latin: tokens.flatMap((token, index) => (token.amount ? asWords(token).map(latin) : [words[index] as string])),
     },
-    childAge,
+    childAge: childAgeIn(line),
     complete: false,
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../open.ts'
+import { type AskedSalts, saltsAsked } from './asked-salts.ts'
 import type { Query, Slot } from './query.ts'
-import { saltCalled } from './salt-names.ts'
 import { amountToken } from './strength.ts'
 import { boundToken } from './strength-tokens.ts'
 
@@ -23,10 +23,11 @@ export type Plan = {
   /** Complete names in the form of `nameKey`: the typed one first, then those of meanings. */
   names: string[]
   strengths: BoundStrength[]
-  /** Index token of the products with one salt, set when that salt was typed: names that only begin alike rank after those with the word. */
-  salt?: string
-  /** More than the salt was typed, a number or a form: the products of that salt alone come first. */
-  saltAlone?: true
+  /**
+   * The salts that were typed: names that only begin alike rank after those with the words. `exactFirst`: more than one salt was typed, or a number,
+   * a form or a mark of release beside it: the products of exactly these salts come first.
+   */
+  salts?: AskedSalts & { exactFirst: boolean }
   /** Quoted FTS5 conditions that every product must meet. */
   filters: string[]
   /** Tokens of ailments, usages and categories whose products also answer the query. */
@@ -98,7 +99,7 @@ export const planOf = (catalogue: Catalogue, query: Query, filters: string[], op
       ...slot.meanings.map((words) => words.join('')),
     ]),
     strengths: boundStrengths(query, open),
-    ...oneSalt(catalogue, query),
+    ...askedSalts(catalogue, query, query.slots),
     filters,
   }
 }
@@ -110,19 +111,23 @@ export const wholeWordsOf = (plan: Plan): Plan => ({
   wholeWords: true,
 })
 
-const oneSalt = (catalogue: Catalogue, { slots, complete }: Query): Pick<Plan, 'salt' | 'saltAlone'> => {
-  if (slots.length === 0) return {}
-  const [first] = slots
-  const meant = slots.length === 1 && first?.meanings[0] ? first.meanings[0] : slots.flatMap(({ words }) => words)
-  const salt = saltCalled(catalogue, meant)
-  return salt ? { salt: `$${salt.id}`, ...(complete && { saltAlone: true }) } : {}
+type Named = Parameters<typeof saltsAsked>[1]
+
+const askedSalts = (catalogue: Catalogue, { complete }: Query, named: Named): Pick<Plan, 'salts'> => {
+  const salts = saltsAsked(catalogue, named)
+  return salts === null ? {} : { salts: { ...salts, exactFirst: complete || named.length > 1 } }
 }
 
 /** The plan of a query whose slots are replaced by corrections or words of the same sound. */
-export const planWith = (query: Query, readings: Phrase[][], filters: string[]): Plan => ({
+export const planWith = (catalogue: Catalogue, query: Query, readings: Phrase[][], filters: string[]): Plan => ({
   slots: readings,
   names: namesOf(query, (_, index) => (readings[index] as Phrase[]).map(({ words }) => words.join(''))).slice(0, 1),
   strengths: boundStrengths(query, false),
+  ...askedSalts(
+    catalogue,
+    query,
+    readings.map((phrases) => ({ words: phrases[0]?.words ?? [], meanings: [] })),
+  ),
   filters,
 })
 

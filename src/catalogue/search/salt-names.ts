@@ -39,7 +39,7 @@ export const saltSetOf = (catalogue: Catalogue, names: readonly string[]): strin
   return ids.includes(undefined) ? null : saltSetToken(ids as number[])
 }
 
-const saltSetToken = (ids: readonly number[]): string => `$${[...ids].sort((a, b) => a - b).join('+')}`
+export const saltSetToken = (ids: readonly number[]): string => `$${[...ids].sort((a, b) => a - b).join('+')}`
 
 const maxForms = 30
 const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms})`

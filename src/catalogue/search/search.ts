@@ -1,5 +1,6 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
+import { addedSalts } from './added-salts.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
@@ -117,10 +118,14 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
   return withAlternatives(catalogue, typed, useful, nothing)
 }
 
-const usefulAlternatives = (catalogue: Catalogue, { query }: Understood, filters: string[]): Alternative[] =>
-  alternatives(catalogue, query, filters, false)
-    .filter((one) => isUseful(catalogue, query, one))
-    .slice(0, readingsCompared)
+const usefulAlternatives = (catalogue: Catalogue, { query, counted }: Understood, filters: string[]): Alternative[] => {
+  const useful = (asked: Query): Alternative[] =>
+    alternatives(catalogue, asked, filters, false)
+      .filter((one) => isUseful(catalogue, asked, one))
+      .slice(0, readingsCompared)
+  const withCount = counted ? useful(counted) : []
+  return withCount.length > 0 ? withCount : useful(query)
+}
 
 /** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
 const withSimilarNames = (catalogue: Catalogue, typed: Answer, found: Alternative[]): Answer => {
@@ -219,7 +224,7 @@ const searchLine = (
     usages: [],
     didYouMean,
     corrected,
-    notices,
+    notices: [...notices, ...addedSalts(catalogue, plans, pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined)],
     need: understood.need !== null && understood.need.need.advice !== 'emergency',
     lines: [],
     query: understood.query,

@@ -3,7 +3,10 @@ import { type Alternative, textWith } from './alternative.ts'
 import { isEveryday } from './everyday-words.ts'
 import { type Query, type Slot, withOneSlot } from './query.ts'
 import { phrasesOf, planWith } from './query-plan.ts'
+import { plansOf, understand } from './understand-query.ts'
 import { weightOfWord } from './word-frequency.ts'
+
+const brandSql = 'SELECT 1 FROM search_synonym WHERE term = ? AND brand = 1'
 
 /** `methyl sulfonyl methane` → `methylsulfonylmethane`, `levo carnitine` → `levocarnitine`. */
 export const joinWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
@@ -13,12 +16,18 @@ export const joinWords = (catalogue: Catalogue, query: Query, filters: string[])
     for (let from = 0; from + length <= slots.length; from++) {
       const run = slots.slice(from, from + length)
       const word = run.flatMap(({ words }) => words).join('')
-      const weight = weightOfWord(catalogue, word)
-      if (weight === 0) continue
-      const whole = withOneSlot(query, from, length, { text: word, words: [word], script: 'latin', forms: [], meanings: [] })
       const text = query.typed.join(' ').replace(run.map((slot) => slot.text).join(' '), word)
+      const weight = weightOfWord(catalogue, word)
+      if (weight === 0) {
+        // A brand that is not here: "eco sprin" means aspirin.
+        if (catalogue.sql(brandSql).get(word) === undefined) continue
+        const understood = understand(catalogue, text)
+        alternatives.push({ plans: plansOf(catalogue, understood, filters), text, words: [word], weight, cost: 0, dropped: [], understood })
+        continue
+      }
+      const whole = withOneSlot(query, from, length, { text: word, words: [word], script: 'latin', forms: [], meanings: [] })
       const readings = whole.slots.map((slot) => phrasesOf(slot, false))
-      alternatives.push({ plans: [planWith(whole, readings, filters)], text, words: [word], weight, cost: 0, dropped: [] })
+      alternatives.push({ plans: [planWith(catalogue, whole, readings, filters)], text, words: [word], weight, cost: 0, dropped: [] })
     }
   return alternatives
 }
@@ -40,5 +49,5 @@ export const splitWord = (catalogue: Catalogue, query: Query, index: number, fil
   const { words, weight } = best
   const readings = query.slots.map((slot, other) => (other === index ? [{ words, begun: true }] : phrasesOf(slot, false)))
   const text = textWith(query, new Map([[index, words.join(' ')]]))
-  return [{ plans: [planWith(query, readings, filters)], text, words, weight, cost: 0, dropped: [], split: true }]
+  return [{ plans: [planWith(catalogue, query, readings, filters)], text, words, weight, cost: 0, dropped: [], split: true }]
 }

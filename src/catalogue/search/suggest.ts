@@ -4,6 +4,7 @@ import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
 import { absentBrandsBegun } from './absent-brand.ts'
+import { addedSalts } from './added-salts.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
@@ -23,7 +24,7 @@ import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
 import { relatedTokens } from './related.ts'
-import { type EntityHit, findEntities, findProducts, type ProductHit } from './run-query.ts'
+import { type EntityHit, findEntities, findProducts, hasProduct, type ProductHit } from './run-query.ts'
 import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
 
 export type SuggestionType = EntityType | ProductType
@@ -131,7 +132,8 @@ const beginning = ({ catalogue, understood, filters, ask, limit, entities }: Ask
 const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: Asking): Answered => {
   const { query, variantOf } = understood
   if (variantOf !== undefined) return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
-  const first = ask(understood, plansOf(catalogue, understood, filters), limit, entities)
+  const plans = plansOf(catalogue, understood, filters)
+  const first = ask(understood, plans, limit, entities)
   // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
     first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
@@ -151,7 +153,7 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
     understood.need || query.slots.length === 0
       ? []
       : foreign || typed.length === 0
-        ? alternatives(catalogue, query, withSalts(understood, filters), false)
+        ? alternativesOf(catalogue, understood, withSalts(understood, filters))
         : understood.brand
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
@@ -176,13 +178,24 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
   const best = others[lists.findIndex((list) => list.length > 0)]
   if (isLikely && best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
   const told = isLikely ? (best ? noticesOfAlternative(catalogue, best) : []) : others.length > 0 ? [unknownName(query)] : []
-  return { hits, suggestions: [...new Set(offered)].slice(0, readings.offered), notices: typed.length === 0 ? told : [] }
+  const added = addedSalts(catalogue, typed.length > 0 ? plans : others.flatMap((other) => other.plans), hits.find(isProduct))
+  return { hits, suggestions: [...new Set(offered)].slice(0, readings.offered), notices: [...(typed.length === 0 ? told : []), ...added] }
+}
+
+/** Where a number may count tablets, other spellings that have it as their strength come first. */
+const alternativesOf = (catalogue: Catalogue, { query, counted }: Understood, filters: string[]): Alternative[] => {
+  const withCount = counted ? alternatives(catalogue, counted, filters, false) : []
+  return withCount.some(({ plans }) => plans.some((plan) => hasProduct(catalogue, plan)))
+    ? withCount
+    : alternatives(catalogue, query, filters, false)
 }
 
 const noticesOfAlternative = (catalogue: Catalogue, { understood, dropped }: Alternative): SearchNotice[] => [
   ...(understood ? noticesOf(catalogue, understood) : []),
   ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
 ]
+
+const isProduct = (hit: Hit): hit is ProductHit => hit.type === undefined
 
 type Results = { products: ProductHit[]; entities: EntityHit[] }
 const none: Results = { products: [], entities: [] }

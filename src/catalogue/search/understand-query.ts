@@ -28,6 +28,8 @@ export type Understood = {
   variantOf?: string
   /** Words that match nothing and were left out. */
   ignored: string[]
+  /** Nothing was found: the query with the numbers that may count tablets, which other spellings may have as strengths. */
+  counted?: Query
   /** Beside a medicine someone is named who must not take what an adult takes: "dolo in pregnancy". */
   advice?: 'doctor'
 }
@@ -60,10 +62,15 @@ const nameTiers: readonly Tier[] = ['exact', 'whole', 'name']
  * What a number that may count tablets must be found in: beside a salt that is sold alone it is no strength of a combination. "paracetamol 15
  * tablets" is not the 15 mg beside something else.
  */
-const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salt }: Plan): readonly Tier[] => {
+const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salts }: Plan): readonly Tier[] => {
   const isSoldAlone = (token: string): boolean =>
     hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([token])] }, ['word'])
-  return salt !== undefined && strengths.some(({ pack }) => pack === 'count') && isSoldAlone(salt) ? nameTiers : productTiers
+  return salts?.ids.length === 1 &&
+    salts.rest.length === 0 &&
+    strengths.some(({ pack }) => pack === 'count') &&
+    salts.sets.some(isSoldAlone)
+    ? nameTiers
+    : productTiers
 }
 
 const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false, tiers?: readonly Tier[]): boolean =>
@@ -84,7 +91,7 @@ const withFewerSoft = (query: Query): Query[] => {
  * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be those of a pack ("10
  * tablets", "15 gm"), both.
  */
-const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']): { query: Query; found: boolean } => {
+const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']): { query: Query; found: boolean; counted?: Query } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
   const without = (one: Query, drop: (strength: Strength) => boolean): Query => reduced(one, () => true, drop)
@@ -99,7 +106,8 @@ const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']
   for (const candidate of candidates)
     if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
       return { query: candidate, found: true }
-  return { query: withoutPack(reduced(query, (slot) => hard(slot) || !some)), found: false }
+  const rest = reduced(query, (slot) => hard(slot) || !some)
+  return { query: withoutPack(rest), found: false, ...(rest.strengths.some(({ pack }) => pack !== null) && { counted: rest }) }
 }
 
 /** Sizes of bottles and tubes that nothing of the name has: other sizes are shown, and the page must say so. */
@@ -163,10 +171,10 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
-  const { query, found } = softened(catalogue, branded.query, branded.salts)
+  const { query, found, counted } = softened(catalogue, branded.query, branded.salts)
   if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfGoods)
-  if (!need) return advised(catalogue, { ...plain, query }, null)
+  if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)
   if (other.slots.some((slot) => names(catalogue, slot))) {

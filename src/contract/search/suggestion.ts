@@ -60,6 +60,7 @@ export const SearchNotice = z.union([
     topic: z.enum(askedTopics),
     items: z.array(z.object({ kind: z.enum(['salt', 'product']), id: z.int(), name: z.string() })),
   }),
+  z.object({ is: z.literal('more'), salts: z.array(z.string()) }),
   z.object({ is: z.literal('doctor') }),
   z.object({
     is: z.literal('emergency'),

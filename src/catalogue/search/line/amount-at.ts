@@ -1,0 +1,86 @@
+import { type Amount, amountOf, amountPattern } from '../strength.ts'
+import type { Lexeme } from './lexemes.ts'
+import { directions, isForm } from './line-words.ts'
+import type { SpokenNumber } from './spoken-numbers.ts'
+import { unitOf } from './units.ts'
+
+/**
+ * A word, or with `amount` a number and its unit. `printed`: the number as a name prints it. `open`: it may go on. `counts`: it may count tablets
+ * rather than be a strength. `spoken`: the words that said the number.
+ */
+export type Token = {
+  text: string /** As it was typed, where `text` is in Latin letters instead. */
+  typed?: string
+  amount?: Amount
+  printed?: string
+  open?: boolean
+  counts?: boolean
+  spoken?: readonly string[]
+}
+
+type Amounted = { token: Token; end: number }
+
+const denominators = new Set('ml gm g l hr hour dose puff actuation spray drop vial tab tablet cap capsule'.split(' '))
+
+/** "10u" and "10 u od" are units, but for names like Hair 4U. */
+const unitNext = (next: Lexeme | undefined, after: Lexeme | undefined, isName: () => boolean): string | null => {
+  if (next?.text === '%') return '%'
+  if (!next?.isWord) return null
+  if (next.text === 'u') return (next.glued || !after?.isWord || directions.has(after.text)) && !isName() ? 'iu' : null
+  return unitOf(next.text, next.glued)
+}
+
+/**
+ * The number at `at` with its unit and what it is counted in, and where it ends; `said` if it was said in words. `isName`: whether a name has a
+ * number written so.
+ */
+export const amountAt = (
+  text: string,
+  lexemes: readonly Lexeme[],
+  at: number,
+  said: SpokenNumber | null,
+  isName: (written: string) => boolean,
+): Amounted => {
+  const first = lexemes[at] as Lexeme
+  let to = at + (said?.length ?? 1)
+  let written = said ? String(said.value) : first.text
+  const next = (): Lexeme | undefined => lexemes[to]
+  if (next()?.text === 'k' && next()?.glued) {
+    written += 'k'
+    to++
+  } else if (next()?.isWord && ['thousand', 'lac', 'lakh', 'million'].includes(next()?.text as string)) {
+    written += ` ${next()?.text}`
+    to++
+  }
+  const unit = unitNext(next(), lexemes[to + 1], () => isName(`${written}u`))
+  if (unit !== null) {
+    written += unit
+    to++
+    if (unit === '%' && /^[wv]$/.test(next()?.text ?? '') && lexemes[to + 1]?.text === '/' && /^[wv]$/.test(lexemes[to + 2]?.text ?? ''))
+      to += 3
+  }
+  const plainTo = to
+  if (next()?.text === '/') {
+    const more = lexemes[to + 1]?.number === null ? to + 1 : to + 2
+    const counted = lexemes[more]
+    if (counted?.isWord && denominators.has(counted.text)) to = more + 1
+  } else if (unit === null && next()?.glued && /^(?:mc?|i)$/.test(next()?.text ?? '') && next()?.end === text.length) to++
+  const [match] = written.matchAll(amountPattern)
+  const read = amountOf(match as RegExpMatchArray)
+  const after = lexemes[to]
+  const isLast = (lexemes[to - 1] as Lexeme).end === text.length
+  const counts = read.amount.unit === null && after !== undefined && (isForm(after) || directions.has(after.text))
+  const few = said !== null && read.amount.unit === null && read.amount.value < 10
+  const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
+  return {
+    end: to,
+    token: {
+      text: isCanonical ? written : text.slice(first.at, (lexemes[plainTo - 1] as Lexeme).end).replace(/(?<=\d)(?:mc?|i)$/, ''),
+      amount: read.amount,
+      printed: String(read.printed),
+      open: said === null && read.amount.unit === null && isLast,
+      counts: counts || few,
+      ...(said && { spoken: lexemes.slice(at, at + said.length).map((lexeme) => lexeme.text) }),
+    },
+  }
+}

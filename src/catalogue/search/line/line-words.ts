@@ -1,0 +1,28 @@
+import { latin } from '../transliterate.ts'
+import { formWords } from '../word-lists.ts'
+import type { Lexeme } from './lexemes.ts'
+
+export const isForm = ({ text, isWord }: Lexeme): boolean => isWord && Object.hasOwn(formWords, /^[a-z]/.test(text) ? text : latin(text))
+
+/** Directions that stand alone behind a number: "1 od" is one tablet, "warfarin 5 od" five milligrams. */
+export const directions = new Set('od bd bid tds tid qid qds hs sos stat daily once twice thrice'.split(' '))
+
+/** Signs before the entries of a list. */
+export const bullets = /^[-•*●▪○–—➢►✓]$/
+/** Forms that a letter before the name stands for: "T. Dolo", "C Omez". */
+export const letterForms = new Map([
+  ['t', 'tab'],
+  ['c', 'cap'],
+])
+/** What a slash shortens. */
+export const slashed = new Map([
+  ['e/d', ['eye', 'drops']],
+  ['e/o', ['eye', 'ointment']],
+  ['n/d', ['nasal', 'drops']],
+])
+/** Devices by which names tell products apart: "Foracort 200 Rotacap" is not the spray. */
+export const devices = new Map([
+  ['rotacaps', 'rotacap'],
+  ['transcaps', 'transcap'],
+  ['respicaps', 'respicap'],
+])

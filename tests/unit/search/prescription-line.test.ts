@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { withPlainDigits } from '#catalogue/search/line/lexemes.ts'
+import { type Names, readLine } from '#catalogue/search/line/read-line.ts'
+import { tidy } from '#catalogue/search/transliterate.ts'
+
+const none: Names = { begins: () => false, has: () => false }
+const read = (line: string, names = none) => readLine(withPlainDigits(tidy(line)), names)
+/** Names and strengths as the search reads them; a number that may count tablets has a question mark. */
+const searched = (line: string, names = none): string =>
+  read(line, names)
+    .tokens.map(({ text, amount, counts }) => (amount ? `${amount.value}${amount.unit ?? ''}${counts ? '?' : ''}` : text))
+    .join(' ')
+
+it.each([
+  ['5d', 'duration: 5d'],
+  ['x5d', 'duration: x5d'],
+  ['x 5/7', 'duration: x 5/7'],
+  ['2/52', 'duration: 2/52'],
+  ['×1 month', 'duration: ×1 month'],
+  ['5 दिन', 'duration: 5 दिन'],
+  ['१० दिवस', 'duration: 10 दिवस'],
+  ['5 రోజులు', 'duration: 5 రోజులు'],
+  ['8am 8pm', 'time: 8am; time: 8pm'],
+  ['at 9 pm', 'time: at 9 pm'],
+  ['8:30 am', 'time: 8:30 am'],
+  ['raat 9 baje', 'time: raat 9 baje'],
+  ['khane ke baad', 'time: khane ke baad'],
+  ['જમ્યા પછી', 'time: જમ્યા પછી'],
+  ['சாப்பிட்ட பிறகு', 'time: சாப்பிட்ட பிறகு'],
+  ['1---0---1', 'frequency: 1---0---1'],
+  ['1 - 0 - 1', 'frequency: 1 - 0 - 1'],
+  ['½-0-½', 'frequency: 1⁄2-0-1⁄2'],
+  ['1+0+1', 'frequency: 1+0+1'],
+  ['o-o-1', 'frequency: o-o-1'],
+  ['1-1-1 - 10', 'frequency: 1-1-1; quantity: 10'],
+  ['max 3/day', 'frequency: max 3/day'],
+  ['din me 2 baar', 'frequency: din me 2 baar'],
+  ['दिन में दो बार', 'frequency: दिन में दो बार'],
+  ['दिवसातून दोनदा', 'frequency: दिवसातून दोनदा'],
+  ['રોજ બે વાર', 'frequency: રોજ બે વાર'],
+  ['రోజుకు రెండు సార్లు', 'frequency: రోజుకు రెండు సార్లు'],
+  ['நாளைக்கு இரண்டு முறை', 'frequency: நாளைக்கு இரண்டு முறை'],
+  ['q8h', 'frequency: q8h'],
+  ['(30)', 'quantity: (30)'],
+  ['30 nos', 'quantity: 30 nos'],
+  ['1x10', 'quantity: 1x10'],
+  ['#30', 'quantity: #30'],
+  ['strip of 10', 'quantity: strip of 10'],
+  ['(1-0-1) 60', 'frequency: 1-0-1; quantity: 60'],
+  ['5 ml tds', 'dose: 5 ml'],
+  ['p/o', 'route: p/o'],
+])('"%s" behind a strength is read as "%s" and no part of it is searched', (ending, parts) => {
+  const line = read(`somol 500 ${ending}`)
+  expect(line.parts.map(({ is, text }) => `${is}: ${text}`).join('; ')).toBe(parts)
+  expect(searched(`somol 500 ${ending}`).replace(' tds', '')).toBe('somol 500')
+})
+
+it.each([
+  ['1. T. Warf 5 1-0-1', 'tab warf 5'],
+  ['℞ Cap. Somol 20 o.d.', 'cap somol 20? od'],
+  ['Inj. Somol 10U', 'inj somol 10iu'],
+  ['somol 100 IU/ml', 'somol 100iu'],
+  ['somol 60k weekly', 'somol 60000 weekly'],
+  ['somol-h 40/12.5', 'somol h 40 12.5'],
+  ['somol 250mg/5ml', 'somol 250mg'],
+  ['somol 40 daily', 'somol 40? daily'],
+  ['somol 8 subah shaam', 'somol 8'],
+  ['somol 40h', 'somol 40 h'],
+  ['somol 20d', 'somol 20 d'],
+  ['somol 5d', 'somol'],
+  ['somol (40)', 'somol 40'],
+  ['somol500sr', 'somol 500 sr'],
+  ['somol650tab', 'somol 650? tab'],
+  ['तोमोल ५० एमसीजी', 'तोमोल 0.05mg'],
+  ['ग्लाइको जीपी 1', 'ग्लाइको gp 1'],
+  ['vitamin d3 b12', 'vitamin d3 b12'],
+])('"%s" is searched as "%s"', (line, text) => {
+  expect(searched(line)).toBe(text)
+})
+
+it.each([
+  ['two hundred', 200],
+  ['two hundred and fifty', 250],
+  ['six fifty', 650],
+  ['one twenty five', 125],
+  ['twelve point five', 12.5],
+  ['sixty thousand', 60_000],
+  ['dhai sau', 250],
+  ['saadhe chhe sau', 650],
+  ['5 sau', 500],
+  ['साढ़े छह सौ', 650],
+  ['सवा सौ', 125],
+  ['सिक्स फिफ्टी', 650],
+  ['अडीचशे', 250],
+  ['ચારસો', 400],
+  ['સાડા છસો', 650],
+  ['ఆరు వందల యాభై', 650],
+  ['இருநூற்று ஐம்பது', 250],
+])('a strength that is said, "%s", is the number', (words, value) => {
+  expect(searched(`somol ${words}`)).toBe(`somol ${value}`)
+})
+
+it('a number said before tablets behind a strength counts them, and begins no line', () => {
+  expect(searched('somol five hundred one tablet')).toBe('somol 500 tablet')
+  expect(searched('two hundred')).toBe('two hundred')
+})
+
+it('what a product is called is no direction and no number', () => {
+  const called: Names = {
+    begins: (key) => 'arflur3dtablet'.startsWith(key) || 'tbact'.startsWith(key) || 'hair4u'.startsWith(key),
+    has: (words, number) => words.join(' ') === 'glim two' || (words.join(' ') === 'pan d' && number === 40),
+  }
+  expect(searched('Arflur 3D bd', called)).toBe('arflur 3 d bd')
+  expect(searched('T Bact', called)).toBe('t bact')
+  expect(searched('hair 4u', called)).toBe('hair 4 u')
+  expect(searched('glim two', called)).toBe('glim two')
+  expect(searched('pan 40d', called)).toBe('pan 40 d')
+  expect(searched('T Pan 5d')).toBe('tab pan')
+})
+
+it('a pack as ledgers write it is a count of units', () => {
+  expect(read('somol 500 10s')).toMatchObject({ count: 10 })
+  expect(searched('somol 500 10s')).toBe('somol 500')
+})

@@ -72,8 +72,11 @@ export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Without
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
-  const next = query.order[query.order.indexOf(index) + 1]
-  const added = typeof next === 'number' && addsToBrand(slots[next] as Slot)
+  // "Telma 40 H" adds a salt as "Telma H 40" does; directions behind the strength do not.
+  const behind = query.order.slice(query.order.indexOf(index) + 1)
+  const at = behind.findIndex((part) => typeof part === 'number')
+  const next = slots[behind[at] as number]
+  const added = next !== undefined && addsToBrand(next) && (at === 0 || !next.soft)
   return added
     ? { query, brand: null, salts: noSalts, variantOf: slot.text }
     : { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }

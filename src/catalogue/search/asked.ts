@@ -28,7 +28,7 @@ const dose = words('dose doses dosage khurak khuraak खुराक ख़ु�
 const whether =
   words(`can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
   સાથે શકાય కలిపి తీసుకోవచ్చా వేసుకోవచ్చా சேர்த்து ஒன்றாக சாப்பிடலாமா எடுக்கலாமா`)
-const between = words('and with aur or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்')
+const between = words('and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்')
 /** What is made with or without alcohol, or is one. */
 const asGoods = words('free based base isopropyl benzyl polyvinyl cetyl cetostearyl swab swabs rub sanitizer sanitiser handrub without of')
 

@@ -32,6 +32,7 @@ it.each([
   ['candid b cream', 'candid'],
   ['dolo mr', 'dolo'],
   ['dolo plus 650', 'dolo'],
+  ['omez 20 d', 'omez'],
   ['i-pill active', 'i pill'],
 ])('words behind a brand that is not sold here may make it another medicine, so "%s" shows nothing and names the brand', (text, brand) => {
   const { products, didYouMean, notices } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })

@@ -216,6 +216,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
     if (before.every((token) => mayBeNumber({ ...lexeme, text: token.text, isWord: true }))) return false
     const said = spokenNumberAt(lexemes, at)
     if (!said) return false
+    // "ek saath" is together.
+    if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
     // Glim Two and Fifty 50 are called so.
     if (/^[a-z]+$/.test(lexeme.text) && names.has([...before.map((token) => token.text), lexeme.text])) return false
     amount(said)

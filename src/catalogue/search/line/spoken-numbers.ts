@@ -56,7 +56,7 @@ put('100 hundred, 1000 thousand, 100000 lakh lac', 'times')
 put(
   `1 ek, 2 do, 3 teen tin, 4 char chaar, 5 paanch panch paach, 6 chhe che chhah chah cheh, 7 saat, 8 aath ath, 9 nau, 10 das dus, 11 gyarah, 12 barah baarah, 13 terah,
   14 chaudah, 15 pandrah pandra, 16 solah, 17 satrah, 18 atharah athara, 19 unnis, 20 bees bis, 21 ikkis, 22 bais, 24 chaubis, 25 pachees pachis pacchis, 26 chhabbis, 28 atthais,
-  30 tees tis, 32 battis, 35 paintis paintees, 36 chhattis, 37 saintis, 40 chalis chaalis chalees, 45 paintalis, 48 adtalis, 50 pachas pachaas, 55 pachpan, 60 saath, 62 basath,
+  30 tees tis, 32 battis, 35 paintis paintees, 36 chhattis, 37 saintis, 40 chalis chaalis chalees, 45 paintalis, 48 adtalis, 50 pachas pachaas, 55 pachpan, 62 basath,
   65 painsath, 70 sattar, 72 bahattar, 75 pachhattar pachattar pichattar, 80 assi, 85 pachasi, 90 nabbe navve, 95 pachanve, 99 ninyanve`,
   'value',
   hinglish,

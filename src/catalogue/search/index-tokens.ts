@@ -23,9 +23,6 @@ export type Document = {
 const maxLength = 40
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 
-/** `10s`, `10's`: a count of units, as shop ledgers write it. */
-export const countPattern = /(?<![a-z\d.])(\d{1,3}) ?s(?![a-z])/g
-
 /** A name reduced to what distinguishes it: `Dolo 650mg Tablet` → `dolo650`. A name of forms alone is kept whole. */
 export const nameKey = (latinName: string): string => {
   const amounts = withoutDenominator(latinName).replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)

@@ -69,9 +69,7 @@ const publishAndPurge = async (rows: ExportRows, id: string) => {
 }
 
 // Seen red with a purge of everything, with tags of the release after, and with group tags where one page of a group stays.
-it('a publish purges the pages that it changed and no others, in one tag for a whole group of substitutes', {
-  timeout: 120_000,
-}, async () => {
+it('a publish purges the pages that it changed and no others, in one tag for a whole group of substitutes', async () => {
   const [first, second, third] = twins as [(typeof twins)[number], (typeof twins)[number], (typeof twins)[number]]
   const price = await publishAndPurge(rowsWith([{ ...first, mrp: 90 }, second, third]), '02')
   const drugs = price.gone.filter((page) => /drugs\/twin-/.test(page))
@@ -103,7 +101,7 @@ it('a publish purges the pages that it changed and no others, in one tag for a w
   expect(nothing.gone.filter((page) => page.includes('drugs/'))).toEqual([])
 })
 
-it('what a CDN refused to purge is purged at the next try', { timeout: 60_000 }, async () => {
+it('what a CDN refused to purge is purged at the next try', async () => {
   fetchAll()
   await publishRows(on, rowsWith(twins.map((row) => ({ ...row, mrp: 70 }))), '07')
   cdn.state.refuses = true
@@ -114,14 +112,14 @@ it('what a CDN refused to purge is purged at the next try', { timeout: 60_000 },
   expect(cdn.state.copies.has('drugs/twin-202-tablet-202.html')).toBe(false)
 })
 
-it('publishes of a shop without a CDN note nothing', { timeout: 60_000 }, async () => {
+it('publishes of a shop without a CDN note nothing', async () => {
   const { purges } = treeLayout(currentTree(on.dataDir) ?? '')
   rmSync(purges, { recursive: true })
   await publishRows(on, rowsWith(twins.map((row) => ({ ...row, mrp: 60 }))), '08')
   expect(existsSync(purges)).toBe(false)
 })
 
-it('a tree that was pressed anew is purged as a whole, once', { timeout: 60_000 }, async () => {
+it('a tree that was pressed anew is purged as a whole, once', async () => {
   fetchAll()
   const build = 'another'
   await publish({ ...on, build, source: await exportOf(rowsWith(twins), '09'), allow: { priceMoves: true, removed: true } })

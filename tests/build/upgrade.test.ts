@@ -169,14 +169,14 @@ beforeAll(async () => {
     if (answer?.status === 200) break
     await sleep(100)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await service.stop()
 })
 
 describe.skipIf(spawnSync('curl', ['--version']).status !== 0 || process.platform !== 'linux')('an upgrade on one machine', () => {
   // Seen red with `leave` on an inherited socket: GETs that a proxy passed on are answered 502 for half a second.
-  it('a new version takes over, and the one before again, without a failed request', { timeout: 120_000 }, async () => {
+  it('a new version takes over, and the one before again, without a failed request', async () => {
     expect(await versionShown()).toBe('version one')
     const leave = visit(service.port)
     expect(await switchTo(versions.two)).toMatchObject({ status: 0 })
@@ -189,7 +189,7 @@ describe.skipIf(spawnSync('curl', ['--version']).status !== 0 || process.platfor
     expect(service.starts()).toBe(3)
   })
 
-  it('a version that does not start is taken back, and pages of the one before are served', { timeout: 120_000 }, async () => {
+  it('a version that does not start is taken back, and pages of the one before are served', async () => {
     const { status, output } = await switchTo(versions.broken, 2)
     expect(status).toBe(1)
     expect(output).toContain(`did not become ready`)

@@ -10,7 +10,7 @@ let till: Till
 let people = 0
 beforeAll(async () => {
   till = await openTill('sqlite')
-}, 60_000)
+})
 afterAll(() => till.close())
 
 const left = async (id: string) =>

@@ -27,7 +27,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     const catalogue = openCatalogue(await sampleCatalogue())
     await fillShop({ storage: till.storage, catalogue, files: till.files, orders: 900, seed, now: till.state.now })
     finance = await hire(till, ['finance'])
-  }, 120_000)
+  })
   afterAll(() => till.close())
 
   const send = (path: string, body?: string) =>

@@ -7,7 +7,7 @@ let admin: Hired
 beforeAll(async () => {
   till = await openTill('sqlite')
   admin = await hire(till, ['admin'])
-}, 120_000)
+})
 afterAll(() => till.close())
 
 const headers = () => ({ authorization: `Bearer ${admin.token}`, 'accept-language': 'hi' })

@@ -10,7 +10,7 @@ describe.each(engines)('acts on many parcels on %s', (engine) => {
   beforeAll(async () => {
     till = await openTill(engine)
     work = deskWork(till)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   const packed = async () => {

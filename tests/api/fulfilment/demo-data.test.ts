@@ -63,7 +63,7 @@ beforeAll(async () => {
   const files = openFiles({ url: null, folder: temporaryFolder('files') })
   const catalogue = openCatalogue(await sampleCatalogue())
   await fillShop({ storage: made, catalogue, files, orders: 1_500, seed: 5, now: till.state.now })
-}, 60_000)
+})
 afterAll(async () => {
   await till.close()
   await made.close()

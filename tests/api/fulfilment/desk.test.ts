@@ -18,7 +18,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   beforeAll(async () => {
     till = await openTill(engine)
     work = deskWork(till)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>

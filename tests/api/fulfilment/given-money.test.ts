@@ -21,7 +21,7 @@ describe.each(engines)('money that operators give, of which one gives 60 rupees 
     asha = await hire(till, ['finance'], { name: 'Asha' })
     ravi = await hire(till, ['finance'], { name: 'Ravi' })
     lata = await hire(till, ['support'], { name: 'Lata' })
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>

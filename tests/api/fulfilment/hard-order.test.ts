@@ -17,7 +17,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   beforeAll(async () => {
     till = await openTill(engine)
     work = deskWork(till)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   const act = (path: string, body: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)

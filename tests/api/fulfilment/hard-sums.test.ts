@@ -24,7 +24,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       .map((id) => `${id},B1,2027-12,300`)
       .join('\n')}\n`
     await work.fulfilment.file('stock/receive', note)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   const money = ({ json }: Told) => [json.result.order.totalAmt, json.result.order.offerDiscount, json.result.order.cashBalance]

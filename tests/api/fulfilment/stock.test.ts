@@ -14,7 +14,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   beforeAll(async () => {
     till = await openTill(engine)
     work = deskWork(till)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>

@@ -17,7 +17,7 @@ afterAll(() => {
   return till.close()
 })
 
-it('the walk of docs/api.md, run by a shell as it stands, places an order', { timeout: 60_000 }, async () => {
+it('the walk of docs/api.md, run by a shell as it stands, places an order', async () => {
   const walk = readFileSync(join(root, 'docs/api.md'), 'utf8').split('### A walk with curl')[1]?.split('\n## ')[0] ?? ''
   const [first = '', second = ''] = [...walk.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block)
   const here = first.replace(/^site=.*$/m, `site=http://localhost:${(server.address() as AddressInfo).port}`)

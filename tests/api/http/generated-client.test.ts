@@ -25,7 +25,7 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 
-it('a TypeScript client generated from the OpenAPI description compiles and buys a medicine', { timeout: 120_000 }, async () => {
+it('a TypeScript client generated from the OpenAPI description compiles and buys a medicine', async () => {
   const folder = temporaryFolder('client')
   const description = (await till.send('/api/openapi.json')).json
   writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTS(description)))

@@ -36,7 +36,7 @@ describe('a call with fields of wrong kinds', () => {
     await signIn(till, visitor, 'asha@nuskha.example')
     headers = visitor.own
     operator = { authorization: `Bearer ${'all-'.padEnd(32, 'x')}` }
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   const ask = async (of: Endpoint, fields: Record<string, unknown>, language: string) => {
@@ -59,9 +59,7 @@ describe('a call with fields of wrong kinds', () => {
   }
 
   // Seen red with the message of the validator as the reason: "Invalid input: expected string, received boolean".
-  it('an error about a field is in the language of the request, names the field and contains no words of the validator', {
-    timeout: 60_000,
-  }, async () => {
+  it('an error about a field is in the language of the request, names the field and contains no words of the validator', async () => {
     let count = 0
     for (const of of till.api.endpoints) {
       const shape = (of.body ?? of.query)?.shape ?? {}

@@ -19,7 +19,7 @@ describe('the metrics of a server', () => {
     open = await startServer(tinyDist(), { MAX_REQUESTS: '8' })
     guarded = await startServer(tinyDist(), { METRICS_TOKEN: token, TRUST_PROXY: '1' })
     for (const { config } of [open, guarded]) tinyCatalogue(config.dataDir)
-  }, 60_000)
+  })
   afterAll(async () => {
     await open.server.stop()
     await guarded.server.stop()

@@ -20,7 +20,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     work = deskWork(till)
     asha = await hire(till, ['support', 'packer'], { name: 'Asha' })
     ravi = await hire(till, ['support'], { name: 'Ravi' })
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>

@@ -17,7 +17,7 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
     till = await openTill(engine)
     marketing = await hire(till, ['marketing'])
     work = deskWork(till)
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   const add = (entry: Record<string, unknown>) => marketing.post('coupons', { total: 9, ...entry })

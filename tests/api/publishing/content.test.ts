@@ -65,7 +65,7 @@ beforeAll(async () => {
   asha = await staff('publisher')
   writer = await staff('content')
   await asha.publish('first')
-}, 60_000)
+})
 afterAll(() => site.server.stop())
 
 describe('edits of the served release', () => {

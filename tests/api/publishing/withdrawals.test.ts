@@ -50,7 +50,7 @@ beforeAll(async () => {
   await publish(sharing, 'first')
   await publish(alone, 'own')
   await soon(async () => expect(await call(following, '/row?entity=drugs&key=7')).toMatchObject({ status: 200 }))
-}, 60_000)
+})
 afterAll(async () => {
   for (const site of [sharing, following, alone]) await site?.server.stop()
 })

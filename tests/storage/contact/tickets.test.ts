@@ -80,7 +80,7 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
       /asha@|9876543210|Where is it|Tomorrow/,
     )
     expect(await reports()).toMatchObject([{ email: null, state: 'open' }])
-  }, 20_000)
+  })
 
   it('authors of tickets and readers of reports are forgotten some time after the end', async () => {
     const { ticket } = (await write()).json.result

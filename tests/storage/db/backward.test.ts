@@ -71,7 +71,7 @@ const broken = async (engine: Engine): Promise<Record<string, string[]>> => {
   return found
 }
 
-it.each(engines)('a program of the version before works with the tables of each migration on %s', { timeout: 120_000 }, async (engine) => {
+it.each(engines)('a program of the version before works with the tables of each migration on %s', async (engine) => {
   expect(await broken(engine)).toEqual(known)
 })
 

@@ -42,5 +42,5 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
     expect(JSON.stringify(coupon.json)).toContain('couponExpired')
     await second.stop()
     await till.close()
-  }, 60_000)
+  })
 })

@@ -47,9 +47,7 @@ it('SQLite waits for the lock of another process while the program does other th
 })
 
 // Seen red without the memory of how long the file has been busy, and with one that a read erases: the second waits as long as the first.
-it('SQLite lets one statement wait for a lock that another process keeps, and refuses the others at once', {
-  timeout: 20_000,
-}, async () => {
+it('SQLite lets one statement wait for a lock that another process keeps, and refuses the others at once', async () => {
   const place = (await emptyPlace('sqlite')) as { file: string }
   await (await openMigrated(place)).close()
   const storage = openSqlite(place.file, { maxBusyMs: 1_500 })

@@ -68,7 +68,7 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     // Nothing in the place of the backups can be read without the key.
     for (const file of allFiles(folder)) expect(readFileSync(join(folder, file)).includes('Rao'), file).toBe(false)
     await storage.close()
-  }, 60_000)
+  })
 
   it('a backup restores into the other engine', async () => {
     const { place, order, identity, storage } = await shop(engine)
@@ -78,7 +78,7 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     const { rows } = await restoreBackup(place, { identity, name: null }, to, database)
     expect(rows).toEqual(await countRows(storage))
     await storage.close()
-  }, 60_000)
+  })
 })
 
 describe('backups that are damaged, locked or old', () => {
@@ -106,7 +106,7 @@ describe('backups that are damaged, locked or old', () => {
     // A shop that is there is never written over.
     await expect(tried({ identity, name })).rejects.toThrow('already')
     await storage.close()
-  }, 60_000)
+  })
 
   // Seen red with the database alone asked for: SQLite writes the pages of the old log into the restored database, which is malformed.
   it.each(['-wal', '-shm', ''])(
@@ -132,7 +132,7 @@ describe('backups that are damaged, locked or old', () => {
     const get = (asked: string) => (asked === `${name}.json` ? place.get(asked) : Promise.reject(new Error(`${asked} is too large`)))
     expect((await drill({ ...place, get }, { identity, name }, temporaryFolder('drill'))).problems).toEqual([])
     await storage.close()
-  }, 60_000)
+  })
 
   it('an archive that is cut off is refused before anything is written, even where its index says that it is whole', async () => {
     const { place, order, identity, folder, storage } = await shop('sqlite')
@@ -149,7 +149,7 @@ describe('backups that are damaged, locked or old', () => {
       expect(allFiles(to)).toEqual([])
     }
     await storage.close()
-  }, 60_000)
+  })
 
   // Seen red without `named`: the file of the backup that is kept is gone.
   it('old backups are removed with the files that no kept one names, and three stay whatever their age', async () => {
@@ -167,7 +167,7 @@ describe('backups that are damaged, locked or old', () => {
     expect(await backupNames(place)).toHaveLength(3)
     expect((await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems).toEqual([])
     await storage.close()
-  }, 60_000)
+  })
 
   it('a backup that was not finished counts as none', async () => {
     const { place, order, identity, folder, storage } = await shop('sqlite')
@@ -179,7 +179,7 @@ describe('backups that are damaged, locked or old', () => {
     expect(existsSync(join(order.dataDir, '.backup'))).toBe(false)
     expect(readdirSync(order.dataDir).filter((one) => one.startsWith('.backup'))).toEqual([])
     await storage.close()
-  }, 60_000)
+  })
 })
 
 describe.each(engines)('the self-audit on %s', (engine) => {
@@ -189,5 +189,5 @@ describe.each(engines)('the self-audit on %s', (engine) => {
     await storage.db.insertInto('stock').values({ product_id: 11, on_hand: 7, updated_at: began.toISOString() }).execute()
     expect(await selfAuditProblems(database)).toEqual(['stock that is not the sum of its moves: 11'])
     await storage.close()
-  }, 60_000)
+  })
 })

@@ -45,9 +45,7 @@ const shop = async (engine: (typeof engines)[number]) => {
 
 describe.each(engines)('backups of a shop on %s in a bucket', (engine) => {
   // Seen red without the continuation of a long list: files of the second page are copied again, and old backups stay.
-  it('a bucket holds only sealed objects, from which the shop is restored, and loses those that are too old', {
-    timeout: 60_000,
-  }, async () => {
+  it('a bucket holds only sealed objects, from which the shop is restored, and loses those that are too old', async () => {
     const { dataDir, database, storage, identity, recipient } = await shop(engine)
     const bucket = await listening()
     const place = openObjectStorage(bucket.url)
@@ -79,7 +77,7 @@ describe('the schedule of backups', () => {
   afterEach(() => void vi.useRealTimers())
 
   // Seen red without `take`: both servers make one. And with the time read as UTC: none.
-  it('one of two servers makes the backup of the day, at its time in India', { timeout: 60_000 }, async () => {
+  it('one of two servers makes the backup of the day, at its time in India', async () => {
     const { dataDir, database, storage, identity, recipient } = await shop('sqlite')
     const bucket = await listening()
     const place = openObjectStorage(bucket.url)

@@ -28,7 +28,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
   beforeAll(async () => {
     shop = await filled(engine)
     storage = shop.storage
-  }, 120_000)
+  })
   afterAll(() => storage.close())
 
   it('adds up in every ledger', async () => {
@@ -125,4 +125,4 @@ it('the same seed makes the same shop on both engines, and another one makes ano
   const [one, other, third] = [await of('sqlite', 3), await of('postgres', 3), await of('sqlite', 4)]
   expect(other).toEqual(one)
   expect(third).not.toEqual(one)
-}, 120_000)
+})

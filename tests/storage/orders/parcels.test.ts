@@ -27,7 +27,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     await withCoupon(till.storage, earning(71))
     acts = parcelActs(till)
     names = Object.keys(acts) as typeof names
-  }, 60_000)
+  })
   afterAll(() => till.close())
 
   type Offers = 'none' | 'coupon' | 'points' | 'wallet' | 'voucher'

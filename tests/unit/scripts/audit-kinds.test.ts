@@ -18,4 +18,4 @@ it('npm run catalogue -- audit refuses a kind of findings that there is not, and
   expect(JSON.parse(audit('--kind', 'typo', '--json').stdout)).toEqual({ is: 'unknownKind', kind: 'typo', known: [...findingKinds] })
   // A known one is looked for, in a catalogue that is not there.
   expect(audit('--kind', findingKinds[0])).toEqual({ status: 1, stdout: 'Nothing has been published yet.\n' })
-}, 60_000)
+})

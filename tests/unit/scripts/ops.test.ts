@@ -21,7 +21,7 @@ const commands = (more: Record<string, string> = {}) => {
   return { added, file, ops: (...words: string[]) => ops(...words, '--as', 'asha@nuskha.example'), unnamed: ops }
 }
 
-it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, and reports errors', { timeout: 60_000 }, () => {
+it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, and reports errors', () => {
   const { ops } = commands()
   const added = ops('coupons', 'add', 'winter', '--percent', '15', '--cap', '100', '--total', '9', '--per-customer', '1', '--first-order')
   expect(added.stdout).toBe(
@@ -39,9 +39,7 @@ it('npm run ops -- coupons adds, lists and ends coupons, as text and as JSON, an
   expect(ops('coupons', '--help').stdout).toContain('Add a coupon')
 })
 
-it('npm run ops -- demo-data refuses what is no number and a shop that others reach, and says which word fills it', {
-  timeout: 120_000,
-}, () => {
+it('npm run ops -- demo-data refuses what is no number and a shop that others reach, and says which word fills it', () => {
   const here = commands({ HOST: '127.0.0.1' })
   const fill = (...words: string[]) => here.ops('demo-data', ...words)
   expect(fill('--orders', '0')).toMatchObject({ status: 1, stderr: '--orders must be a whole number from 1 to 1000000.\n' })
@@ -53,7 +51,7 @@ it('npm run ops -- demo-data refuses what is no number and a shop that others re
   expect(reached.ops('demo-data', '--orders', '10', '--yes').stderr).toBe(noCatalogue)
 })
 
-it('npm run ops -- camps lists camps, reports errors, and adds none before a catalogue is published', { timeout: 60_000 }, () => {
+it('npm run ops -- camps lists camps, reports errors, and adds none before a catalogue is published', () => {
   const own = commands()
   const ops = (...words: string[]) => own.ops('camps', ...words)
   const add = (places: string) => {
@@ -66,7 +64,7 @@ it('npm run ops -- camps lists camps, reports errors, and adds none before a cat
   expect(ops('registrations', 'nope')).toMatchObject({ status: 1, stdout: '' })
 })
 
-it('npm run ops -- people adds the first administrator without another, and then asks who acts', { timeout: 60_000 }, () => {
+it('npm run ops -- people adds the first administrator without another, and then asks who acts', () => {
   const { added, ops, unnamed } = commands()
   expect(added.stdout).toBe('added asha@nuskha.example  Asha Rao  admin  0 tokens\n')
   expect(unnamed('people', 'list')).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Say who you are') })
@@ -87,7 +85,7 @@ it('npm run ops -- people adds the first administrator without another, and then
   expect(ops('people', 'off', 'asha@nuskha.example', '--reason', 'left').stderr).toContain('The last administrator stays')
 })
 
-it('lists of npm run ops show the page that --page names, and every page with --all', { timeout: 60_000 }, async () => {
+it('lists of npm run ops show the page that --page names, and every page with --all', async () => {
   const { file, ops } = commands()
   const storage = openStorage({ file })
   const ids = Array.from({ length: 101 }, (_, at) => `report-${String(at).padStart(3, '0')}`)
@@ -112,9 +110,7 @@ it('lists of npm run ops show the page that --page names, and every page with --
 })
 
 // Seen red with the picture stored before the product was looked up.
-it('npm run ops -- catalogue set-image stores no picture for a product that is not there, and none in a dry run', {
-  timeout: 60_000,
-}, async () => {
+it('npm run ops -- catalogue set-image stores no picture for a product that is not there, and none in a dry run', async () => {
   const { ops, file } = commands()
   const picture = join(temporaryFolder('picture'), 'pack.png')
   await sharp({ create: { width: 400, height: 300, channels: 3, background: '#88aacc' } })

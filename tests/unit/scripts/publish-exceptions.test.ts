@@ -66,4 +66,4 @@ it('a follower refuses to publish and leaves the approval as it was', async () =
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/catalogue.ts'), ...words], { env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([1, expect.stringContaining('FOLLOW')])
   expect([await isUsed(), await audited()]).toEqual([false, []])
-}, 60_000)
+})

@@ -88,4 +88,4 @@ it('the search never fails, whatever is typed', () => {
     }),
     { seed: 3, numRuns: 500 },
   )
-}, 60_000)
+})

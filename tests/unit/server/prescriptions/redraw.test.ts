@@ -107,7 +107,7 @@ describe('the redrawing process', () => {
       const drawn = await createRedraw({ cpuSeconds: 4 })(asked(make()), 'meera')
       expect('bytes' in drawn || ['broken', 'blank', 'pages', 'excessive'].includes(drawn.fault), name).toBe(true)
     }
-  }, 120_000)
+  })
 
   // Seen red with the queue in plain order: Ravi's file comes last.
   it('a file of another customer is redrawn before the second of a customer who sent many', async () => {

@@ -25,8 +25,8 @@ const shown = 10
  */
 const begunMistakes = (letters: number): number => (letters <= 5 ? 0 : letters <= 7 ? 0.5 : 1)
 
-/** Words whose lengths differ by more than this are different words. */
-const maxLonger = (letters: number): number => (letters <= 7 ? 2 : 3)
+/** Words whose lengths differ by more than this are different words; letters around three are no mistake in them. */
+const maxLonger = (letters: number): number => (letters <= 3 ? 1 : letters <= 7 ? 2 : 3)
 
 /**
  * How far a typed word may be from the word it is corrected to, measured against misspellings and random letters (docs/search.md "Nothing
@@ -113,8 +113,8 @@ export const corrections = (
   )
   if (plausible < implausible) return []
   const least = leastOf(catalogue, typed, plausible < unusual)
-  const isLikely = ({ cost, weight }: Correction): boolean =>
-    cost < nearer && (everyday ? cost === 0 && weight >= commonest : cost < least.cost || weight >= least.weight)
+  const isLikely = ({ cost, weight, begun }: Correction): boolean =>
+    cost < nearer && (everyday ? !begun && cost === 0 && weight >= commonest : cost < least.cost || weight >= least.weight)
   const sounds = soundsOf(typed.word)
   const nearer = typed.script === 'latin' ? Number.POSITIVE_INFINITY : distanceOfGoods(sounds, typed.script)
   const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale

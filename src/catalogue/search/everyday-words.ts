@@ -43,7 +43,7 @@ const english = `
   donkey door dosa doubt down dozen dragon drama draw drawer dream dress driver drum dry duck dust duty eagle early earn earphone earring earth earthquake
   east easy echo economy edge editor education eight either elbow election electric electrician electricity elephant elevator eleven embassy emotion empire
   employee engine engineer enough enter entrance envelope environment equal eraser error escape escalator essay estate evening event every exam examination
-  example excellent exchange excited exercise exhibition exit expensive experiment expert explain explore express factory fact fail fair fairy faith false
+  example excellent exchange excited exercise exhibition exit expensive experiment expert explain explore express factory fact fail faint fair fairy faith false
   family famous fan fancy farm farmer fashion fast father fault favourite feather february federal feed feeling fellow fence festival few fiction field
   fight file film finance fire fireman fireplace firework fish fisherman fitness five flag flame flat flavour flight flood floor flour flower flute fly
   fog folder folk follow football foreign forest forever forget fork fort fortune forward fountain four fox frame free freedom freezer friday fridge friend
@@ -82,7 +82,7 @@ const english = `
   script sculpture sea seal season seat second secret secretary section security seed senator sense sentence september sergeant serious servant seven shadow
   shampoo bottle shape share shark sharp shed sheep sheet shelf shell shelter shepherd sheriff shine ship shirt shoe shoes short shorts shoulder shout
   shovel shower shutter shuttle shy silence silk silly silver simple singer single sister six skate skateboard ski skill skirt sky slave sleeve slice slide
-  slipper slow smart smile smoke snail snake snow snowman soccer social socks sofa software soil soldier solid solution song soup south souvenir
+  slipper slow smart smell smile smoke snail snake snow snowman soccer social socks sofa software soil soldier solid solution song soup south souvenir
   soya spaceship spade spark sparrow speaker special spectacles speech speed spell spice spider spinach spirit spoon sport sports spring square
   squirrel stadium staff stage stair stamp stapler star start state statement statue steal steam steel stereo stick sticker stocking stone stool story
   stove straight stranger strawberry stream street string stripe strong student studio study stupid style subject suburb success sugarcane suit suitcase

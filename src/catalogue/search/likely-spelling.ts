@@ -4,6 +4,7 @@ import { wordsOfRelease } from './corrections.ts'
 import type { Query } from './query.ts'
 import { findEntities, findPage, hasProduct } from './run-query.ts'
 import { soundsOf } from './sound.ts'
+import type { Script } from './spelling-keys.ts'
 
 /**
  * Whether another spelling may be answered with goods (docs/search.md "Similar names"). A name that is not here may be a medicine of its own,
@@ -20,7 +21,13 @@ const knownShare = 240
 /** Two names of one substance that are equally near. */
 const agreeing = 2
 
-const firstSound = (word: string): string => soundsOf(word)[0]?.[0] ?? ''
+/** Indian scripts write the first vowel of English names in several ways: "ઇકોસ્પ્રિન" is Ecosprin. */
+const firstSound = (word: string, script: Script): string => {
+  const first = soundsOf(word)[0]?.[0] ?? ''
+  return script === 'latin' ? first : first.replace(/[aeiou]/, 'a')
+}
+/** A brand that is heard in another script and told by name with its salts. */
+const nearHeardBrand = 0.5
 const nameTiers = ['exact', 'whole'] as const
 
 const saltsSql = 'SELECT salts FROM product WHERE id = ?'
@@ -45,8 +52,8 @@ export const isUseful = (catalogue: Catalogue, query: Query, { plans, understood
 export const similarNames = (catalogue: Catalogue, found: readonly Alternative[]): Alternative[] =>
   found.filter((one) => !one.understood?.need && ((one.dropped.length === 0 && !one.lacks) || isNamed(catalogue, one)))
 
-/** `found`: every reading that finds something, likeliest first. */
-export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternative[]): boolean => {
+/** `found`: every reading that finds something, likeliest first. `typing`: the name may go on, so that what begins it is no other name. */
+export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternative[], typing = false): boolean => {
   const [best] = found
   if (!best) return false
   if (best.understood?.need) return true
@@ -54,11 +61,13 @@ export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternati
   if (best.lacks) return true
   if (best.split) return best.understood !== undefined || isSalt(catalogue, best)
   const { replaced = [] } = best
-  if (replaced.every(({ cost }) => cost === 0) && best.cost === 0 && replaced.every(({ script }) => script !== 'latin')) return true
-  if (replaced.some(({ begun, typed, word }) => begun || firstSound(typed) !== firstSound(word))) return false
+  const isHeard = replaced.every(({ cost, script, begun }) => cost === 0 && script !== 'latin' && (typing || !begun))
+  if (isHeard && best.cost === 0) return true
+  if (replaced.some(({ begun, typed, word, script }) => begun || firstSound(typed, script) !== firstSound(word, script))) return false
   const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
   const salts = saltsOf(catalogue, best)
   if (rivals.some((one) => saltsOf(catalogue, one) !== salts)) return false
+  if (best.understood?.brand && best.cost <= nearHeardBrand && replaced.every(({ script }) => script !== 'latin')) return true
   const share = (weight: number): number => weight / wordsOfRelease(catalogue, 0)
   if (isSalt(catalogue, best)) return best.cost <= nearSalt && share(best.weight) >= 1 / wellKnownShare
   if (best.cost > nearName || !(best.understood?.brand || isNamed(catalogue, best))) return false

@@ -112,7 +112,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       if (forms && naming) query.forms.push(...forms)
       else if (!naming || !isAsking(token) || isLetters(token)) {
         const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
-        const soft = (softWords.has(token.text) && query.slots.length + tokens.length > 1) || (naming && isAsking(token))
+        // Last in a line "mr" is no title: it names another release or another salt.
+        const isTitle = token.text !== 'mr' || at < tokens.length - 1
+        const soft = (softWords.has(token.text) && isTitle && query.slots.length + tokens.length > 1) || (naming && isAsking(token))
         // If nothing else was typed, "soap" is a name as well as a form.
         add({
           text: token.text,

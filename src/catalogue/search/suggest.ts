@@ -158,7 +158,7 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
   const found = read.filter((one) => isUseful(catalogue, query, one))
-  const isLikely = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found)
+  const isLikely = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
   const others = isLikely ? read : similarNames(catalogue, found)
   // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({

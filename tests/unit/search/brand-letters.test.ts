@@ -31,6 +31,7 @@ it.each([
   ['omez d', 'omez'],
   ['candid b cream', 'candid'],
   ['dolo mr', 'dolo'],
+  ['dolo 650 mr', 'dolo'],
   ['dolo plus 650', 'dolo'],
   ['omez 20 d', 'omez'],
   ['i-pill active', 'i pill'],
@@ -64,4 +65,20 @@ it('a brand with a number is another one than the product that only shares its w
 
 it('goods without a known composition are no misspelled cream, in the singular either', () => {
   expect(found('becosule').names).toEqual([])
+})
+
+// Seen red: nothing was shown.
+it.each([
+  ['ઇકોસ્પ્રિન ૭૫ રોજ રાત્રે', 'ecosprin'],
+  ['इकोस्प्रिन 75', 'ecosprin'],
+  ['థైరోనార్మ్ 50 ఉదయం పరగడుపున', 'thyronorm'],
+])('a brand that is not sold here and is spelled as it is heard shows its salts: "%s"', async (text, brand) => {
+  const release = await catalogueOf({
+    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    salts: ['Aspirin', 'Thyroxine'].map((name, at) => ({ id: at + 1, name })),
+    drugs: [of(301, 'Lomaspi 75 Tablet', 1, '75mg'), of(302, 'Healtroxa 50mcg Tablet', 2, '50mcg')],
+  })
+  const { products, notices } = search(release, text, { pageNumber: 1, pageSize: 10 })
+  expect(products).toEqual([brand === 'ecosprin' ? 301 : 302])
+  expect(notices).toContainEqual(expect.objectContaining({ is: 'brand', brand }))
 })

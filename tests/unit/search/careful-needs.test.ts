@@ -208,3 +208,86 @@ describe('a symptom of a child or in a pregnancy', () => {
 
   it('of an adult shows what needs no prescription', () => expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))
 })
+
+describe('an emergency with a number in words', () => {
+  // Seen red while only digits were numbers.
+  it.each([
+    'neend ki bees goliyan kha li',
+    'नींद की बीस गोलियाँ खा लीं',
+    'झोपेच्या वीस गोळ्या खाल्ल्या',
+    'ઊંઘની વીસ ગોળી ખાઈ લીધી',
+    'నిద్ర మాత్రలు ఇరవై మింగాడు',
+    'தூக்க மாத்திரை இருபது சாப்பிட்டேன்',
+    'took thirty sleeping pills',
+    'nidra matralu iravai mingadu',
+    'thookka mathirai irubathu saapten',
+    'शुगर चालीस',
+    'बीपी दो सौ',
+  ])('is told: "%s"', (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })))
+
+  it.each(['दो गोली खा ली', 'do goli kha li', 'five hundred mg tablet taken', 'bees mg ki tablet kha li'])(
+    'is none where few are taken or a strength is said: "%s"',
+    (text) => expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })),
+  )
+})
+
+describe('a hand that was cut', () => {
+  it.each(['చేయి కోసుకున్నాడు', 'கையை அறுத்துக்கொண்டான்', 'उसने हाथ काट लिया', 'હાથ કાપી લીધો', 'हात कापून घेतला', 'she slit her arm'])(
+    'by oneself is told as such: "%s"',
+    (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency', kind: 'mind' })),
+  )
+
+  it.each(['कुत्ते ने हाथ काट लिया', 'saanp ne haath kaat liya'])('by an animal is a bite: "%s"', (text) =>
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency', kind: 'body' })),
+  )
+})
+
+describe('a fever in the first months', () => {
+  // Seen red while a month had to have its number.
+  it.each([
+    'month old baby fever',
+    'महीने भर के बच्चे को बुखार',
+    'महिन्याच्या बाळाला ताप',
+    'મહિનાના બાળકને તાવ',
+    'నెల పాపకు జ్వరం',
+    'மாத குழந்தைக்கு காய்ச்சல்',
+    'dhai mahine ke bachche ko bukhar',
+  ])('is an emergency also without a number: "%s"', (text) =>
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })),
+  )
+
+  it.each(['six month old baby fever', 'barah mahine ke bachche ko bukhar', 'पंद्रह महीने के बच्चे को बुखार', 'ఆరు నెలల పాపకు జ్వరం'])(
+    'is none later: "%s"',
+    (text) => expect(found(text).notices[0]).toEqual({ is: 'doctor' }),
+  )
+})
+
+describe('stool that is black like tar', () => {
+  it.each([
+    'black tarry stool',
+    'melena',
+    'कोलतार जैसा काला मल',
+    'डांबरासारखी काळी संडास',
+    'ડામર જેવો કાળો ઝાડો',
+    'తారు లాంటి నల్ల మలం',
+    'தார் போல கருப்பு மலம்',
+  ])('is an emergency: "%s"', (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })))
+})
+
+describe('no emergency', () => {
+  // Seen red before these words were told apart.
+  it.each([
+    'faint smell',
+    'faint line on pregnancy test',
+    'child drowsy syrup',
+    'goli kha li',
+    'bacche ko gas ka ilaj',
+    'coal tar shampoo',
+    'ఈ మలం వస్తే ఏ మందు ఇస్తారు',
+  ])('is read in "%s"', (text) => expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })))
+
+  it('hides one that such words stand beside', () => {
+    for (const text of ['feeling faint', 'child drowsy after syrup given'])
+      expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
+  })
+})

@@ -1,9 +1,12 @@
 import type { Locale } from '#model/locale.ts'
 import { isEveryday } from '../everyday-words.ts'
+import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
+import { spokenNumberAt } from '../line/spoken-numbers.ts'
+import { unitOf } from '../line/units.ts'
 import { infantAgeIn } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
 import type { Need } from '../needs/need.ts'
-import { latin, tidy } from '../transliterate.ts'
+import { tidy } from '../transliterate.ts'
 import { folded } from './fold.ts'
 import frames from './frames.json' with { type: 'json' }
 import { type Concept, type Mention, mentionsIn, type Word } from './lexicon.ts'
@@ -28,21 +31,30 @@ const read: readonly Frame[] = (frames as Row[]).map(({ need: id, all, unless, w
 
 type Found = { concept: Concept | Counted; from: number; to: number }
 
-const units: ReadonlySet<string> = new Set(['mg', 'mcg', 'ml', 'g', 'gm', 'iu'])
-
-const countedIn = (words: readonly Word[]): Found[] =>
-  words.flatMap(({ text, at }, index) => {
-    if (!/^\d{1,3}$/.test(text)) return []
-    const count = Number(text)
+/** The numbers of a line, in digits or said in words: "बीस गोलियाँ". */
+const countedIn = (line: string): Found[] => {
+  const lexemes = lexemesOf(line)
+  const found: Found[] = []
+  for (let at = 0; at < lexemes.length; ) {
+    const said = spokenNumberAt(lexemes, at)
+    const [first, end] = [lexemes[at] as Lexeme, at + (said?.length ?? 1)]
+    const count = said?.value ?? wholeNumber(first)
+    const next = lexemes[end]
+    at = end
+    if (count === null) continue
+    const isStrength = next?.isWord === true && unitOf(next.text, next.glued) !== null
     const kinds: Counted[] = [
-      ...(count >= 8 && count <= 200 && !units.has(words[index + 1]?.text ?? '') ? (['from-eight'] as const) : []),
+      ...(count >= 8 && count <= 200 && !isStrength ? (['from-eight'] as const) : []),
       ...(count >= 10 && count < 55 ? (['below-55'] as const) : []),
       ...(count >= 40 && count < 90 ? (['below-90'] as const) : []),
       ...(count >= 180 && count <= 320 ? (['from-180'] as const) : []),
-      ...(count >= 400 ? (['from-400'] as const) : []),
+      ...(count >= 400 && count <= 999 ? (['from-400'] as const) : []),
     ]
-    return kinds.map((concept) => ({ concept, from: at, to: at + text.length }))
-  })
+    const to = (lexemes[end - 1] as Lexeme).end
+    found.push(...kinds.map((concept) => ({ concept, from: first.at, to })))
+  }
+  return found
+}
 
 const overlaps = (one: Found, other: Found): boolean => one.from < other.to && other.from < one.to
 
@@ -62,10 +74,11 @@ const maxWords = 40
 /** Whether something of the catalogue is called by the word, as typed: such a word is no misspelled one. */
 export type IsName = (word: string) => boolean
 
+const lineOf = (text: string): string => withPlainDigits(tidy(text.slice(0, maxCharacters)))
+
 const wordsOf = (text: string, isName: IsName): Word[] => {
-  const tidied = tidy(text.slice(0, maxCharacters)).replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : latin(digit)))
   // Folding never makes a word longer, so that places stay in order and apart.
-  return [...tidied.matchAll(/\d+|[\p{L}\p{M}]+/gu)].slice(0, maxWords).map((match) => ({
+  return [...lineOf(text).matchAll(/\d+|[\p{L}\p{M}]+/gu)].slice(0, maxWords).map((match) => ({
     text: folded(match[0]),
     at: match.index,
     isName: isName(match[0]),
@@ -134,7 +147,7 @@ export type Told = { need: Need; weak: boolean }
  */
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
-  const mentions: Found[] = [...mentionsIn(words, false), ...countedIn(words)]
+  const mentions: Found[] = [...mentionsIn(words, false), ...countedIn(lineOf(text))]
   const infant = infantAgeIn(tidy(text))
   if (infant === 'told' || (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child')))
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })

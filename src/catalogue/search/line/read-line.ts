@@ -106,6 +106,10 @@ export const readLine = (text: string, names: Names): ReadLine => {
     return false
   }
 
+  /** Whether a phrase that begins behind the number goes further than the one it begins. */
+  const goesFurther = (end: number): boolean =>
+    (lexemes[at] as Lexeme).number !== null ? (phraseAt(lexemes, at + 1)?.end ?? 0) > end : false
+
   /**
    * Whether a number that begins a phrase is rather the strength, for none stands before it: "pan 40 daily", "pan 40d", "telma 40 subah". A second
    * phrase that begins behind it and goes further counts too: "pan 40 strip of 10".
@@ -114,8 +118,7 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const first = lexemes[at] as Lexeme
     const second = lexemes[at + 1]
     if (first.number === null || !second) return false
-    const behind = phraseAt(lexemes, at + 1)
-    if (behind && behind.end > end) return true
+    if (goesFurther(end)) return true
     if (hasAmount()) return false
     if (second.glued && /^[mh]$/.test(second.text)) return true
     if (second.glued && /^[dw]$/.test(second.text))
@@ -129,8 +132,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
     if (!found || found.numbers.some((number) => number > most[found.is])) return false
     if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null) return false
     if (isStrength(found)) {
-      // "crocin 10 nos": a strength only if one is sold.
-      if (found.is !== 'quantity' || found.end !== at + 2) return false
+      // "crocin 10 nos": a strength only if one is sold; of "amlodipine 5 nos 10" it is one.
+      if (goesFurther(found.end) || found.is !== 'quantity' || found.end !== at + 2) return false
       amount(null)
       ;(tokens.at(-1) as Token).counts = true
       at++

@@ -50,7 +50,7 @@ export const scheduleEnd = (lexemes: readonly Lexeme[], at: number, mixes: boole
     else break
     if (doses.length === 4) break
   }
-  if (doses.length === 2 && double && doses.every((dose) => dose <= maxDose)) return end
+  if (doses.length === 2 && double && !bare && doses.every((dose) => dose <= maxDose)) return end
   if (doses.length < 3) return at
   if (bare) return doses.every((dose) => dose <= 1) && !hasUnit(lexemes, end - 1) && lexemes[end]?.text !== '.' ? end : at
   const isUnits = lexemes[end]?.isWord === true && ['u', 'units', 'unit', 'iu'].includes((lexemes[end] as Lexeme).text)

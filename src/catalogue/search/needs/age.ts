@@ -1,3 +1,5 @@
+import { saysNumber } from '../line/spoken-numbers.ts'
+
 /** Whether a line gives the age of a child. `told`: it says that it is an age. `perhaps`: beside a symptom it may be one. */
 export type ChildAge = 'told' | 'perhaps' | null
 
@@ -27,6 +29,8 @@ const numbers: Record<string, number> = {
   },
   ...{ એક: 1, બે: 2, ત્રણ: 3, ચાર: 4, પાંચ: 5, છ: 6, ఒక: 1, రెండు: 2, మూడు: 3, నాలుగు: 4, ఐదు: 5, ఆరు: 6 },
   ...{ ஒரு: 1, இரண்டு: 2, ரெண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
+  ...{ dedh: 1.5, derh: 1.5, dhai: 2.5, dhaai: 2.5, adhai: 2.5, ढाई: 2.5, दीड: 1.5, अडीच: 2.5, દોઢ: 1.5, અઢી: 2.5 },
+  ...{ ['डेढ़'.normalize('NFKC')]: 1.5, ఒకటిన్నర: 1.5, రెండున్నర: 2.5, ஒன்றரை: 1.5, இரண்டரை: 2.5 },
 }
 
 const tail = String.raw`[\p{L}\p{M}]*`
@@ -44,6 +48,18 @@ const span = new RegExp(
 )
 const short = new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<n>\d{1,2})\s*(?:y\s?[/.]?\s?o|yo)${end}`, 'gu')
 const named = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:aged?|umar|umra|उम्र|वय|ઉંમર|వయసు|வயது)\s*(?:is|of|:|-)?\s*(?<n>\d{1,2})${end}`, 'gu')
+
+/** Whose age a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
+const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|bach?cha|bach?che|bach?chi|bach?ha|bach?he|kuzhandhai|kulandhai|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
+const genitive = '(?:bhar|ka|ki|ke|na|nu|no|ni|che|cha|chi|भर|का|की|के|ના|નું|નો|ની|च्या|चे|चं)'
+const oneMonth = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])${months}\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize('NFKC'),
+  'gu',
+)
+/** Before a month: of several, or how often. */
+const uncounted =
+  /^(?:few|some|several|many|couple|half|every|each|per|next|last|kuch|kai|har|कुछ|कई|हर|काही|दर|કેટલાક|દર|કંઈક|కొన్ని|ప్రతి|சில|பல)$/u
+const wordBefore = /([\p{L}\p{M}\p{N}./]+)[\s-]*$/u
 
 /** Behind a number and its unit: it is an age. */
 const old = new RegExp(
@@ -83,7 +99,12 @@ const agesIn = (text: string): Age[] => {
     const isDuration = since.test(before) || (unit === 'week' && upTo.test(before)) || lasting.test(after) || lastingEnd.test(found[0])
     return isDuration ? [] : [{ days, unit, is: 'perhaps' }]
   })
-  return [...years, ...spans]
+  const single = [...text.matchAll(oneMonth)].flatMap(({ index }): Age[] => {
+    const [, counted] = wordBefore.exec(text.slice(0, index)) ?? []
+    const isOther = counted !== undefined && (/\d/.test(counted) || uncounted.test(counted) || saysNumber(counted))
+    return isOther ? [] : [{ days: daysIn.month, unit: 'month', is: 'told' }]
+  })
+  return [...years, ...spans, ...single]
 }
 
 const surest = (ages: readonly { is: 'told' | 'perhaps' }[]): ChildAge =>

@@ -29,6 +29,7 @@ const PairFound = ({ of: { salts, holders, severity, clinical, interactionChecke
       <div>
         {word('whatToDo')} {[management, action && word(`action_${action}`)].filter(Boolean).join(' ') || word('action_none')}
       </div>
+      {told.fromClass && <div>{word('fromClass', { name: told.fromClass })}</div>}
       <small>
         {word('source')} {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
         {source.date && ` · ${source.date}`}

@@ -12,7 +12,7 @@ test.use({
 
 // Tamil has the longest words.
 for (const locale of ['en', 'ta'] as const)
-  test(`a phone with letters of 200 % shows the place, and pushes nothing aside, in ${locale}`, async ({ page }) => {
+  test(`a phone with letters of 200 % shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({ page }) => {
     test.slow()
     await becomeCustomer(page, `large-${locale}@nuskha.example`, { products: [plain], address: true })
     const wide: string[] = []
@@ -29,6 +29,7 @@ for (const locale of ['en', 'ta'] as const)
     ]) {
       await page.goto(inLocale(locale, path))
       await expect(page.locator('.place-name')).toBeInViewport({ ratio: 0.9 })
+      await expect(page.locator('.top .menu summary')).toBeInViewport({ ratio: 0.9 })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 360) wide.push(`${path}: ${width}`)
     }

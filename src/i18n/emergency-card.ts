@@ -6,6 +6,9 @@ import type { T } from './t.ts'
 const { emergency: all, ambulance } = emergency.india
 const acts = { body: 'emergency:act', poison: 'emergency:actPoison', mind: 'emergency:actMind' } as const
 
+/** A number that does not break into two lines. */
+const unbroken = (number: string): string => number.replaceAll('-', '\u00A0')
+
 /** The card of an emergency on a page in `page`: in the language typed where that is certain. `translated`: the texts of a language. */
 export const emergencyCard = ({ kind, languages }: EmergencyNotice, page: Locale, translated: (locale: Locale) => T): EmergencyCard => {
   const language = languages.includes(page) ? page : (languages[0] ?? page)
@@ -13,7 +16,7 @@ export const emergencyCard = ({ kind, languages }: EmergencyNotice, page: Locale
   const call = (number: string) => ({ text: t('emergency:call', { number }), number })
   const helpline = {
     body: [],
-    poison: [{ text: t('emergency:callPoison', { number: helplines.poison }), number: helplines.poison }],
+    poison: [{ text: t('emergency:callPoison', { number: unbroken(helplines.poison) }), number: helplines.poison }],
     mind: [{ text: t('emergency:callMind', { number: helplines.mind }), number: helplines.mind }],
   }[kind]
   const nationwide = [call(all), { text: t('emergency:callAmbulance', { number: ambulance }), number: ambulance }]

@@ -45,7 +45,8 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     typed !== '' &&
     suggestions.is === 'found' &&
     suggestions.found.entries.length === 0 &&
-    !notices.some(({ is }) => is === 'emergency')
+    // Any other notice tells what is known instead.
+    notices.every(({ is }) => is === 'ignored')
 
   const combobox = useCombobox({
     id,

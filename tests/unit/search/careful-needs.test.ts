@@ -219,10 +219,14 @@ describe('an emergency with a number in words', () => {
     'నిద్ర మాత్రలు ఇరవై మింగాడు',
     'தூக்க மாத்திரை இருபது சாப்பிட்டேன்',
     'took thirty sleeping pills',
+    'she took a dozen sleeping tablets',
     'nidra matralu iravai mingadu',
     'thookka mathirai irubathu saapten',
     'शुगर चालीस',
     'बीपी दो सौ',
+    'ऑक्सीजन अस्सी',
+    'ఆక్సిజన్ ఎనభై',
+    'oxygen level 82',
   ])('is told: "%s"', (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })))
 
   it.each(['दो गोली खा ली', 'do goli kha li', 'five hundred mg tablet taken', 'bees mg ki tablet kha li'])(
@@ -278,6 +282,8 @@ describe('no emergency', () => {
   // Seen red before these words were told apart.
   it.each([
     'faint smell',
+    'faint hearted',
+    'oxygen cylinder 75 litre',
     'faint line on pregnancy test',
     'child drowsy syrup',
     'goli kha li',

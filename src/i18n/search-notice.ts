@@ -24,9 +24,9 @@ export const noticeText = (
     case 'ignored':
       return t('searchbox:noticeIgnored', { words: notice.words.join(', ') })
     case 'unknown':
-      return t('searchbox:noticeUnknown', { name: notice.name })
+      return t('searchbox:noticeUnknown', notice)
     case 'beginning':
-      return t('searchbox:noticeBeginning', { name: notice.name })
+      return t('searchbox:noticeBeginning', notice)
     case 'question':
       return t('searchbox:noticeQuestion', { names: notice.items.map(({ name }) => name).join(', ') })
     case 'more':

@@ -2,16 +2,17 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { interactions } from '#contract/interactions/interactions.ts'
 import type { ListedItem } from '#contract/interactions/item.ts'
 import { noteTopics } from '#model/interactions.ts'
-import type { CheckedItem, CheckedNote, CheckResult } from '#model/views/interactions.ts'
+import type { CheckedItem, CheckResult } from '#model/views/interactions.ts'
 import type { Link } from '#model/views/parts.ts'
 
 type Reply = Result<typeof interactions.check>
 type Message = Reply['notes'][number]['interactionCheckerResponse']
 
-const words = ({ sev_consumer_msg, sev_professional_msg, source }: Message): Pick<CheckedNote, 'consumer' | 'professional' | 'source'> => ({
+/** The rest of a message has the names that the view gives it. */
+const words = ({ sev_consumer_msg, sev_professional_msg, ...rest }: Message) => ({
   consumer: sev_consumer_msg,
   professional: sev_professional_msg,
-  source,
+  ...rest,
 })
 const link = ({ name, url }: { name: string; url: string }): Link => ({ text: name, href: url })
 const namesOf = (salts: readonly { name: string }[]): string[] => salts.map(({ name }) => name)
@@ -28,9 +29,6 @@ export const resultOf = (reply: Reply): CheckResult => {
     answer: reply.answer,
     found: reply.result.map(({ severity, salts: [salt, other], holders: [saltIn, otherIn], interactionCheckerResponse }) => ({
       ...words(interactionCheckerResponse),
-      advice: interactionCheckerResponse.advice,
-      management: interactionCheckerResponse.management,
-      fromClass: interactionCheckerResponse.fromClass,
       salt: link(salt),
       other: link(other),
       severity,
@@ -52,13 +50,7 @@ export const resultOf = (reply: Reply): CheckResult => {
       topic,
       found: reply.notes
         .filter((note) => note.topic === topic)
-        .map(({ salt, severity, verdict, interactionCheckerResponse }) => ({
-          topic,
-          salt: salt.name,
-          severity,
-          verdict,
-          ...words(interactionCheckerResponse),
-        })),
+        .map(({ interactionCheckerResponse, ...note }) => ({ ...note, salt: note.salt.name, ...words(interactionCheckerResponse) })),
       notCovered: namesOf(reply.notesNotCovered.filter((note) => note.topic === topic).map(({ salt }) => salt)),
     })),
     pairs: reply.pairs.map(({ level, product_1, product_2, found }) => ({

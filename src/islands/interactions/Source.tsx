@@ -21,16 +21,17 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT
 }
 
 /** Texts for health professionals: folded on screen, open on paper. */
-export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) => {
-  const told = texts.filter((text) => text !== undefined)
-  return told.length === 0 ? null : (
+export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) =>
+  texts.some(Boolean) && (
     <details>
       <summary>{t('drug:forProfessionals')}</summary>
-      {told.map((text) => (
-        <p key={text} className="text small">
-          {text}
-        </p>
-      ))}
+      {texts.map(
+        (text) =>
+          text && (
+            <p key={text} className="text small">
+              {text}
+            </p>
+          ),
+      )}
     </details>
   )
-}

@@ -12,6 +12,6 @@ export const EmergencyCard = ({ card: { language, title, act, calls, also } }: {
         </a>
       ))}
     </div>
-    {also !== null && <p>{also}</p>}
+    {also && <p>{also}</p>}
   </section>
 )

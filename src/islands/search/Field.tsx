@@ -38,15 +38,11 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
   const isOpen = isRequested && !plain && items.length > 0
-  const notices = !plain && isRequested && typed !== '' && suggestions.is === 'found' ? suggestions.found.notices : []
-  const nothing =
-    isRequested &&
-    !plain &&
-    typed !== '' &&
-    suggestions.is === 'found' &&
-    suggestions.found.entries.length === 0 &&
-    // Any other notice tells what is known instead.
-    notices.every(({ is }) => is === 'ignored')
+  const found = isRequested && !plain && typed !== '' && suggestions.is === 'found' ? suggestions.found : null
+  const notices = found?.notices ?? []
+  const told = notices.map((notice) => (notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice)))
+  // Any other notice tells what is known instead.
+  const nothing = found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored')
 
   const combobox = useCombobox({
     id,
@@ -136,12 +132,12 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       {!plain && (
         <>
           <div className="search-list" hidden={!isOpen && !nothing && notices.length === 0}>
-            {notices.map((notice) =>
+            {notices.map((notice, at) =>
               notice.is === 'emergency' ? (
                 <EmergencyCard key={notice.is} card={notice.card} />
               ) : (
                 <p key={notice.is} className="note note-caution">
-                  {noticeText(t, notice)}
+                  {told[at]}
                 </p>
               ),
             )}
@@ -151,10 +147,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
             </div>
           </div>
           <p className="unseen" role="status">
-            {notices
-              .map((notice) => (notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice)))
-              .join(' ')}{' '}
-            {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
+            {told.join(' ')} {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>
       )}

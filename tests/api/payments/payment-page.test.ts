@@ -30,7 +30,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect([done.status, done.to]).toEqual([303, `/order-placed?oId=${one.orderId}`])
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid', payUrl: null })
     expect((await one.order()).state).toBe('placed')
-    expect((await ask(path)).text).toContain('Nothing is to be paid')
+    expect((await ask(path)).text).toContain('There is nothing to pay')
     expect(err(await one.pay()).code).toBe('paymentNotDue')
   })
 
@@ -66,7 +66,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect((await till.commerce.orders.runDue()).lapsed).toBeGreaterThan(0)
     await till.commerce.orders.runDue()
     expect([(await one.order()).state, await onHand()]).toEqual(['lapsed', 900_000])
-    expect((await browse(till, one).ask(again.payUrl)).text).toContain('Nothing is to be paid')
+    expect((await browse(till, one).ask(again.payUrl)).text).toContain('There is nothing to pay')
   })
 
   it('a payment page is visible to its customer only and missing for others', async () => {

@@ -13,9 +13,9 @@ const storedData = (page: Page) =>
 const agree = async (page: Page) => {
   await page.goto(paths.account())
   const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/v3/consents') && reply.request().method() === 'POST')
-  await page.getByLabel('Keep in this browser').click()
+  await page.getByLabel('Keep what I search for').click()
   await answered
-  await expect(page.getByLabel('Keep in this browser')).toBeChecked()
+  await expect(page.getByLabel('Keep what I search for')).toBeChecked()
 }
 const medicine = paths.drug({ id: onPrescription, slug: 'x' })
 const addHere = async (page: Page) => {
@@ -62,7 +62,7 @@ test.describe('with consent', () => {
     await addHere(page)
     await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
     await page.goto(paths.account())
-    await page.getByLabel('Keep in this browser').click()
+    await page.getByLabel('Keep what I search for').click()
     await expect
       .poll(async () => JSON.stringify(await storedData(page)))
       .not.toMatch(/therapeuticClasses|skuTypes|manufacturerIds|cartValues|takes-back/)

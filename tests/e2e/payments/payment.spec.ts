@@ -35,7 +35,7 @@ test.describe('the mock payment page', () => {
     await page.locator('form[action$="/succeed"] button').click()
     await expect(page).toHaveURL(paths.orderPlaced(orderId))
     await page.goto(address)
-    await expect(page.getByText('Nothing is to be paid')).toBeVisible()
+    await expect(page.getByText('There is nothing to pay')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 })

@@ -21,17 +21,12 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT
 }
 
 /** Texts for health professionals: folded on screen, open on paper. */
-export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) =>
-  texts.some(Boolean) && (
+export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) => {
+  const text = texts.filter(Boolean).join(' ')
+  return text ? (
     <details>
       <summary>{t('drug:forProfessionals')}</summary>
-      {texts.map(
-        (text) =>
-          text && (
-            <p key={text} className="text small">
-              {text}
-            </p>
-          ),
-      )}
+      <p className="text small">{text}</p>
     </details>
-  )
+  ) : null
+}

@@ -22,7 +22,7 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 test.use({ expectedStatuses: [401, 404] })
 
 test('an operator packs an order in the console, and what was typed outlives the session', async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const storage = storageOfServer()
   const { email } = await hireInto(storage, ['admin'], new Date())
   await storage.close()

@@ -51,7 +51,7 @@ const only = (desk: Page, ids: readonly string[]) =>
   })
 
 test('a pharmacist approves prescriptions with three keys each beside what is read from the paper', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const files = [await photo('jpeg'), pdf({ pages: 2 }), await photo('png')]
   const ids = await Promise.all(files.map((file) => prescribed(browser, baseURL, file)))
   const { page: desk, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
@@ -111,7 +111,7 @@ test('a pharmacist asks for a better prescription, and the second one refuses it
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'))
   const { page: first } = await enterConsole(browser, baseURL, ['pharmacist'])
   await first.goto(`/console/desk/${id}`)
@@ -141,7 +141,7 @@ test('a pharmacist asks for a better prescription, and the second one refuses it
 })
 
 test('a line of Schedule H1 that one pharmacist approved waits until another one confirms it', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'), [ofScheduleH1])
   const [{ page: first }, { page: second, operator }] = [
     await enterConsole(browser, baseURL, ['pharmacist']),
@@ -180,7 +180,7 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
 })
 
 test('lines of two prescriptions are approved one prescription after the other, each with its own doctor', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription, otherOnPrescription], ['Dr. A. Rao', 'Dr. B. Sen'])
   const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
   await desk.goto(`/console/desk/${id}`)

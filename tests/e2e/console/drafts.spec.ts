@@ -9,7 +9,7 @@ test('what an operator typed outlives a lost connection and a reload, is theirs 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const letters = []
   for (const subject of ['Draft', 'Another']) {
     const letter = { name: 'Meena', email: 'drafts@nuskha.example', phone: '9876543210', subject, message: 'Where is it?' }

@@ -10,7 +10,7 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   browser,
   baseURL,
 }, { retry, repeatEachIndex }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   // Addresses of this run alone: the command menu shows every order of an address, and codes to one address are counted.
   const address = (name: string): string => `${name}-${retry}-${repeatEachIndex}@nuskha.example`
   const first = await ordered(page, address('first-of-the-list'), [plain])

@@ -25,7 +25,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const id = await ordered(page, `order-screen-${randomUUID()}@nuskha.example`, [plain])
   const { page: desk, operator } = await enterConsole(browser, baseURL, ['admin'])
   await desk.goto(`/console/orders/${id}`)
@@ -104,7 +104,7 @@ test('two people on one order see each other, and the later one is told what the
 
 // Seen red without the key of the call: two refunds are given.
 test('a refund whose answer was lost and is sent again, after a reload too, is given once', async ({ page, browser, baseURL }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(300_000)
   const id = await ordered(page, `lost-refund-${randomUUID()}@nuskha.example`, [plain])
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
   await desk.goto(`/console/orders/${id}`)

@@ -20,7 +20,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [kept, loose])
   const storage = storageOfServer()
   await addBatch(storage.db, { product_id: kept, batch, expiry: '2027-12' })

@@ -78,7 +78,7 @@ it('npm run ops -- people adds the first administrator without another, and then
   expect(ops('people', 'add', 'ravi@nuskha.example', '--name', 'Ravi', '--roles', 'admin').stdout).toContain('Ravi  admin')
   const asked = ops('people', 'add', 'sita@nuskha.example', '--name', 'Sita', '--roles', 'support')
   const [, approval = ''] = /^added sita@nuskha.example {2}Sita {2}no role.*approvals approve (\S+)$/ms.exec(asked.stdout) ?? []
-  expect(ops('approvals', 'approve', approval).stderr).toContain('Another operator')
+  expect(ops('approvals', 'approve', approval).stderr).toContain('An operator other than the one who asked')
   expect(unnamed('approvals', 'approve', approval, '--as', 'ravi@nuskha.example').status).toBe(0)
   expect(ops('people', 'list').stdout).toContain('sita@nuskha.example  Sita  support')
   expect(ops('people', 'drop', 'ravi@nuskha.example', 'admin', '--reason', 'left').status).toBe(0)

@@ -59,7 +59,7 @@ test.describe('a server killed during the checkout', () => {
       await route.continue()
     })
     await confirm.click()
-    await expect(page.getByRole('alert')).toContainText('never ordered twice')
+    await expect(page.getByRole('alert')).toContainText('not be ordered twice')
     await page.unroute('**/api/v2/order/current/place')
     await start(port)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -43,7 +43,7 @@ test.describe('the link to the app by SMS', () => {
     await send(page).click()
     await expect(box(page).getByRole('status')).toHaveText('The link is on its way to this number.')
     await send(page).click()
-    await expect(box(page).getByRole('alert')).toHaveText(/^The link was sent to this number today already/)
+    await expect(box(page).getByRole('alert')).toHaveText(/^The link was already sent to this number today/)
   })
 
   test('says that it could not be sent where the shop does not answer', async ({ page }) => {

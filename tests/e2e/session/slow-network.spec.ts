@@ -177,7 +177,7 @@ test.describe('a connection lost in the middle', () => {
       await route.abort('internetdisconnected')
     })
     await confirm.click()
-    await expect(page.getByRole('alert')).toContainText('never ordered twice')
+    await expect(page.getByRole('alert')).toContainText('not be ordered twice')
     await page.unroute('**/api/v2/order/current/place')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()

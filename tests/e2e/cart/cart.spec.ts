@@ -9,7 +9,7 @@ const line = (page: Page, name: string) => lines(page).filter({ hasText: name })
 const dolo = (page: Page) => line(page, 'Dolo 650')
 const quantity = (page: Page) => dolo(page).getByRole('group').getByRole('status')
 const more = (page: Page) => dolo(page).getByRole('button', { name: 'More of Dolo 650 Tablet' })
-const less = (page: Page) => dolo(page).getByRole('button', { name: 'Less of Dolo 650 Tablet' })
+const less = (page: Page) => dolo(page).getByRole('button', { name: 'Fewer of Dolo 650 Tablet' })
 const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' })
 
 test('shows the empty view for an empty cart, which search engines do not list', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { mayReport } from '#client/browser/marketing-flag.ts'
 import { showBanners } from '#client/page/banners.ts'
+import { setButtonText } from '#client/page/button-text.ts'
 import { showHeader } from '#client/page/header.ts'
 import { startLivePrices } from '#client/page/live-prices.ts'
 import { lockSize } from '#client/page/lock-size.ts'
@@ -81,7 +82,7 @@ addEventListener('click', (event) => {
 const add = async (button: HTMLElement): Promise<void> => {
   // Shown at once: on a slow network the code takes a while.
   if (button.dataset.idle === undefined) lockSize(button)
-  button.textContent = wordOf('adding')
+  setButtonText(button, wordOf('adding'))
   const askPlace = (then: () => void): void =>
     void import('./open-overlay.ts').then(({ openOverlay }) => openOverlay('location', then)).catch(sayNotLoaded)
   try {
@@ -89,7 +90,7 @@ const add = async (button: HTMLElement): Promise<void> => {
     const { pressAdd } = await import('#client/page/add.ts')
     await pressAdd(button, askPlace)
   } catch {
-    button.textContent = button.dataset.idle ?? ''
+    setButtonText(button, button.dataset.idle ?? '')
     sayNotLoaded()
   }
 }

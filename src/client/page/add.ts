@@ -3,6 +3,7 @@ import { $addStates, addToCart } from '../cart/adding.ts'
 import { seen } from '../events/seen.ts'
 import { pageLocale } from '../http/call.ts'
 import { alertList, failureTexts, toast } from '../ui/toast.ts'
+import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { showMessages } from './messages.ts'
 import { wordOf } from './words.ts'
@@ -24,7 +25,7 @@ const draw = (button: HTMLElement): void => {
     if (state === undefined) return
     lockSize(button)
   }
-  button.textContent = state === undefined ? (button.dataset.idle ?? '') : wordOf(state)
+  setButtonText(button, state === undefined ? (button.dataset.idle ?? '') : wordOf(state))
   button.classList.toggle('done', state === 'added')
   if (state === 'adding') button.setAttribute('aria-disabled', 'true')
   else button.removeAttribute('aria-disabled')

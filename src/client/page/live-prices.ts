@@ -3,6 +3,7 @@ import { limits } from '#model/limits.ts'
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { call, type RouteOf } from '../http/call.ts'
+import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { wordOf } from './words.ts'
 
@@ -37,12 +38,12 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
       if (button.dataset.off === undefined) continue
       delete button.dataset.off
       button.removeAttribute('aria-disabled')
-      button.textContent = button.dataset.idle ?? ''
+      setButtonText(button, button.dataset.idle ?? '')
     } else {
       if (button.dataset.idle === undefined) lockSize(button)
       button.dataset.off = ''
       button.setAttribute('aria-disabled', 'true')
-      button.textContent = now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable')
+      setButtonText(button, now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable'))
     }
   }
 }

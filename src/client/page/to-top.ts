@@ -1,9 +1,11 @@
 import { limits } from '#model/limits.ts'
 
-/** The button that returns to the top of a scrolled page (spec §9). */
+/** Shows the button that returns to the top while a page is scrolled back up, below its first screen (spec §9); it covers nothing that is being read. */
 export const showBackToTop = (button: HTMLElement): void => {
+  let before = scrollY
   const update = () => {
-    button.hidden = scrollY < limits.backToTopAfterPx
+    button.hidden = scrollY < limits.backToTopAfterPx || scrollY >= before
+    before = scrollY
   }
   // Browsers send the event once a frame.
   addEventListener('scroll', update, { passive: true })
@@ -12,5 +14,4 @@ export const showBackToTop = (button: HTMLElement): void => {
     // Keyboard focus returns to the start of the page.
     document.querySelector<HTMLElement>('.logo')?.focus({ preventScroll: true })
   })
-  update()
 }

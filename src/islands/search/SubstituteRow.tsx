@@ -38,7 +38,7 @@ export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string })
           </span>
         )}
         {available && price && (
-          <button type="button" className="add button" data-add={item.id}>
+          <button type="button" className="add button" data-add={item.id} aria-label={`${t('substitutes:add')}: ${name}`}>
             {t('substitutes:add')}
           </button>
         )}

@@ -195,14 +195,35 @@ test.describe('the filters of a category on a phone', () => {
   })
 })
 
-test('offers a way back to the top of a long page', async ({ page }) => {
+test('offers a way back to the top of a long page to those who scroll back up', async ({ page }) => {
   await page.goto(paths.drugs())
   const button = page.getByRole('button', { name: 'Back to top' })
+  await page.mouse.wheel(0, 1200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1100)
   await expect(button).toBeHidden()
-  await page.mouse.wheel(0, 900)
+  await page.mouse.wheel(0, -200)
   await button.click()
   await expect(button).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBeLessThan(500)
+})
+
+test('keeps the whole search field on a phone’s screen after scrolling', async ({ page }) => {
+  for (const path of [paths.home(), paths.drugs(), paths.drug({ id: 10101, slug: 'dolo-650-tablet' }), paths.cart()]) {
+    await page.goto(path)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    const field = await page.getByRole('banner').getByRole('search').boundingBox()
+    expect(field?.y, path).toBeGreaterThanOrEqual(0)
+    expect(field?.y, path).toBeLessThan(16)
+  }
+})
+
+test('names the product in each button that adds it', async ({ page }) => {
+  await page.goto(paths.home())
+  const buttons = page.locator('.card [data-add]')
+  const names = await buttons.evaluateAll((all) => all.map((button) => button.ariaLabel))
+  expect(names.length).toBeGreaterThan(9)
+  for (const name of names) expect(name).toMatch(/^Add to cart: ./)
 })
 
 test.describe('the substitutes of a drug', () => {

@@ -20,11 +20,12 @@ import { categoryTile } from './category.ts'
 import { headOf } from './head.ts'
 import { linkTo, picturedLinkTo } from './links.ts'
 
+/** Infant food may not be advertised, as it may take no discount (`offers` 0; IMS Act, 1992, section 3): no row of the home page brings it forward. */
 const top = (catalogue: Catalogue, kind: ProductKind, locale: Locale): Card[] =>
   cardsOf(
     catalogue,
     catalogue
-      .sql(`SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' ORDER BY ${listOrder} LIMIT ?`)
+      .sql(`SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' AND p.offers = 1 ORDER BY ${listOrder} LIMIT ?`)
       .all(kind, sizes.carousel) as CardRow[],
     locale,
   )
@@ -61,7 +62,7 @@ const homeRows = (catalogue: Catalogue, locale: Locale): HomeRow[] => {
         shows === 'products'
           ? cardsOf(
               catalogue,
-              cardRows(catalogue, productIds).filter(({ sale }) => sale === 'for-sale'),
+              cardRows(catalogue, productIds).filter(({ sale, offers }) => sale === 'for-sale' && offers === 1),
               locale,
             )
           : shows === 'drugs' || shows === 'otc'

@@ -60,6 +60,19 @@ describe('rows of the home page', () => {
     expect(home(catalogue).rows[0]?.cards.map(({ id }) => id)).toEqual([42, 41])
   })
 
+  it('bring no infant food forward, which may not be advertised, even where the export chose it', async () => {
+    const rows = smallExport()
+    const formula = { ...rows.otc[0], id: 49, name: 'Lactogen 1 Infant Formula', popularity: 1_000_000, offeredPrice: undefined }
+    const shown = (catalogue: Catalogue) => home(catalogue).rows.flatMap(({ cards }) => cards.map(({ id }) => id))
+    const chosen = { id: 2, shows: 'products', title: 'For the family', productIds: [49, 41], position: 1 }
+    const own = kept(await catalogueOf({ ...rows, otc: [...rows.otc, formula] } as Parameters<typeof catalogueOf>[0], { id: 'own' }))
+    const brought = { ...rows, otc: [...rows.otc, formula], 'home-rows': [chosen] } as Parameters<typeof catalogueOf>[0]
+    expect(own.sql('SELECT sale FROM product WHERE id = 49').get()).toEqual({ sale: 'for-sale' })
+    expect(shown(own)).toContain(41)
+    expect(shown(own)).not.toContain(49)
+    expect(shown(kept(await catalogueOf(brought, { id: 'brought' })))).toEqual([41])
+  })
+
   it('are those of the shop where the export brings none, also in a catalogue of an earlier version', async () => {
     const catalogue = await made({})
     const own = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']

@@ -29,14 +29,10 @@ const later = (moment: string, ms: number): string => new Date(Date.parse(moment
 
 type Bought = { orderId: string; days: number; basisPoints: number }
 
-/** Adds the term that an order has paid for, after the last one; an order adds its term once. `lastEnd`: the end of the membership so far. */
-export const withTerm = (
-  terms: readonly PlanTerm[],
-  { orderId, days, basisPoints }: Bought,
-  at: string,
-  lastEnd: string | null,
-): PlanTerm[] => {
+/** Adds the term that an order has paid for, after the last one; an order adds its term once. */
+export const withTerm = (terms: readonly PlanTerm[], { orderId, days, basisPoints }: Bought, at: string): PlanTerm[] => {
   if (terms.some((term) => term.orderId === orderId)) return [...terms]
+  const lastEnd = endOfTerms(terms)
   const startsAt = lastEnd !== null && lastEnd > at ? lastEnd : at
   return [...terms, { orderId, basisPoints, startsAt, endsAt: later(startsAt, days * dayMs) }]
 }

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Catalogue } from '../../../src/catalogue/open.ts'
 import type { Db, Storage } from '../../../src/server/db/types.ts'
-import { countCashSince } from '../../../src/server/orders/dispatch/cash-repository.ts'
+import { countCash } from '../../../src/server/orders/dispatch/cash-repository.ts'
 import type { Files } from '../../../src/server/platform/file-storage/file-storage.ts'
 import { type Chance, chanceFrom, dayMs, minuteMs } from './chance.ts'
 import type { Context } from './context.ts'
@@ -127,7 +128,7 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
     await writeStock(db)
     await writeRecall(db)
     await coupons.write(db)
-    await countCashSince(db, '')
+    await countCash(db, sql`true`)
   })
   await storeSpecimens(files, specimen)
   return rows.counts

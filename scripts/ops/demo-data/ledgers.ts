@@ -49,7 +49,7 @@ export const createDocuments = () => {
         put('invoice', { number, kind, year, serial, order_id, parcel, against: against?.number ?? null, reason, issued_at: at, ...sum })
         for (const { line, quantity, amounts } of lines) put('invoice_line', { number, line, quantity, ...amounts })
       }
-      for (const series of last.values()) put('document_series', { ...series, gapless_after: 0 })
+      for (const series of last.values()) put('document_series', series)
     },
   }
 }

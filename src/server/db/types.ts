@@ -74,8 +74,8 @@ export type IdempotencyTable = {
   /** The claim of the request that is answering it. */
   claim: string
   claimed_at: Moment
-  /** The server that is answering it; null where a version before this column wrote it. */
-  server_id: string | null
+  /** The server that is answering it. */
+  server_id: string
   /** JSON of the outcome; null while it is being answered. */
   outcome: string | null
 }

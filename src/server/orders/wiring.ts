@@ -1,6 +1,5 @@
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
-import { dayMs } from '#model/duration.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
@@ -25,7 +24,6 @@ import { createReorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
-import { countCashSince } from './dispatch/cash-repository.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createStock } from './dispatch/stock.ts'
@@ -90,12 +88,6 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
   }
   const { log } = parts
   const due = scheduled('*/10 * * * *', runDue, (error) => log.error({ err: error }, 'the job for due orders failed'))
-  const countCash = async () => {
-    // A server of the version before, which took its leave in the last two days, did not count them.
-    const since = new Date(parts.now().getTime() - 2 * dayMs).toISOString()
-    await parts.storage.inTransaction((db) => countCashSince(db, since))
-  }
-  const nightly = scheduled('17 3 * * *', countCash, (error) => log.error({ err: error }, 'the job that counts cash failed'))
   return {
     routes: (register) => {
       checkoutRoutes(register, services)
@@ -112,12 +104,7 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       opsCashRoutes(register, createCash(parts))
     },
     runDue,
-    start: () => {
-      due.start()
-      nightly.start()
-    },
-    stop: async () => {
-      await Promise.all([due.stop(), nightly.stop()])
-    },
+    start: due.start,
+    stop: due.stop,
   }
 }

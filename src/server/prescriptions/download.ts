@@ -1,20 +1,13 @@
 import { hash } from 'node:crypto'
 import type { Outcome } from '../kernel/outcome.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { redraw } from '../redraw/redraw.ts'
 import type { Prescription } from './prescription-repository.ts'
-import { takeFile } from './sanitize.ts'
 
 const extensions = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf' } as const
-
-/** A PDF without a stored original dates from before files were redrawn. */
-const isAsSent = ({ media_type, original_key }: Prescription): boolean => media_type === 'application/pdf' && original_key === null
 
 /** The redrawn file of a prescription. Medicine is dispensed by it, so a file that differs from its digest throws. */
 export const sentPrescription = async (files: Files, row: Prescription, name: string): Promise<Outcome<null>> => {
   const bytes = await files.get(row.file_key)
   if (!bytes || hash('sha256', bytes, 'hex') !== row.sha256) throw new Error('the file of a prescription is lost or changed')
-  const file = isAsSent(row) ? await takeFile(bytes, row.customer_id, redraw) : { bytes }
-  if ('failed' in file) return file
-  return { ok: null, file: { bytes: file.bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` } }
+  return { ok: null, file: { bytes, mediaType: row.media_type, name: `${name}.${extensions[row.media_type]}` } }
 }

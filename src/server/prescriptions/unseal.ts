@@ -24,7 +24,7 @@ export const unsealOriginal = async (
   const row = await anyPrescriptionById(storage.db, prescriptionId)
   if (!row) throw new Error(`There is no prescription ${prescriptionId}.`)
   const { original_key: key, original_seal: seal } = row
-  if (key === null || seal === null) throw new Error('The original was not kept: it is a photo, or from before originals were sealed.')
+  if (key === null || seal === null) throw new Error('The original was not kept: it is a photo.')
   const bytes = await files.get(key)
   if (!bytes) throw new Error('The file of the original is missing in the file store.')
   const original = openOriginal({ bytes, seal })

@@ -17,7 +17,7 @@ export const putWithdrawn = async (db: Db, row: Omit<Withdrawal, 'state'>): Prom
     .execute()
 }
 
-/** Keeps what a server knew before withdrawals were in the database; a row that is there is newer. */
+/** Keeps what only a server knows, as after the restore of an older database: a product withdrawn for safety stays so. A row that is there is newer. */
 export const adoptWithdrawn = async (db: Db, row: Omit<Withdrawal, 'state'>): Promise<void> => {
   await db
     .insertInto('product_withdrawal')

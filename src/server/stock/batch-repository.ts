@@ -86,7 +86,7 @@ export const putBack = async (
       .where('product_id', '=', product_id)
       .where('batch', '=', batch)
       .executeTakeFirst()
-    // A line that was packed before its batch was kept took nothing from it.
+    // A batch that is not kept gave nothing.
     const change = Math.min(quantity, -Number(taken?.change ?? 0))
     if (change > 0) await moveBatch(db, { product_id, batch, change, reason: 'unpacked', note: null, order_id, at })
   }

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prescriptionBytes } from '#contract/prescriptions/prescriptions.ts'
 import { prescriptionArea } from '#server/account/personal/health.ts'
 import { bindPrescriptions } from '#server/orders/rows/order-prescription-repository.ts'
-import { activePdfs } from '../../support/hostile-pdfs.ts'
 import { pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
@@ -102,23 +100,6 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
     await till.files.put(file_key, await photo('jpeg', { width: 10, height: 10 }), 'image/jpeg')
     expect((await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))).status).toBe(500)
-  })
-
-  // Seen red without `isAsSent` in download.ts: the original file is sent.
-  it('a PDF stored before files were redrawn is redrawn when it is opened', async () => {
-    const meera = await customer()
-    const { id } = (await upload(till, meera, { file: pdf() })).json.result.prescription
-    const asSent = activePdfs['with a script on open'] ?? Buffer.alloc(0)
-    const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
-    await till.files.put(file_key, asSent, 'application/pdf')
-    await till.storage.db
-      .updateTable('prescription')
-      .set({ original_key: null, original_seal: null, sha256: hash('sha256', asSent, 'hex') })
-      .where('id', '=', id)
-      .execute()
-    const reply = await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))
-    expect(reply.status).toBe(200)
-    expect(await reply.text()).not.toContain('JavaScript')
   })
 
   // Seen red without the original's key in `fileKeysOf`.

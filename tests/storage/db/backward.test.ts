@@ -49,10 +49,7 @@ const breaks = (before: Schema, after: Schema): string[] => {
  * What migrations break, with why it may: nothing may be added for a migration that a program in use may meet. What is no longer used is removed one
  * version after the last one that used it (docs/decisions/0061).
  */
-const known: Readonly<Record<string, readonly string[]>> = {
-  // Before the first release: no program in use reads them.
-  '0025-parcel-documents': ['customer_order.invoice_number is gone', 'customer_order.invoiced_at is gone'],
-}
+const known: Readonly<Record<string, readonly string[]>> = {}
 
 const broken = async (engine: Engine): Promise<Record<string, string[]>> => {
   const storage = openStorage(await emptyPlace(engine))

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { describe, expect, it } from 'vitest'
 import { migrate, migrationNames, migrationStates } from '#server/db/migrate.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
@@ -131,6 +132,18 @@ describe.each(engines)('the storage on %s', (engine) => {
     expect(await migrate(storage)).toEqual([])
     expect((await migrationStates(storage)).every(({ executedAt }) => executedAt !== undefined)).toBe(true)
     await storage.close()
+  })
+
+  it('a database that another version made is refused in a sentence, and stays as it is', async () => {
+    const place = await emptyPlace(engine)
+    const older = openStorage(place)
+    const made = { '0001-session-and-cart': { up: (db: Kysely<never>) => db.schema.createTable('cart').addColumn('id', 'text').execute() } }
+    await new Migrator({ db: older.db, provider: { getMigrations: async () => made } }).migrateToLatest()
+    await older.close()
+    await expect(openMigrated(place)).rejects.toThrow('The database has tables of another version of Nuskha')
+    const here = openStorage(place)
+    expect((await here.db.introspection.getTables()).map(({ name }) => name)).toEqual(['cart'])
+    await here.close()
   })
 
   it('the storage rolls back a transaction that throws', async () => {

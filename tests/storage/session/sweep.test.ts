@@ -15,7 +15,7 @@ it.each(engines)('unused sessions and old outcomes are removed on %s', async (en
   await storage.db.updateTable('session').set({ city: 'Chennai' }).where('id', '=', placed.id).execute()
   const { session: agreed } = await sessions.open(null)
   await setVisitorConsent(storage.db, agreed.id, true, now.toISOString())
-  const kept = { session_id: placed.id, request_hash: 'a'.repeat(64), claim: 'c', outcome: '{}' }
+  const kept = { session_id: placed.id, request_hash: 'a'.repeat(64), claim: 'c', server_id: 's', outcome: '{}' }
   await storage.db
     .insertInto('idempotency')
     .values({ ...kept, key: 'old', claimed_at: now.toISOString() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endOfTerms, memberBasisPoints, memberPrice, type PlanTerm, withEnd, withoutTerm, withTerm } from '#model/care-plan.ts'
+import { memberBasisPoints, memberPrice, type PlanTerm, withEnd, withoutTerm, withTerm } from '#model/care-plan.ts'
 import { paise } from '#model/money.ts'
 
 const moment = (days: number): string => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000).toISOString()
@@ -30,7 +30,7 @@ describe('the terms of a care plan', () => {
         let at = 0
         for (const [index, [days, wait]] of orders.entries()) {
           at += wait
-          terms = withTerm(terms, bought(String(index), days), moment(at), endOfTerms(terms))
+          terms = withTerm(terms, bought(String(index), days), moment(at))
         }
         expect(daysOf(terms)).toBe(orders.reduce((sum, [days]) => sum + days, 0))
         for (const [index, term] of terms.entries()) if (index > 0) expect(term.startsAt >= (terms[index - 1]?.endsAt ?? '')).toBe(true)
@@ -39,13 +39,13 @@ describe('the terms of a care plan', () => {
   })
 
   it('give the days of an order once', () => {
-    const once = withTerm([], bought('A', 90), moment(0), null)
-    expect(withTerm(once, bought('A', 90), moment(1), endOfTerms(once))).toEqual(once)
+    const once = withTerm([], bought('A', 90), moment(0))
+    expect(withTerm(once, bought('A', 90), moment(1))).toEqual(once)
   })
 
   it('lose the days that were left when an order is taken back, and the terms after it begin earlier by these', () => {
-    const first = withTerm([], bought('A', 90), moment(0), null)
-    const both = withTerm(first, bought('B', 30), moment(1), endOfTerms(first))
+    const first = withTerm([], bought('A', 90), moment(0))
+    const both = withTerm(first, bought('B', 30), moment(1))
     expect(withoutTerm(both, 'A', moment(10))).toEqual([{ orderId: 'B', basisPoints: 500, startsAt: moment(10), endsAt: moment(40) }])
     expect(withoutTerm(both, 'B', moment(10))).toEqual(first)
     expect(withoutTerm(both, 'A', moment(200))).toEqual(both.slice(1))
@@ -54,14 +54,14 @@ describe('the terms of a care plan', () => {
 
   it('take off the most of the terms that run, from the first moment and not at the last', () => {
     const terms = [
-      ...withTerm([], bought('A', 10, 500), moment(0), null),
+      ...withTerm([], bought('A', 10, 500), moment(0)),
       { orderId: null, basisPoints: 800, startsAt: moment(5), endsAt: moment(6) },
     ]
     expect([-1, 0, 5, 6, 10].map((day) => memberBasisPoints(terms, moment(day)))).toEqual([0, 500, 800, 500, 0])
   })
 
   it('end where an operator says, those that were bought too', () => {
-    const terms = withTerm([], bought('A', 90), moment(0), null)
+    const terms = withTerm([], bought('A', 90), moment(0))
     expect(withEnd(terms, moment(30), 300, moment(10))).toEqual([
       { orderId: 'A', basisPoints: 500, startsAt: moment(0), endsAt: moment(30) },
       { orderId: null, basisPoints: 300, startsAt: moment(10), endsAt: moment(30) },

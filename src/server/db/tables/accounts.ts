@@ -86,7 +86,7 @@ export type MessageTable = {
   /** The message is useless after this moment. */
   expires_at: Moment | null
   ended_at: Moment | null
-  /** The order that it is about; null for others, and for those of the version before. */
+  /** The order that it is about; null for others. */
   order_id: string | null
 }
 

@@ -31,8 +31,8 @@ export type CampRegistrationTable = {
   registered_at: Moment
   /** Until when the mailed link must be opened, or the place is free again; null once it was. */
   confirm_by: Moment | null
-  /** SHA-256 of the token in the link; null for registrations from before it. */
-  confirm_hash: string | null
+  /** SHA-256 of the token in the link. */
+  confirm_hash: string
 }
 
 export type CampTables = { camp: CampTable; camp_registration: CampRegistrationTable }

@@ -59,7 +59,7 @@ export type OrderParcelTable = {
 export type DocumentKind = 'invoice' | 'credit'
 
 /** The last number given in a financial year, by the year in which it began. */
-export type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number; gapless_after: Generated<number> }
+export type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number }
 
 type SettledColumns = { actual: number; payable: number; offer: number; shipping: number; balance: number; total: number }
 
@@ -121,7 +121,7 @@ export type OrderLineTable = {
   name: string
   /** As printed, in English. */
   pack_label: string
-  /** Null for orders of earlier versions and for care plans. */
+  /** Null for care plans. */
   pack_form: PackForm | null
   /** The word for one unit, `tablet`. */
   unit: string

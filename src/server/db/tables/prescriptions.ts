@@ -14,7 +14,7 @@ export type PrescriptionTable = {
   bytes: number
   /** Digest of the stored file, in hex. */
   sha256: string
-  /** Where the file as it was sent is kept, encrypted with `original_seal`; null for a photo, and for a PDF from before files were redrawn. */
+  /** Where the file as it was sent is kept, encrypted with `original_seal`; null for a photo. */
   original_key: string | null
   original_seal: string | null
   created_at: Moment

@@ -3,10 +3,9 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
 /**
- * Counts parcels anew from their invoices, their history and the cash that came: after a delivery or a statement, and where a server of another
- * version left one out. `where` may name `p`, the parcel.
+ * Counts parcels anew from their invoices, their history and the cash that came: after a delivery or a statement. `where` may name `p`, the parcel.
  */
-const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<void> => {
+export const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<void> => {
   await sql`
     insert into cash_parcel (order_id, parcel, due, is_delivered, remitted, since)
     select * from (
@@ -25,15 +24,6 @@ const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<void> => {
 
 export const countCashOf = (db: Db, orderId: string, parcel: number): Promise<void> =>
   countCash(db, sql`p.order_id = ${orderId} and p.number = ${parcel}`)
-
-/** Parcels that were delivered, or for which cash came, since a moment. */
-export const countCashSince = async (db: Db, since: Moment): Promise<void> => {
-  await countCash(db, sql`p.state in ('delivered', 'returned') and p.updated_at >= ${since}`)
-  await countCash(
-    db,
-    sql`exists (select 1 from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number and c.entered_at >= ${since})`,
-  )
-}
 
 /** Cash by parcel that collected and handed over tell apart, or cash for a number that no parcel has. */
 export type CashDifferenceRow = {

@@ -47,7 +47,7 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
     correction: one.reason,
   }))
   if (read.length > 0) return read
-  // Supplied before prescriptions were transcribed.
+  // A supply without a transcription stands in the register nevertheless.
   const { prescriber, prescriber_address: prescriberAddress, patient } = line
   const unknown = { prescriberRegistration: '', pharmacist: '', confirmedBy: '', correction: null }
   return [{ ...supply, ...unknown, prescriber: prescriber ?? '', prescriberAddress, patient: patient ?? '' }]

@@ -3,7 +3,7 @@ import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
-/** The terms in a row; a row of the version before has none. */
+/** The terms in a row; none without a row. */
 export const termsIn = (stored: string | null): PlanTerm[] => PlanTerms.parse(JSON.parse(stored ?? '[]'))
 
 type Plan = { expires_at: Moment; terms: PlanTerm[]; stored: string }
@@ -60,7 +60,7 @@ export const startPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Mome
   const before = await planOf(db, customer_id)
   const days = lines.reduce((sum, { plan_days }) => sum + (plan_days ?? 0), 0)
   const basisPoints = lines.reduce((most, { plan_basis_points }) => Math.max(most, plan_basis_points ?? 0), 0)
-  const terms = withTerm(before?.terms ?? [], { orderId: id, days, basisPoints }, at, before?.expires_at ?? null)
+  const terms = withTerm(before?.terms ?? [], { orderId: id, days, basisPoints }, at)
   await put(db, customer_id, before, terms, endOfTerms(terms) ?? at)
 }
 
@@ -68,13 +68,9 @@ export const startPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Mome
 export const endPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Moment): Promise<void> => {
   const before = await planOf(db, customer_id)
   if (!before?.terms.some(({ orderId }) => orderId === id)) return
-  const gone = before.terms.find(({ orderId }) => orderId === id)
   const terms = withoutTerm(before.terms, id, at)
-  // What ran before it goes on, also where a version before kept no terms of it.
-  const until = gone && gone.startsAt > at ? gone.startsAt : at
-  const end = endOfTerms(terms) ?? until
-  // biome-ignore lint/complexity/useMathMinMax: moments are texts, which Math.max does not compare
-  await put(db, customer_id, before, terms, end > until ? end : until)
+  const end = endOfTerms(terms) ?? at
+  await put(db, customer_id, before, terms, end > at ? end : at)
 }
 
 /** Whether another order was placed at the lower prices of the term that this order has paid for. */

@@ -67,7 +67,7 @@ const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled'
   return found ? { batch: found.batch, reason: asSentence(found.reason, locale) } : null
 }
 
-/** The pack in the language of the reader; of an order of an earlier version as it is printed. */
+/** The pack in the language of the reader. */
 const packText = (line: StoredOrderLine, locale: Locale): string => {
   const { pack_label: label, pack_form: packForm, unit, units, plan_days: days, plan_basis_points: points } = line
   const t = serverTexts(locale)

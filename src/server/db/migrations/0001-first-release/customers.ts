@@ -1,0 +1,69 @@
+import { moment } from './moment.ts'
+
+/** Customers, their address book, consents and what they saved for later. */
+export const customers = `
+-- Erasure keeps the row, because orders kept by law refer to it, without personal data.
+create table customer (
+  id text primary key,
+  email text unique,
+  cart_id text unique references cart (id) on delete set null,
+  created_at text not null constraint customer_created_at check (${moment('created_at')}),
+  erased_at text constraint customer_erased_at check (${moment('erased_at')}),
+  locale text default 'en' not null,
+  constraint customer_email check (email = lower(email)),
+  constraint customer_erased check ((email is null) = (erased_at is not null))
+);
+
+create table address (
+  id text primary key,
+  customer_id text not null references customer (id) on delete cascade,
+  name text not null,
+  street1 text not null,
+  street2 text not null,
+  contact_number text not null,
+  pincode text not null,
+  city text not null,
+  state text not null,
+  country text not null,
+  created_at text not null constraint address_created_at check (${moment('created_at')}),
+  constraint address_texts check (name <> '' and street1 <> ''),
+  constraint address_contact_number check (length(contact_number) between 8 and 15),
+  constraint address_pincode check (length(pincode) = 6)
+);
+create index address_by_customer on address (customer_id, created_at, id);
+
+create table consent (
+  customer_id text not null references customer (id) on delete cascade,
+  seq integer not null,
+  kind text not null,
+  contact_number text,
+  given integer not null,
+  at text not null constraint consent_at check (${moment('at')}),
+  constraint consent_key primary key (customer_id, seq),
+  constraint consent_seq check (seq > 0),
+  constraint consent_kind check (kind in ('orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory',
+    'personalStorage', 'marketing')),
+  constraint consent_number check ((contact_number is not null and length(contact_number) between 8
+    and 15) = (kind in ('orderUpdatesWhatsapp', 'orderUpdatesSms'))),
+  constraint consent_given check (given in (0, 1))
+);
+
+create table saved_line (
+  customer_id text not null references customer (id) on delete cascade,
+  product_id bigint not null,
+  name text not null,
+  quantity bigint not null,
+  step bigint not null,
+  saved_at text not null constraint saved_line_saved_at check (${moment('saved_at')}),
+  constraint saved_line_key primary key (customer_id, product_id),
+  constraint saved_line_product check (product_id > 0),
+  constraint saved_line_steps check (step > 0 and quantity > 0 and quantity % step = 0)
+);
+
+create table care_plan (
+  customer_id text primary key references customer (id) on delete cascade,
+  expires_at text not null constraint care_plan_expires_at check (${moment('expires_at')}),
+  -- JSON of PlanTerm[].
+  terms text default '[]' not null
+);
+`

@@ -1,0 +1,41 @@
+import { moment } from './moment.ts'
+
+/** Feedback after an order, and reports of suspected side effects. */
+export const feedback = `
+create table feedback (
+  order_id text not null references customer_order (id),
+  kind text not null,
+  customer_id text not null references customer (id),
+  rating integer,
+  reasons text not null,
+  remarks text not null,
+  source text not null,
+  city text not null,
+  at text not null constraint feedback_at check (${moment('at')}),
+  constraint feedback_key primary key (order_id, kind),
+  constraint feedback_rating check (rating between 0 and 10),
+  constraint feedback_overall check (kind <> 'overall' or rating is not null)
+);
+create index feedback_by_customer on feedback (customer_id);
+create index feedback_by_time on feedback (at);
+
+create table side_effect_report (
+  id text primary key,
+  customer_id text references customer (id),
+  order_id text references customer_order (id),
+  order_line integer,
+  product_id integer,
+  form text not null,
+  locale text not null,
+  state text not null,
+  note text,
+  reported_at text not null constraint side_effect_report_reported_at check (${moment('reported_at')}),
+  handled_at text constraint side_effect_report_handled_at check (${moment('handled_at')}),
+  -- The queue begins with serious ones.
+  serious integer not null default 1 check (serious in (0, 1)),
+  constraint side_effect_report_state check (state in ('new', 'read', 'sent')),
+  constraint side_effect_report_line check ((order_id is null) = (order_line is null))
+);
+create index side_effect_report_by_customer on side_effect_report (customer_id);
+create index side_effect_report_queue on side_effect_report (state, serious desc, reported_at, id);
+`

@@ -1,0 +1,65 @@
+import { moment } from './moment.ts'
+
+/** Outgoing messages, who wants which, and events on their way to marketing tools. */
+export const messages = `
+create table message (
+  id text primary key,
+  customer_id text references customer (id) on delete cascade,
+  channel text not null,
+  recipient text not null,
+  template text not null,
+  locale text not null,
+  content text,
+  state text not null,
+  tries integer not null,
+  next_at text not null constraint message_next_at check (${moment('next_at')}),
+  claim text,
+  created_at text not null constraint message_created_at check (${moment('created_at')}),
+  expires_at text constraint message_expires_at check (${moment('expires_at')}),
+  ended_at text constraint message_ended_at check (${moment('ended_at')}),
+  order_id text,
+  constraint message_channel check (channel in ('mail', 'sms', 'whatsapp')),
+  constraint message_state check (state in ('waiting', 'sent', 'failed', 'unwanted')),
+  constraint message_tries check (tries >= 0),
+  constraint message_ended check ((ended_at is null) = (state = 'waiting'))
+);
+create index message_by_order on message (order_id);
+create index message_by_turn on message (state, next_at);
+
+create table mail_preference (
+  address_hash text not null,
+  category text not null,
+  wanted integer not null,
+  at text not null constraint mail_preference_at check (${moment('at')}),
+  constraint mail_preference_key primary key (address_hash, category),
+  constraint mail_preference_hash check (length(address_hash) = 64),
+  constraint mail_preference_wanted check (wanted in (0, 1))
+);
+
+create table shop_key (
+  name text primary key,
+  key text not null,
+  constraint shop_key_length check (length(key) = 64)
+);
+
+create table event (
+  id text not null,
+  tool text not null,
+  session_id text not null,
+  customer_id text references customer (id) on delete cascade,
+  visitor text not null,
+  content text,
+  at text not null constraint event_at check (${moment('at')}),
+  tries integer not null,
+  next_at text not null constraint event_next_at check (${moment('next_at')}),
+  claim text,
+  ended_at text constraint event_ended_at check (${moment('ended_at')}),
+  constraint event_key primary key (id, tool),
+  -- What was sent is not kept; the row stays for a while, so that an order is not reported twice.
+  constraint event_content check ((content is null) = (ended_at is not null)),
+  constraint event_tries check (tries >= 0)
+);
+create index event_by_customer on event (customer_id);
+create index event_by_session on event (session_id);
+create index event_by_turn on event (tool, ended_at, next_at);
+`

@@ -1,0 +1,190 @@
+import { moment } from './moment.ts'
+
+/** The people who run the pharmacy, how they sign in, what they did, and acts that wait for a second person. */
+export const operators = `
+create table operator (
+  id text primary key,
+  name text not null,
+  email text not null unique,
+  registration_number text,
+  created_at text not null constraint operator_created_at check (${moment('created_at')}),
+  off_at text constraint operator_off_at check (${moment('off_at')}),
+  constraint operator_texts check (name <> '' and email = lower(email) and email like '%_@_%'
+    and registration_number <> ''),
+  constraint operator_id check (id <> '' and id not like '%:%')
+);
+
+create table operator_role (
+  operator_id text not null references operator (id),
+  role text not null,
+  granted_at text not null constraint operator_role_granted_at check (${moment('granted_at')}),
+  constraint operator_role_key primary key (operator_id, role)
+);
+
+create table operator_token (
+  id text primary key,
+  operator_id text not null references operator (id),
+  label text not null,
+  token_hash text not null unique,
+  created_at text not null constraint operator_token_created_at check (${moment('created_at')}),
+  expires_at text not null constraint operator_token_expires_at check (${moment('expires_at')}),
+  revoked_at text constraint operator_token_revoked_at check (${moment('revoked_at')}),
+  constraint operator_token_hash check (length(token_hash) = 64),
+  constraint operator_token_times check (created_at < expires_at)
+);
+create index operator_token_by_operator on operator_token (operator_id);
+
+-- Idempotency keys of operators.
+create table operator_key (
+  operator_id text not null,
+  key text not null,
+  request_hash text not null,
+  claim text not null,
+  claimed_at text not null constraint operator_key_claimed_at check (${moment('claimed_at')}),
+  has_acted integer not null check (has_acted in (0, 1)),
+  outcome text,
+  constraint operator_key_key primary key (operator_id, key)
+);
+create index operator_key_by_claimed_at on operator_key (claimed_at);
+
+create table operator_passkey (
+  id text primary key,
+  operator_id text not null references operator (id),
+  name text not null,
+  public_key text not null,
+  counter bigint not null check (counter >= 0),
+  is_synced integer not null check (is_synced in (0, 1)),
+  created_at text not null constraint operator_passkey_created_at check (${moment('created_at')}),
+  used_at text constraint operator_passkey_used_at check (${moment('used_at')})
+);
+create index operator_passkey_by_operator on operator_passkey (operator_id);
+
+create table passkey_challenge (
+  challenge_hash text primary key check (length(challenge_hash) = 64),
+  -- Null for a sign-in: the passkey says whose it is.
+  operator_id text references operator (id),
+  expires_at text not null constraint passkey_challenge_expires_at check (${moment('expires_at')})
+);
+
+-- Sign-ins that have left for the provider of OpenID Connect and have not come back.
+create table oidc_attempt (
+  state_hash text primary key check (length(state_hash) = 64),
+  browser_hash text not null check (length(browser_hash) = 64),
+  nonce text not null,
+  code_verifier text not null,
+  expires_at text not null constraint oidc_attempt_expires_at check (${moment('expires_at')})
+);
+
+create table console_code (
+  ticket_hash text primary key,
+  -- Null where the address is of no operator: the caller learns no difference.
+  operator_id text references operator (id),
+  code_hash text not null,
+  tries integer not null,
+  expires_at text not null constraint console_code_expires_at check (${moment('expires_at')}),
+  constraint console_code_hashes check (length(ticket_hash) = 64 and length(code_hash) = 64),
+  constraint console_code_tries check (tries between 0 and 5)
+);
+
+create table console_session (
+  id text primary key,
+  operator_id text not null references operator (id),
+  token_hash text not null unique,
+  label text not null,
+  created_at text not null constraint console_session_created_at check (${moment('created_at')}),
+  seen_at text not null constraint console_session_seen_at check (${moment('seen_at')}),
+  expires_at text not null constraint console_session_expires_at check (${moment('expires_at')}),
+  constraint console_session_hash check (length(token_hash) = 64),
+  constraint console_session_times check (created_at < expires_at and created_at <= seen_at)
+);
+create index console_session_by_operator on console_session (operator_id);
+
+-- Append-only by the triggers below; sealing a row writes its place in the chain and its hash, once.
+create table audit_entry (
+  id text primary key,
+  at text not null constraint audit_entry_at check (${moment('at')}),
+  operator_id text not null,
+  operator_name text not null,
+  roles text not null,
+  registration_number text,
+  action text not null,
+  object text not null,
+  before text,
+  after text,
+  reason text,
+  request_id text not null,
+  nth bigint unique,
+  hash text,
+  constraint audit_entry_action check (action like '_%._%' and object <> ''),
+  constraint audit_entry_sealed check ((nth is null) = (hash is null) and nth > 0 and length(hash) = 64)
+);
+create index audit_entry_by_object on audit_entry (object, at);
+create index audit_entry_by_operator on audit_entry (operator_id, at);
+create index audit_entry_by_time on audit_entry (at, id);
+create index audit_entry_unsealed on audit_entry (at, id) where nth is null;
+
+create table audit_head (
+  id integer primary key,
+  nth bigint not null,
+  hash text not null,
+  constraint audit_head_one check (id = 1 and nth >= 0 and length(hash) = 64)
+);
+
+create table approval (
+  id text primary key,
+  kind text not null,
+  object text not null,
+  payload text not null,
+  reason text not null,
+  requested_by text not null references operator (id),
+  requested_name text not null,
+  requested_at text not null constraint approval_requested_at check (${moment('requested_at')}),
+  expires_at text not null constraint approval_expires_at check (${moment('expires_at')}),
+  state text not null,
+  decided_by text references operator (id),
+  decided_name text,
+  decided_at text constraint approval_decided_at check (${moment('decided_at')}),
+  decision_reason text,
+  used_at text constraint approval_used_at check (${moment('used_at')}),
+  constraint approval_state check (state in ('open', 'approved', 'refused')),
+  constraint approval_decided check ((state = 'open') = (decided_by is null)
+    and (decided_by is null) = (decided_at is null)),
+  -- Two people: even a mistake of the program cannot store an approval of one.
+  constraint approval_two check (state <> 'approved' or decided_by <> requested_by),
+  constraint approval_used check (used_at is null or state = 'approved')
+);
+create index approval_by_state on approval (state, requested_at);
+`
+
+const kept = [
+  'id',
+  'at',
+  'operator_id',
+  'operator_name',
+  'roles',
+  'registration_number',
+  'action',
+  'object',
+  'before',
+  'after',
+  'reason',
+  'request_id',
+]
+const isSealing = `OLD.nth IS NULL AND NEW.nth IS NOT NULL AND ${kept.map((column) => `NEW."${column}" IS NOT DISTINCT FROM OLD."${column}"`).join(' AND ')}`
+const refusal = 'audit_entry is append-only'
+
+/** No row of the audit changes or goes: sealing it, once, is the only update. */
+export const auditTriggers = {
+  sqlite: [
+    `CREATE TRIGGER audit_entry_kept BEFORE UPDATE ON audit_entry WHEN NOT (${isSealing}) BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
+    `CREATE TRIGGER audit_entry_stays BEFORE DELETE ON audit_entry BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
+  ],
+  postgres: [
+    `CREATE FUNCTION audit_entry_refuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     IF TG_OP = 'UPDATE' THEN IF ${isSealing} THEN RETURN NEW; END IF; END IF;
+     RAISE EXCEPTION '${refusal}';
+   END $$`,
+    'CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_refuses()',
+    'CREATE TRIGGER audit_entry_stays BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_refuses()',
+  ],
+}

@@ -1,0 +1,220 @@
+import { moment } from './moment.ts'
+
+/** Orders with their parcels, lines and history; re-orders; what support writes down. */
+export const orders = `
+create table customer_order (
+  id text primary key,
+  customer_id text not null references customer (id),
+  source_id text not null,
+  source_version integer not null,
+  state text not null,
+  payment_method text not null,
+  payment_state text not null,
+  actual bigint not null,
+  discount bigint not null,
+  offer bigint not null,
+  shipping bigint not null,
+  balance bigint not null,
+  total bigint not null,
+  coupon_code text,
+  placed_at text not null constraint order_placed_at check (${moment('placed_at')}),
+  updated_at text not null constraint order_updated_at check (${moment('updated_at')}),
+  lapses_at text constraint order_lapses_at check (${moment('lapses_at')}),
+  cancel_reason text,
+  awaits_review integer default 0 not null check (awaits_review = 0 or (awaits_review = 1 and state = 'awaiting_prescription')),
+  -- One order per version of a cart, however often and from wherever it is placed.
+  constraint order_source unique (source_id, source_version),
+  constraint order_state check (state in ('awaiting_prescription', 'awaiting_payment', 'placed', 'packed',
+    'shipped', 'delivered', 'cancelled', 'lapsed', 'returned')),
+  constraint order_payment check (payment_method in ('cod', 'online')),
+  constraint order_payment_state check (payment_state in ('due', 'paid', 'refund_due', 'refunded', 'void')),
+  constraint order_totals check (total = actual - discount - offer + shipping - balance),
+  constraint order_amounts check (actual >= 0 and discount >= 0 and offer >= 0 and shipping >= 0
+    and balance >= 0 and total >= 0 and discount + offer <= actual),
+  -- A pending order is not charged; an online order is not dispatched unpaid; a closed order has nothing due.
+  constraint order_uncharged check (state <> 'awaiting_prescription' or payment_state = 'due'),
+  constraint order_prepaid check (payment_method <> 'online' or payment_state <> 'due'
+    or state not in ('placed', 'packed', 'shipped', 'delivered')),
+  constraint order_over check (state not in ('cancelled', 'lapsed')
+    or payment_state in ('refund_due', 'refunded', 'void')),
+  constraint order_waits check ((lapses_at is not null) = (state in ('awaiting_prescription',
+    'awaiting_payment')))
+);
+create index order_by_customer on customer_order (customer_id, placed_at);
+create index order_by_lapse on customer_order (lapses_at);
+create index order_by_state on customer_order (state, placed_at);
+create index order_by_time on customer_order (placed_at desc, id);
+
+create table order_address (
+  order_id text primary key references customer_order (id),
+  name text not null,
+  street1 text not null,
+  street2 text not null,
+  contact_number text not null,
+  pincode text not null,
+  city text not null,
+  state text not null,
+  country text not null,
+  constraint order_address_pincode check (length(pincode) = 6)
+);
+create index order_address_by_number on order_address (contact_number);
+
+create table order_parcel (
+  order_id text not null references customer_order (id),
+  number integer not null,
+  state text not null,
+  updated_at text not null constraint order_parcel_updated_at check (${moment('updated_at')}),
+  courier text,
+  awb text,
+  tracking_url text,
+  constraint order_parcel_key primary key (order_id, number),
+  constraint order_parcel_number check (number > 0),
+  constraint order_parcel_state check (state in ('placed', 'packed', 'shipped', 'delivered', 'returned',
+    'cancelled'))
+);
+create index order_parcel_by_awb on order_parcel (awb);
+create index order_parcel_by_state on order_parcel (state, updated_at);
+
+create table order_line (
+  order_id text not null,
+  number integer not null,
+  parcel integer not null,
+  product_id bigint not null,
+  name text not null,
+  pack_label text not null,
+  unit text not null,
+  maker text not null,
+  composition text not null,
+  hsn text,
+  tax_rate integer,
+  schedule text not null,
+  rx integer not null,
+  quantity bigint not null,
+  units bigint not null,
+  mrp bigint not null,
+  price bigint not null,
+  actual bigint not null,
+  payable bigint not null,
+  review text not null,
+  review_reason text,
+  prescriber text,
+  prescriber_address text,
+  patient text,
+  batch text,
+  expiry text,
+  removed_reason text check (removed_reason is null or (removed_reason <> '' and batch is null)),
+  plan_days integer check (plan_days between 1 and 1100),
+  plan_basis_points integer check (plan_basis_points between 1 and 5000),
+  coupon_bears integer default 1 not null check (coupon_bears in (0, 1)),
+  pack_form text,
+  constraint order_line_key primary key (order_id, number),
+  constraint order_line_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
+  constraint order_line_numbers check (number > 0 and product_id > 0 and quantity > 0 and units > 0),
+  constraint order_line_amounts check (0 <= price and price <= mrp and 0 <= payable and payable <= actual),
+  -- Schedule X is never sold online.
+  constraint order_line_schedule check (schedule in ('OTC', 'none', 'G', 'H', 'H1')),
+  constraint order_line_tax check (tax_rate between 0 and 10000),
+  constraint order_line_review check (rx in (0, 1) and (review = 'none') = (rx = 0)
+    and review in ('none', 'pending', 'approved', 'rejected')),
+  -- Approval requires the prescriber and the patient.
+  constraint order_line_prescriber check (review <> 'approved'
+    or (prescriber is not null and patient is not null)),
+  -- Lines that await a pharmacist or were refused by one are not packed.
+  constraint order_line_packed check (batch is null or review in ('none', 'approved')),
+  constraint order_line_batch check ((batch is null) = (expiry is null) and batch <> ''
+    and expiry like '____-__')
+);
+create index order_line_by_batch on order_line (product_id, upper(batch), order_id, number);
+create index order_line_h1 on order_line (order_id) where schedule = 'H1';
+
+create table order_event (
+  order_id text not null references customer_order (id),
+  number integer not null,
+  parcel integer,
+  job text not null,
+  status text not null,
+  comment text,
+  actor text not null,
+  at text not null constraint order_event_at check (${moment('at')}),
+  amount bigint,
+  constraint order_event_key primary key (order_id, number),
+  constraint order_event_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
+  constraint order_event_is check (number > 0 and status in ('success', 'failure')
+    and actor in ('customer', 'operator', 'system'))
+);
+
+create table order_refund (
+  order_id text not null references customer_order (id),
+  number integer not null,
+  amount bigint not null,
+  reason text not null,
+  due_at text not null constraint order_refund_due_at check (${moment('due_at')}),
+  settled_at text constraint order_refund_settled_at check (${moment('settled_at')}),
+  reference text,
+  constraint order_refund_key primary key (order_id, number),
+  constraint order_refund_amount check (amount > 0)
+);
+create index order_refund_by_settled on order_refund (settled_at);
+
+create table checkout_address (
+  customer_id text primary key references customer (id),
+  address_id text not null references address (id) on delete cascade,
+  chosen_at text not null constraint checkout_address_chosen_at check (${moment('chosen_at')})
+);
+
+create table order_note (
+  order_id text not null references customer_order (id),
+  number integer not null,
+  author text not null,
+  text text not null,
+  at text not null constraint order_note_at check (${moment('at')}),
+  constraint order_note_key primary key (order_id, number),
+  constraint order_note_text check (number > 0 and author <> '' and text <> '')
+);
+
+create table order_viewer (
+  order_id text not null references customer_order (id),
+  operator_id text not null,
+  operator_name text not null,
+  seen_at text not null constraint order_viewer_seen_at check (${moment('seen_at')}),
+  constraint order_viewer_key primary key (order_id, operator_id)
+);
+
+-- One run per due day, so that each day makes at most one order.
+create table reorder (
+  order_id text primary key references customer_order (id),
+  customer_id text not null references customer (id),
+  every_days integer not null,
+  next_on text not null,
+  state text not null,
+  created_at text not null constraint reorder_created_at check (${moment('created_at')}),
+  updated_at text not null constraint reorder_updated_at check (${moment('updated_at')}),
+  constraint reorder_every check (every_days > 0),
+  constraint reorder_next check (next_on like '____-__-__'),
+  constraint reorder_state check (state in ('active', 'cancelled'))
+);
+create index reorder_by_day on reorder (state, next_on);
+
+create table reorder_item (
+  order_id text not null references reorder (order_id),
+  product_id bigint not null,
+  name text not null,
+  packs integer not null,
+  constraint reorder_item_key primary key (order_id, product_id),
+  -- spec §9 "Re-order quantity".
+  constraint reorder_item_packs check (packs between 1 and 100)
+);
+
+create table reorder_run (
+  order_id text not null references reorder (order_id),
+  due_on text not null,
+  outcome text not null,
+  placed_order_id text references customer_order (id),
+  reason text,
+  at text not null constraint reorder_run_at check (${moment('at')}),
+  constraint reorder_run_key primary key (order_id, due_on),
+  constraint reorder_run_due check (due_on like '____-__-__'),
+  constraint reorder_run_outcome check (outcome in ('placed', 'skipped', 'failed')),
+  constraint reorder_run_order check ((placed_order_id is not null) = (outcome = 'placed'))
+);
+`

@@ -1,0 +1,57 @@
+import { moment } from './moment.ts'
+
+/** Who reviews which order, and what was read on the prescriptions. */
+export const pharmacist = `
+create table review_claim (
+  order_id text primary key references customer_order (id),
+  operator_id text,
+  operator_name text,
+  until text constraint review_claim_until check (${moment('until')}),
+  second_look_by text,
+  second_look_name text,
+  second_look_reason text,
+  constraint review_claim_held check ((operator_id is null) = (until is null)
+    and (operator_id is null) = (operator_name is null)),
+  constraint review_claim_second check ((second_look_by is null) = (second_look_reason is null))
+);
+
+create table transcription (
+  id text primary key,
+  order_id text not null,
+  line integer not null,
+  product_id bigint not null,
+  prescription_id text references prescription (id),
+  prescriber text not null,
+  prescriber_registration text not null,
+  prescriber_address text not null,
+  patient text not null,
+  issued_on text not null,
+  valid_until text,
+  repeats integer not null,
+  dose text not null,
+  per_day bigint,
+  days integer,
+  -- No reference: a restore writes rows in the order of their ids.
+  corrects text,
+  reason text,
+  operator_id text not null,
+  operator_name text not null,
+  registration_number text,
+  at text not null constraint transcription_at check (${moment('at')}),
+  confirmed_by text,
+  confirmed_name text,
+  confirmed_registration text,
+  confirmed_at text constraint transcription_confirmed_at check (${moment('confirmed_at')}),
+  withdrawn_at text constraint transcription_withdrawn_at check (${moment('withdrawn_at')}),
+  constraint transcription_line foreign key (order_id, line) references order_line (order_id, number),
+  constraint transcription_texts check (prescriber <> '' and patient <> '' and dose <> ''),
+  constraint transcription_numbers check (repeats >= 0 and (per_day is null or per_day > 0)
+    and (days is null or days > 0)),
+  -- A second person, never the first.
+  constraint transcription_two check (confirmed_by is null or confirmed_by <> operator_id),
+  constraint transcription_confirmed check ((confirmed_by is null) = (confirmed_at is null)),
+  constraint transcription_correction check ((corrects is null) = (reason is null))
+);
+create index transcription_by_line on transcription (order_id, line, at);
+create index transcription_by_prescription on transcription (prescription_id, product_id);
+`

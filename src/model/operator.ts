@@ -2,7 +2,7 @@ import type { Role } from './role.ts'
 
 /** The operator of one call or one command: who acts, as the audit names them. */
 export type Operator = {
-  /** `legacy:…` for a shared token of the environment and `machine:` for its command line, which are no persons. */
+  /** `machine:…` for the command line of the machine itself, which is no person. */
   id: string
   name: string
   roles: readonly Role[]
@@ -14,7 +14,7 @@ export type Operator = {
   claim?: { key: string; id: string }
 }
 
-/** Whether a person acts, not a shared token or the machine itself. */
+/** Whether a person acts, not the machine itself. */
 export const isPerson = ({ id }: Pick<Operator, 'id'>): boolean => !id.includes(':')
 
 /** Days that a personal token is good for, by default and at most. */

@@ -44,7 +44,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
 
   beforeAll(async () => {
     const dist = tinyDist()
-    site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or', ...razorpay })
+    site = await startServer(dist, razorpay, { token: 'a-token-of-thirty-characters-or' })
     const { dataDir } = site.config
     tinyCatalogue(dataDir)
     press(dataDir, 'index.html', page)

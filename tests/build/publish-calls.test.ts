@@ -43,7 +43,7 @@ const hangUp = (port: number, source: string): Promise<void> =>
 
 // Seen red with a process that ends before its outcome is delivered: 500 for publishes that had succeeded.
 it('publishes beside each other and beside cut connections are all answered with what became of them', { timeout: 600_000 }, async () => {
-  const { server, port, config, ask } = await startServer(await built(), { OPS_TOKEN: token })
+  const { server, port, config, ask } = await startServer(await built(), {}, { token })
   onTestFinished(() => server.stop())
   const exports = layout(config.dataDir).exports
   const publish = (source: string): Promise<Answer> =>

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { browserFlags, findBrowser } from '../support/browser.ts'
-import { operators } from '../support/counter.ts'
 import { freePort } from '../support/free-port.ts'
 import { client } from '../support/issuer.ts'
 import { root, runFolder } from '../support/project.ts'
@@ -49,7 +48,7 @@ export default defineConfig({
       command: 'node scripts/setup.mjs scripts/serve.ts',
       cwd: root,
       url: `http://localhost:${port}/readyz`,
-      env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...operators, ...oidc, TRUST_PROXY: '1' },
+      env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...oidc, TRUST_PROXY: '1' },
       timeout: 180_000,
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,16 +1,29 @@
 import { expect, type Page } from 'playwright/test'
+import { storageOfServer } from './console.ts'
+import { hireInto } from './staff.ts'
 
-type Role = 'pharmacist' | 'fulfilment' | 'content'
-const tokenOf = (role: Role): string => `${role}-of-the-browser-tests`.padEnd(40, 'x')
+const rolesOf = { pharmacist: ['pharmacist'], fulfilment: ['packer', 'support'], content: ['content', 'publisher', 'marketing'] } as const
+type Role = keyof typeof rolesOf
 
-/** Environment of a server with known operator tokens. */
-export const operators = {
-  OPS_TOKENS: (['pharmacist', 'fulfilment', 'content'] as const).map((role) => `${role}:${tokenOf(role)}`).join(','),
+const hired = new Map<Role, Promise<string>>()
+
+const hire = async (role: Role): Promise<string> => {
+  const storage = storageOfServer()
+  const { token } = await hireInto(storage, rolesOf[role], new Date())
+  await storage.close()
+  return token
+}
+
+/** The token of an operator, who is hired into the database of the server when first needed. */
+const tokenOf = (role: Role): Promise<string> => {
+  const token = hired.get(role) ?? hire(role)
+  hired.set(role, token)
+  return token
 }
 
 /** Calls of an operator while a customer has the page open. */
 export const operate = async (page: Page, role: Role, path: string, data: object): Promise<void> => {
-  const reply = await page.request.post(`/api/ops/${path}`, { data, headers: { authorization: `Bearer ${tokenOf(role)}` } })
+  const reply = await page.request.post(`/api/ops/${path}`, { data, headers: { authorization: `Bearer ${await tokenOf(role)}` } })
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
@@ -23,7 +36,7 @@ export const deliverOrder = async (page: Page, orderId: string): Promise<void> =
 
 /** Marks every open report of an error from an address as mended: its reader is mailed. */
 export const mendReportsOf = async (page: Page, email: string): Promise<void> => {
-  const headers = { authorization: `Bearer ${tokenOf('content')}` }
+  const headers = { authorization: `Bearer ${await tokenOf('content')}` }
   const { result } = await (await page.request.get('/api/ops/error-reports', { headers })).json()
   const own = (result.reports as { id: string; email: string }[]).filter((report) => report.email === email)
   expect(own.length).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config/config.ts'
 import { createServer, type Server, type ServerOptions } from '#server/main.ts'
 import { createLog } from '#server/platform/log.ts'
 import { temporaryFolder } from './project.ts'
+import { hireInto } from './staff.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
@@ -36,10 +37,15 @@ export const askRaw = (port: number, text: string): Promise<string> =>
 
 export type Started = { server: Server; port: number; config: Config; ask: (path: string, options?: Ask) => Promise<Answer> }
 
-/** A server that listens on a free port. */
-export const startServer = async (dist: string, env: Record<string, string> = {}, options: ServerOptions = {}): Promise<Started> => {
+/** A server that listens on a free port. With `token`, the token of an administrator. */
+export const startServer = async (
+  dist: string,
+  env: Record<string, string> = {},
+  { token, ...options }: ServerOptions & { token?: string } = {},
+): Promise<Started> => {
   const config = readConfig({ PORT: '0', DATA_DIR: temporaryFolder('data'), SITE_URL: 'https://nuskha.example', ...env })
   const server = await createServer(config, { dist, ...options, log: createLog((process.env.LOG_LEVEL as never) ?? 'silent') })
+  if (token !== undefined) await hireInto(server.storage, ['admin'], new Date(), { token })
   const port = Number(new URL((await server.start()).url).port)
   return { server, port, config, ask: (path, options) => ask(port, path, options) }
 }

@@ -7,16 +7,16 @@ import type { Till } from './till.ts'
 
 const begun = '2026-11-01T00:00:00.000Z'
 
-type Hiring = { days?: number; name?: string }
+type Hiring = { days?: number; name?: string /** A known one; else a new one is made. */; token?: string }
 
 /** An operator with roles and a token; a pharmacist has a registration number. */
 export const hireInto = async (
   { db }: Storage,
   roles: readonly Role[],
   now: Date,
-  { days = 90, name = `${roles.join(' and ')} ${randomUUID().slice(0, 4)}` }: Hiring = {},
+  { days = 90, name = `${roles.join(' and ')} ${randomUUID().slice(0, 4)}`, token = newToken() }: Hiring = {},
 ) => {
-  const [id, token] = [randomUUID(), newToken()]
+  const id = randomUUID()
   const email = `${id}@nuskha.example`
   const registration = roles.includes('pharmacist') || roles.includes('admin') ? `TNPC ${id.slice(0, 6)}` : null
   await addOperator(db, { id, name, email, registration_number: registration, created_at: begun, off_at: null })

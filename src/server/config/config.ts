@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
-import { type Role, roles } from '#model/role.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
 import { type OperationsConfig, operationsEnvironment, operationsOf, requirePrimary } from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
@@ -29,10 +28,6 @@ const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error)
 }
-
-/** Roles of shared tokens: `fulfilment` is what earlier versions called those who pack. */
-const tokenRoles = [...roles, 'fulfilment'] as const
-type TokenRole = Role | 'fulfilment'
 
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
@@ -64,20 +59,6 @@ export const environment = {
   SITE_URL: origin
     .optional()
     .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
-  OPS_TOKEN: z
-    .string()
-    .min(24, 'must have at least 24 characters')
-    .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
-    .optional()
-    .describe('Shared bearer token of every call of operators, of earlier versions: issue personal tokens, `npm run ops -- people token`'),
-  OPS_TOKENS: z
-    .string()
-    .regex(
-      new RegExp(`^(?:(?:${tokenRoles.join('|')}):[^\\s,:]{24,}(?:,|$))+$(?<!,)`),
-      `must be role:token pairs joined by commas, the roles ${tokenRoles.join(', ')}, each token at least 24 characters without : and ,`,
-    )
-    .optional()
-    .describe('Shared bearer tokens of roles, `pharmacist:…,packer:…`, of earlier versions; the next one knows personal tokens only'),
   APPROVAL_REFUND_RUPEES: whole(0, 10_000_000)
     .default(2_000)
     .describe('Refund in rupees up to which one operator acts alone; above it another must approve'),
@@ -167,13 +148,6 @@ export const environment = {
 
 const Environment = z.object(environment)
 
-/** `pharmacist:token,content:token`; a role may occur several times. */
-const tokensIn = (text: string): Config['opsTokens'] =>
-  text.split(',').map((part) => {
-    const [role = '', token = ''] = part.split(':')
-    return { role: role as TokenRole, token }
-  })
-
 export type Config = OperationsConfig & {
   port: number
   host: string
@@ -191,8 +165,6 @@ export type Config = OperationsConfig & {
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
-  opsToken: string | null
-  opsTokens: { role: TokenRole; token: string }[]
   /** Up to where one operator acts alone. */
   alone: { refundRupees: number; couponPercent: number }
   /** Schedules that this pharmacy does not supply, besides X. */
@@ -242,8 +214,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     MAX_REQUESTS,
     FILES_URL,
     SITE_URL,
-    OPS_TOKEN,
-    OPS_TOKENS,
     APPROVAL_REFUND_RUPEES,
     APPROVAL_COUPON_PERCENT,
     BLOCKED_SCHEDULES,
@@ -277,8 +247,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     drainSeconds: DRAIN_SECONDS,
     maxRequests: MAX_REQUESTS,
     filesUrl: FILES_URL ?? null,
-    opsToken: OPS_TOKEN ?? null,
-    opsTokens: OPS_TOKENS === undefined ? [] : tokensIn(OPS_TOKENS),
     alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
     blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,

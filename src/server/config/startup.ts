@@ -31,11 +31,6 @@ const addressRow = ({ siteUrl }: Config): Pick<Row, 'is' | 'how'> => {
   return { is: siteUrl.startsWith('https:') ? 'real' : isLoopback(new URL(siteUrl).hostname) ? 'embedded' : 'unsafe', how: siteUrl }
 }
 
-const opsRow = ({ opsToken, opsTokens }: Config): Pick<Row, 'is' | 'how'> =>
-  opsToken === null && opsTokens.length === 0
-    ? { is: 'real', how: 'personal tokens (npm run ops -- people)' }
-    : { is: 'unsafe', how: 'shared tokens, which the next version drops (OPS_TOKEN, OPS_TOKENS)' }
-
 const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   if (config.proxies > 0) return { is: 'real', how: `${config.proxies} in front` }
   // Behind an unconfigured proxy all visitors share one rate limit.
@@ -77,7 +72,7 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'sms', ...embedded(config.smsUrl, 'a gateway', 'files in the data folder (SMS_URL)') },
   { part: 'seller', ...officerRow(config, seller) },
   { part: 'events', ...eventsRow(config) },
-  { part: 'operators', ...opsRow(config) },
+  { part: 'operators', is: 'real', how: 'personal tokens (npm run ops -- people)' },
   { part: 'sign-in', ...signInRow(config) },
   { part: 'proxy', ...proxyRow(config) },
   { part: 'cdn', ...cdnRow(config) },

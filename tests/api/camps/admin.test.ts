@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proof } from '../../support/camps.ts'
-import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
+import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
 import { hire } from '../../support/staff.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { site, type Till, visit } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', operatorTokens)
+  till = await staffedTill('sqlite')
 })
 afterAll(() => till.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketNumberPattern } from '#model/ticket.ts'
-import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
+import { site, type Till, visit } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', operatorTokens)
+  till = await staffedTill('sqlite')
 })
 afterAll(() => till.close())
 

@@ -35,7 +35,7 @@ const publisherOf = async ({ config, ask }: Started) => {
 
 let site: Started
 beforeAll(async () => {
-  site = await startServer(dist, { OPS_TOKEN: token })
+  site = await startServer(dist, {}, { token })
 })
 afterAll(() => site.server.stop())
 
@@ -195,7 +195,7 @@ describe('a publish', () => {
   })
 
   it('ten simultaneous publishes run one after another while pages are served', async () => {
-    const busy = await startServer(dist, { OPS_TOKEN: token })
+    const busy = await startServer(dist, {}, { token })
     try {
       const ids = Array.from({ length: 10 }, (_, index) => `batch-${index}`)
       for (const [index, id] of ids.entries()) await exportOf(busy, id, { rupees: 30 + index / 10 })
@@ -213,14 +213,14 @@ describe('a publish', () => {
   })
 
   it('a publish that a stopping server ends gets a reply, and the next publish completes it', async () => {
-    const stopping = await startServer(dist, { OPS_TOKEN: token })
+    const stopping = await startServer(dist, {}, { token })
     await exportOf(stopping, 'large', { drugs: 3000 })
     const [running, waiting] = [publish(stopping, { source: 'large' }), publish(stopping, { source: 'large' })]
     while ((await status(stopping)).publishing.running === null) await sleep(5)
     await stopping.server.stop()
     for (const answer of await Promise.all([running, waiting])) expect([answer.status, code(answer)]).toEqual([503, 'notReady'])
 
-    const again = await startServer(dist, { OPS_TOKEN: token, DATA_DIR: stopping.config.dataDir })
+    const again = await startServer(dist, { DATA_DIR: stopping.config.dataDir })
     try {
       // The names of these drugs are numbers, which the audit takes for strengths.
       const exception = { source: 'large', allow: ['contradictions'] }

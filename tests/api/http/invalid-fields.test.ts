@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorText } from '#i18n/errors.ts'
 import en from '#i18n/locales/en/errors.json' with { type: 'json' }
 import { locales } from '#model/locale.ts'
+import { hireInto } from '../../support/staff.ts'
 import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 
 type ErrorKey = Parameters<typeof errorText>[1]
@@ -31,11 +32,11 @@ describe('a call with fields of wrong kinds', () => {
   let headers: Record<string, string>
   let operator: Record<string, string>
   beforeAll(async () => {
-    till = await openTill('sqlite', { OPS_TOKEN: 'all-'.padEnd(32, 'x') })
+    till = await openTill('sqlite')
     const visitor = await visit(till)
     await signIn(till, visitor, 'asha@nuskha.example')
     headers = visitor.own
-    operator = { authorization: `Bearer ${'all-'.padEnd(32, 'x')}` }
+    operator = { authorization: `Bearer ${(await hireInto(till.storage, ['admin'], till.state.now)).token}` }
   })
   afterAll(() => till.close())
 

@@ -4,8 +4,11 @@ import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { layout } from '#press/layout.ts'
+import { openStorage } from '#server/db/open.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { ask } from '../../support/server.ts'
+import { hireInto } from '../../support/staff.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> }
@@ -21,7 +24,7 @@ const run = (env: Record<string, string>): Run => {
   return { child, out: () => out, err: () => err, exit: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-const started = async (env: Record<string, string> = {}): Promise<Run & { port: number }> => {
+const started = async (env: Record<string, string> = {}): Promise<Run & { port: number; dataDir: string }> => {
   const dataDir = temporaryFolder('data')
   tinyCatalogue(dataDir)
   press(dataDir, 'index.html', 'home')
@@ -30,7 +33,7 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
     if (process.child.exitCode !== null) throw new Error(process.err())
     await sleep(20)
   }
-  return { ...process, port: Number(/localhost:(\d+)/.exec(process.out())?.[1]) }
+  return { ...process, dataDir, port: Number(/localhost:(\d+)/.exec(process.out())?.[1]) }
 }
 
 describe('starting', () => {
@@ -45,7 +48,7 @@ describe('starting', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a port number.'],
     [{ SITE_URL: 'nuskha.example' }, 'SITE_URL must be an address such as https://nuskha.example.'],
-    [{ OPS_TOKEN: 'short' }, 'OPS_TOKEN must have at least 24 characters.'],
+    [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS must be a whole number from 1 to 1000.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
   ])('the server refuses %j with a sentence that names the variable and the reason', async (env, sentence) => {
     const site = run({ TINY_DIST: 'nowhere', ...env })
@@ -66,14 +69,17 @@ describe('starting', () => {
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('the server finishes requests in progress, accepts no new ones, and exits with 0', async () => {
-    const site = await started({ OPS_TOKEN: 'a-token-of-thirty-characters-or' })
+    const site = await started()
+    const storage = openStorage({ file: layout(site.dataDir).storage })
+    const { token } = await hireInto(storage, ['admin'], new Date())
+    await storage.close()
     // An upload whose body is still being sent when the signal arrives.
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
     let answer = ''
     socket.on('data', (chunk) => (answer += chunk))
     socket.write(
-      'POST /api/ops/catalogue/publish HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer a-token-of-thirty-characters-or\r\nContent-Type: application/json\r\nContent-Length: 17\r\n\r\n{"source"',
+      `POST /api/ops/catalogue/publish HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 17\r\n\r\n{"source"`,
     )
     while (!/"listening"/.test(site.err())) await sleep(10)
     await sleep(100)

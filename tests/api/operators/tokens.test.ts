@@ -4,7 +4,6 @@ import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const shared = { OPS_TOKEN: 'owner-'.padEnd(32, 'x'), OPS_TOKENS: `fulfilment:${'packing-'.padEnd(32, 'x')}` }
 const ask = (till: Till, token: string, path = 'me') => till.send(`/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 describe.each(engines)('the tokens of operators on %s', (engine) => {
@@ -53,22 +52,5 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
     const rows = await till.storage.db.selectFrom('operator_token').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(packer.token)
     expect(rows.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
-  })
-})
-
-describe('the shared tokens of earlier versions', () => {
-  it('shared tokens act as named operators, without what takes a person', async () => {
-    const till = await openTill('sqlite', shared)
-    const owner = await ask(till, shared.OPS_TOKEN)
-    expect(owner.json.result).toMatchObject({ id: 'legacy:OPS_TOKEN', name: 'OPS_TOKEN', roles: ['admin'] })
-    const packing = await ask(till, 'packing-'.padEnd(32, 'x'))
-    expect(packing.json.result).toMatchObject({ id: 'legacy:fulfilment', roles: ['packer', 'support'] })
-    const renewed = await till.send('/api/ops/me/tokens', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${shared.OPS_TOKEN}` },
-      body: { label: 'own' },
-    })
-    expect([renewed.status, faultOf(renewed).code]).toEqual([422, 'personNeeded'])
-    await till.close()
   })
 })

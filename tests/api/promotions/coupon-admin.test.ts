@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartWanting, customerWith, place } from '../../support/offers.ts'
-import { faultOf, operating, operatorTokens, owner, pharmacist } from '../../support/operators.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
+import type { Till } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', operatorTokens)
+  till = await staffedTill('sqlite')
 })
 afterAll(() => till.close())
 

@@ -61,7 +61,7 @@ const sale = async (id: number) => (await asha.get(`/row?entity=drugs&key=${id}`
 const livePrice = async (id: number) => JSON.parse((await site.ask(`/api/v3/products/live?ids=${id}`)).text).result.products[0]
 
 beforeAll(async () => {
-  site = await startServer(dist, { OPS_TOKEN: 'a-token-of-thirty-characters-or' })
+  site = await startServer(dist)
   asha = await staff('publisher')
   writer = await staff('content')
   await asha.publish('first')

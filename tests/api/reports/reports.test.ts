@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { content, faultOf, operating, operatorTokens, pharmacist } from '../../support/operators.ts'
+import { content, faultOf, operating, pharmacist, staffedTill } from '../../support/operators.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { site, type Till } from '../../support/till.ts'
 
 let till: Till
 beforeAll(async () => {
-  till = await openTill('sqlite', operatorTokens)
+  till = await staffedTill('sqlite')
 })
 afterAll(() => till.close())
 
@@ -102,7 +102,7 @@ describe('the report of an error', () => {
 describe.each(engines)('the question that thanks a reader (spec §9) on %s', (engine) => {
   let own: Till
   beforeAll(async () => {
-    own = await openTill(engine, { ...operatorTokens, TRUST_PROXY: '1' })
+    own = await staffedTill(engine, { TRUST_PROXY: '1' })
   })
   afterAll(() => own.close())
   const answer = (body: object, client: string, headers: Record<string, string> = {}) =>

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { operating, operatorTokens, owner } from '../../support/operators.ts'
+import { operating, owner, staffedTill } from '../../support/operators.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
+import { signIn, site, type Till, visit } from '../../support/till.ts'
 
 const day = 24 * 60 * 60_000
 
 describe.each(engines)('tickets and reports of errors on %s', (engine) => {
   let till: Till
   beforeEach(async () => {
-    till = await openTill(engine, operatorTokens)
+    till = await staffedTill(engine)
   })
   afterEach(() => till.close())
 

@@ -132,7 +132,6 @@ export type OidcAttemptTable = {
 
 /** The idempotency key of an operator's call. */
 export type OperatorKeyTable = {
-  /** Of a person, or of a shared token, which has no row of `operator`. */
   operator_id: string
   key: string
   /** SHA-256 of the request under the key. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { isPerson, type Operator } from '#model/operator.ts'
+import type { Operator } from '#model/operator.ts'
 import { isSameName, lastDay, missingColumn, mostSupplied } from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
@@ -32,8 +32,7 @@ export const transcriptionFault = async (
   const field = fieldOf(line.number)
   const { name } = line
   const isH1 = takesSecond(line)
-  // A shared token of an earlier version names no operator: it approves only what needs no entry in the register.
-  if (by.registrationNumber === null && (isH1 || isPerson(by))) return failed('registrationMissing', { field })
+  if (by.registrationNumber === null) return failed('registrationMissing', { field })
   const column = isH1 ? missingColumn(verdict) : null
   if (column !== null) return failed('registerIncomplete', { field, detail: column, values: { name, column } })
   const today = dayInIndia(at)

@@ -20,8 +20,6 @@ describe('the configuration', () => {
       drainSeconds: 2,
       maxRequests: 120,
       filesUrl: null,
-      opsToken: null,
-      opsTokens: [],
       orderMinimumRupees: 100,
       shipping: false,
       deadlines: { prescriptionDays: 7, paymentHours: 24 },
@@ -45,7 +43,7 @@ describe('the configuration', () => {
   })
 
   it('an empty variable counts as not set', () => {
-    expect(readConfig({ PORT: '', OPS_TOKEN: '', SITE_URL: '' })).toEqual(readConfig({}))
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SITE_URL: '' })).toEqual(readConfig({}))
   })
 
   it('the trailing slash of the site’s address is removed', () => {
@@ -71,12 +69,6 @@ describe('the configuration', () => {
     ['SITE_URL', 'https://nuskha.example/shop'],
     ['SITE_URL', 'https://user:password@nuskha.example'],
     ['SITE_URL', 'nuskha.example'],
-    ['OPS_TOKEN', 'short'],
-    ['OPS_TOKENS', 'pharmacist:short'],
-    ['OPS_TOKENS', 'owner:a-token-of-thirty-characters-or'],
-    ['OPS_TOKENS', 'content:a-token-of-thirty-characters-or,'],
-    ['OPS_TOKENS', 'a-token-of-thirty-characters-or'],
-    ['OPS_TOKEN', 'a token with spaces in between'],
     ['OIDC_ISSUER', 'http://accounts.example'],
     ['OIDC_ISSUER', 'https://user:password@accounts.example'],
     ['OIDC_CLIENT_ID', 'two words'],

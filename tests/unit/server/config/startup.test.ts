@@ -64,7 +64,6 @@ describe('a start', () => {
         DATABASE_URL: `postgres://nuskha:${secret}@db/nuskha`,
         FILES_URL: `https://key:${secret}@host/bucket`,
         SMTP_URL: `smtps://user:${secret}@host:465`,
-        OPS_TOKEN: `${secret}-${secret}`,
         EVENTS_URLS: `clevertap=https://account:${secret}@in1.api.clevertap.com/1/upload`,
       }),
       sample,

@@ -137,11 +137,11 @@ describe('the redrawing process', () => {
 
   // Seen red without `env: {}` in redraw.ts.
   it.runIf(process.platform === 'linux')('the process receives none of the server’s secrets', async () => {
-    vi.stubEnv('OPS_TOKEN', 'a-token-of-thirty-characters-or')
+    vi.stubEnv('PAYMENT_KEY_SECRET', 'a-token-of-thirty-characters-or')
     const drawing = createRedraw({ wallMs: 2_000 })(asked(costlyPdfs['two million curves']?.() ?? Buffer.alloc(0)), 'meera')
     const started = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).at(-1)
     await expect.poll(started).toBeDefined()
-    expect(readFileSync(`/proc/${started()}/environ`, 'utf8')).not.toContain('OPS_TOKEN')
+    expect(readFileSync(`/proc/${started()}/environ`, 'utf8')).not.toContain('PAYMENT_KEY_SECRET')
     vi.unstubAllEnvs()
     await drawing
   })

@@ -1,8 +1,9 @@
 import { layout } from '#press/layout.ts'
 import { readSeller } from '#press/seller.ts'
+import { version } from './app.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
-import { createServer, type Server, type ServerOptions, version } from './main.ts'
+import { createServer, type Server, type ServerOptions } from './main.ts'
 import { sentenceOfError } from './platform/disk.ts'
 import { openTracing } from './platform/open-tracing.ts'
 

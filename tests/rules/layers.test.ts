@@ -157,7 +157,7 @@ describe('layers', () => {
     ['src/server/orders/rows/cart-repository.ts', './order-view.ts'],
     ['src/server/orders/cart/cart.ts', './routes.ts'],
     ['src/server/orders/cart/cart.ts', '../wiring.ts'],
-    ['src/server/orders/cart/cart.ts', '../../commerce.ts'],
+    ['src/server/orders/cart/cart.ts', '../../app.ts'],
     ['src/server/orders/cart/cart.ts', '../../http/cookies.ts'],
     ['src/press/worker.ts', 'i18next'],
     ['scripts/bench.ts', '../src/components/Price.astro'],

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { openCatalogue } from '#catalogue/open.ts'
 import { readSeller } from '#press/seller.ts'
-import { wireCommerce } from '#server/commerce.ts'
+import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openServing, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
-import { isSameOrigin } from '#server/http/csrf.ts'
 import { listen } from '#server/http/listen.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
@@ -43,11 +42,7 @@ const commerce = wireCommerce({
   log,
 })
 const api = createApiRouter({
-  guards: {
-    everyone: () => null,
-    sameOrigin: (request) => isSameOrigin(request, site),
-    ...commerce.guards,
-  },
+  guards: commerce.guards,
   about: { version: '0', site },
   routes: commerce.routes,
 })

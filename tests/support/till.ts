@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { readSeller } from '#press/seller.ts'
-import { wireCommerce } from '#server/commerce.ts'
+import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/loopback.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { rememberClientAddress } from '#server/http/client-address.ts'
-import { isSameOrigin } from '#server/http/csrf.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -71,11 +70,7 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
   }
   const commerce = wireCommerce(parts)
   const api = createApiRouter({
-    guards: {
-      everyone: () => null,
-      sameOrigin: (request) => isSameOrigin(request, site),
-      ...commerce.guards,
-    },
+    guards: commerce.guards,
     about: { version: '0', site },
     routes: commerce.routes,
     pages: commerce.pages,

@@ -1,6 +1,5 @@
-import type { Hono } from 'hono'
 import type { Storage } from '../db/types.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Part } from '../http/part.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
 import { createCampAdmin } from './admin.ts'
@@ -9,15 +8,7 @@ import { createConfirmations } from './confirm.ts'
 import { confirmPages } from './confirm-routes.ts'
 import { campRoutes, opsCampRoutes } from './routes.ts'
 
-export type CampWiring = {
-  routes: (register: RegisterEndpoint) => void
-  /** The pages on which a place is confirmed, beside the API. */
-  pages: (app: Hono) => void
-  /** Periodic removal of expired data, by what is removed. */
-  cleanups: Record<string, () => Promise<unknown>>
-}
-
-type Parts = {
+type Deps = {
   storage: Storage
   site: string
   runMutation: RunMutation
@@ -27,13 +18,13 @@ type Parts = {
 }
 
 /** Health camps: registrations, their confirmation by mail, and the calls of operators. */
-export const wireCamps = (parts: Parts): CampWiring => {
-  const camps = createCamps(parts)
-  const confirmations = createConfirmations(parts)
+export const wireCamps = (deps: Deps): Part => {
+  const camps = createCamps(deps)
+  const confirmations = createConfirmations(deps)
   return {
     routes: (register) => {
-      campRoutes(register, camps, parts.clientAddressOf)
-      opsCampRoutes(register, createCampAdmin(parts))
+      campRoutes(register, camps, deps.clientAddressOf)
+      opsCampRoutes(register, createCampAdmin(deps))
     },
     pages: (app) => confirmPages(app, confirmations),
     cleanups: {

@@ -3,7 +3,8 @@ import type { Storage } from '../db/types.ts'
 import { clientAddressOf } from '../http/client-address.ts'
 import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
-import type { Guards, RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Part } from '../http/part.ts'
+import type { Guards } from '../http/register-endpoint.ts'
 import { sealAudit } from '../kernel/audit/chain.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import type { Log } from '../platform/log.ts'
@@ -25,18 +26,10 @@ import { opsPeopleRoutes } from './routes.ts'
 /** How often new rows of the audit are put into its chain. */
 const sealEveryMs = 5_000
 
-export type OperatorWiring = {
-  guard: Guards['operator']
-  once: Guards['once']
-  routes: (register: RegisterEndpoint) => void
-  cleanups: Record<string, () => Promise<void>>
-  start: () => void
-  /** Stops; resolves once nothing is being done. */
-  stop: () => Promise<void>
-}
+type OperatorPart = Part & { guard: Guards['operator']; once: Guards['once'] }
 
 /** `acts`: those that take two people. */
-type Parts = {
+type Deps = {
   storage: Storage
   config: Config
   acts: TwoPersonActs
@@ -48,10 +41,10 @@ type Parts = {
 }
 
 /** The people who run the pharmacy: who calls, what they may, and the audit of what they did. */
-export const wireOperators = (parts: Parts): OperatorWiring => {
-  const { storage, config, site, log } = parts
+export const wireOperators = (deps: Deps): OperatorPart => {
+  const { storage, config, site, log } = deps
   const https = config.consoleHost !== null && site.startsWith('https:')
-  const sessions = createConsoleSessions({ ...parts, https })
+  const sessions = createConsoleSessions({ ...deps, https })
   const isHere = (request: Request): boolean => isAtConsole(request, config.consoleHost)
   const tokenOf = (request: Request): string | null => (isHere(request) ? consoleCookie.tokenIn(request, https) : null)
   const byCookie = {
@@ -62,9 +55,9 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
   // A console that was left open would otherwise give away a token of 90 days.
   const mayOutlive = async (request: Request): Promise<boolean> =>
     request.headers.has('authorization') || (await sessions.isFresh(tokenOf(request)))
-  const once = createRunOnce(parts)
-  const passkeys = createPasskeys({ ...parts, sessions })
-  const oidc = createOidc({ ...parts, sessions, oidc: config.oidc, https })
+  const once = createRunOnce(deps)
+  const passkeys = createPasskeys({ ...deps, sessions })
+  const oidc = createOidc({ ...deps, sessions, oidc: config.oidc, https })
   const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
@@ -74,13 +67,13 @@ export const wireOperators = (parts: Parts): OperatorWiring => {
     (error) => log.error({ err: error }, 'failed to seal the audit'),
   )
   return {
-    guard: createOperatorGuard({ ...parts, byCookie }),
+    guard: createOperatorGuard({ ...deps, byCookie }),
     once: once.run,
     routes: (register) => {
-      opsPeopleRoutes(register, { people: createPeople(parts), mayOutlive })
+      opsPeopleRoutes(register, { people: createPeople(deps), mayOutlive })
       consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
-      opsApprovalRoutes(register, createApprovals(parts))
-      opsAuditRoutes(register, createReadAudit(parts))
+      opsApprovalRoutes(register, createApprovals(deps))
+      opsAuditRoutes(register, createReadAudit(deps))
     },
     cleanups: {
       'ended sessions of the console': sessions.removeEnded,

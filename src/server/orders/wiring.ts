@@ -3,7 +3,7 @@ import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Part } from '../http/part.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
@@ -28,7 +28,7 @@ import { createParcels } from './dispatch/parcels.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createStock } from './dispatch/stock.ts'
 import type { Invoices } from './invoices/invoices.ts'
-import type { PaymentWiring } from './payments/wiring.ts'
+import type { PaymentPart } from './payments/wiring.ts'
 import { createPharmacistDesk } from './pharmacist/desk.ts'
 import { opsPharmacistRoutes } from './pharmacist/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
@@ -37,9 +37,9 @@ import { createOrderFiles } from './support/documents.ts'
 import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsStockRoutes, opsSupportRoutes } from './support/routes.ts'
 import { createSupport } from './support/support.ts'
 
-export type OrderParts = {
+type Deps = {
   storage: Storage
-  payments: Pick<PaymentWiring, 'payments' | 'isOnline' | 'beforeLapsing'>
+  payments: Pick<PaymentPart, 'payments' | 'isOnline' | 'beforeLapsing'>
   files: Files
   invoices: Invoices
   sessions: Sessions
@@ -56,37 +56,34 @@ export type OrderParts = {
   rupeesAlone: number
 }
 
-export type OrderWiring = {
-  routes: (register: RegisterEndpoint) => void
+type OrderPart = Part & {
   /** Expires orders past their deadline and places due re-orders. Any number of servers may run it. */
   runDue: () => Promise<{ lapsed: number; placed: number }>
   start: () => void
-  /** Stops; resolves once nothing is being done. */
-  stop: () => Promise<void>
 }
 
 /** Checkout, orders, fulfilment and re-orders: their use cases, routes and scheduled job. */
-export const wireOrders = (parts: OrderParts): OrderWiring => {
-  const { payments, isOnline, beforeLapsing } = parts.payments
+export const wireOrders = (deps: Deps): OrderPart => {
+  const { payments, isOnline, beforeLapsing } = deps.payments
   const services = {
     checkout: createCheckout({
-      ...parts,
-      prescriptionDays: parts.deadlines.prescriptionDays,
+      ...deps,
+      prescriptionDays: deps.deadlines.prescriptionDays,
       paymentMethods: isOnline ? paymentMethods : ['cod'],
     }),
-    interactions: createCartInteractions(parts),
-    place: createPlaceOrder({ ...parts, payments, isOnline }),
-    orders: createOrders(parts),
-    cancelling: createCancelOrder(parts),
-    prescribe: createAttachToOrder(parts),
-    reorderCart: createReorderCart(parts),
-    reorders: createReorders(parts),
+    interactions: createCartInteractions(deps),
+    place: createPlaceOrder({ ...deps, payments, isOnline }),
+    orders: createOrders(deps),
+    cancelling: createCancelOrder(deps),
+    prescribe: createAttachToOrder(deps),
+    reorderCart: createReorderCart(deps),
+    reorders: createReorders(deps),
   }
   const runDue = async () => {
     await beforeLapsing()
-    return { lapsed: await expireOrders(parts.storage, parts.now, parts.log), placed: await runReorders(parts) }
+    return { lapsed: await expireOrders(deps.storage, deps.now, deps.log), placed: await runReorders(deps) }
   }
-  const { log } = parts
+  const { log } = deps
   const due = scheduled('*/10 * * * *', runDue, (error) => log.error({ err: error }, 'the job for due orders failed'))
   return {
     routes: (register) => {
@@ -94,14 +91,14 @@ export const wireOrders = (parts: OrderParts): OrderWiring => {
       orderRoutes(register, services)
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
-      const files = createOrderFiles(parts)
+      const files = createOrderFiles(deps)
       // Before the call that takes any word as the id of a product.
-      opsStockRoutes(register, createStock(parts), createRecalls(parts))
-      opsPharmacistRoutes(register, createPharmacistDesk(parts))
-      opsOrderRoutes(register, createOrderAdmin(parts), files)
-      opsParcelRoutes(register, createParcels(parts))
-      opsSupportRoutes(register, createSupport(parts), files)
-      opsCashRoutes(register, createCash(parts))
+      opsStockRoutes(register, createStock(deps), createRecalls(deps))
+      opsPharmacistRoutes(register, createPharmacistDesk(deps))
+      opsOrderRoutes(register, createOrderAdmin(deps), files)
+      opsParcelRoutes(register, createParcels(deps))
+      opsSupportRoutes(register, createSupport(deps), files)
+      opsCashRoutes(register, createCash(deps))
     },
     runDue,
     start: due.start,

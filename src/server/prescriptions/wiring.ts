@@ -1,5 +1,5 @@
 import type { Storage } from '../db/types.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import type { Part } from '../http/part.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { freeBytes } from '../platform/disk.ts'
@@ -11,13 +11,7 @@ import { createPrescriptions } from './prescriptions.ts'
 import { prescriptionRoutes } from './routes.ts'
 import { createUpload } from './upload.ts'
 
-export type PrescriptionWiring = {
-  routes: (register: RegisterEndpoint) => void
-  /** Periodic removal of expired data, by what is removed. */
-  cleanups: Record<string, () => Promise<unknown>>
-}
-
-type Parts = {
+type Deps = {
   storage: Storage
   sessions: Sessions
   runMutation: RunMutation
@@ -31,12 +25,12 @@ type Parts = {
 }
 
 /** Prescriptions of customers: uploads, their files, and the choice for the next order. */
-export const wirePrescriptions = (given: Parts): PrescriptionWiring => {
+export const wirePrescriptions = (given: Deps): Part => {
   const orphanedUploads = createOrphanedUploads(given.storage, given.files, given.now)
   const hasRoom = async (): Promise<boolean> => ((await freeBytes(given.dataDir)) ?? Number.POSITIVE_INFINITY) >= given.minFreeBytes
-  const parts = { ...given, orphanedUploads, hasRoom }
-  const prescriptions = createPrescriptions(parts)
-  const upload = createUpload(parts)
+  const deps = { ...given, orphanedUploads, hasRoom }
+  const prescriptions = createPrescriptions(deps)
+  const upload = createUpload(deps)
   return {
     routes: (register) => prescriptionRoutes(register, prescriptions, upload),
     cleanups: { 'orphaned uploads': orphanedUploads.removeOld },

@@ -89,7 +89,7 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     await close(ticket)
     const [{ id = '' } = {}] = await reports()
     await call('POST', `/api/ops/error-reports/${id}/mend`, undefined, owner)
-    const { contact, reports: service } = till.commerce.communication
+    const { contact, reports: service } = till.commerce
     const sweep = async (days: number) => {
       till.state.now = new Date(till.state.now.getTime() + days * day)
       await Promise.all([contact.forgetOld(), service.forgetOld()])

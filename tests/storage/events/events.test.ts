@@ -26,7 +26,7 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   const agree = (one: Pick<Visitor, 'post'>, given = true) => one.post(consentPath, { given })
   const send = (one: Pick<Visitor, 'post'>, ...events: object[]) => one.post(path, { events })
   const waiting = () => till.storage.db.selectFrom('event').selectAll().where('ended_at', 'is', null).execute()
-  const dispatch = () => till.commerce.communication.forwarding.dispatch()
+  const dispatch = () => till.commerce.forwarding.dispatch()
   const view = { event: 'sellingPageView', productId: plain }
 
   // Seen red with the id and with the name of every item in `itemOf`, with the id of the order, and with the id of the session.

@@ -1,5 +1,5 @@
 import type { Storage } from '../../db/types.ts'
-import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import type { Part } from '../../http/part.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import type { RunMutation } from '../../kernel/session/mutation.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
@@ -10,7 +10,7 @@ import type { CartChanges } from './cart-store.ts'
 import { createCoupons } from './coupons.ts'
 import { offerRoutes, opsCouponRoutes } from './offer-routes.ts'
 
-type Parts = {
+type Deps = {
   storage: Storage
   sessions: Sessions
   runMutation: RunMutation
@@ -23,14 +23,14 @@ type Parts = {
 }
 
 /** Coupons, vouchers, points and wallet, and the coupons of operators. */
-export const wirePromotions = (parts: Parts): { routes: (register: RegisterEndpoint) => void } => {
-  const coupons = createCoupons({ ...parts.cartChanges, ...parts })
-  const rewards = createRewards(parts)
-  const wallet = createWallet(parts)
-  const admin = createCouponAdmin({ ...parts, named: () => namedIn(parts.activeCatalogue()) })
+export const wirePromotions = (deps: Deps): Part => {
+  const coupons = createCoupons({ ...deps.cartChanges, ...deps })
+  const rewards = createRewards(deps)
+  const wallet = createWallet(deps)
+  const admin = createCouponAdmin({ ...deps, named: () => namedIn(deps.activeCatalogue()) })
   return {
     routes: (register) => {
-      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: parts.clientAddressOf })
+      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: deps.clientAddressOf })
       opsCouponRoutes(register, admin)
     },
   }

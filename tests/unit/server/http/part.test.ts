@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joined } from '#server/part.ts'
+import { joined } from '#server/http/part.ts'
 
 describe('the parts of the server', () => {
   it('joined parts start in their order, and one without a job of its own takes part', () => {

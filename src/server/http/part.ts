@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { RegisterEndpoint } from './http/register-endpoint.ts'
+import type { RegisterEndpoint } from './register-endpoint.ts'
 
 /** A part of the server: what it answers, and what it does by itself. */
 export type Part = {

@@ -1,0 +1,521 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { listings as listingContract } from '#contract/search/listing.ts'
+import { sellerOnPages } from '#model/invoice.ts'
+import { layout } from '#press/layout.ts'
+import { buildOf } from '#press/renderer.ts'
+import { readSeller } from '#press/seller.ts'
+import { openSite, type Site } from '#press/site.ts'
+import { createPrivacy } from './account/privacy.ts'
+import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
+import { createSavedItems } from './account/saved-items.ts'
+import { createAddresses } from './addresses/addresses.ts'
+import { createDevices } from './auth/devices.ts'
+import { createLogin } from './auth/login.ts'
+import { loginRoutes } from './auth/routes.ts'
+import { wireCamps } from './camps/wiring.ts'
+import type { Config } from './config/config.ts'
+import { termsOf } from './config/terms.ts'
+import { createTicketDesk } from './contact/admin.ts'
+import { createContact } from './contact/contact.ts'
+import { contactRoutes, opsTicketRoutes } from './contact/routes.ts'
+import { openServing, type Place } from './db/open.ts'
+import type { Storage } from './db/types.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
+import { createEvents } from './events/events.ts'
+import { createForwarding } from './events/forward.ts'
+import { eventRoutes } from './events/routes.ts'
+import { createFeedback } from './feedback/feedback.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
+import { createFeedbackSums } from './feedback/sums.ts'
+import { wireFinance } from './finance/wiring.ts'
+import { createAppInstall } from './home/app-install.ts'
+import { createCarousel } from './home/carousel.ts'
+import { homeRoutes } from './home/routes.ts'
+import { createAdmission } from './http/admission.ts'
+import { createApiRouter } from './http/api-router.ts'
+import { createApp } from './http/app.ts'
+import { listAssets } from './http/assets.ts'
+import { clientAddressOf } from './http/client-address.ts'
+import { consoleFiles } from './http/console-files.ts'
+import { inlineScriptHashes } from './http/csp-hashes.ts'
+import { isSameOrigin, sessionCookieName } from './http/csrf.ts'
+import { securityHeaders } from './http/headers.ts'
+import { createOwnWrites } from './http/own-writes.ts'
+import { joined, type Part } from './http/part.ts'
+import type { Guards } from './http/register-endpoint.ts'
+import { createResponseCache } from './http/response-cache.ts'
+import { createInteractions } from './interactions/interactions.ts'
+import { createInteractionLists } from './interactions/lists.ts'
+import { interactionListRoutes, interactionRoutes } from './interactions/routes.ts'
+import type { ActiveCatalogue } from './kernel/active-catalogue.ts'
+import { keepClock } from './kernel/clock-keeper.ts'
+import { createOutbox } from './kernel/messages/outbox.ts'
+import { createRunMutation } from './kernel/session/mutation.ts'
+import { createServerLease } from './kernel/session/server-lease.ts'
+import { createSessions } from './kernel/session/sessions.ts'
+import { createMailPreferences } from './notifications/preferences.ts'
+import { mailPreferenceRoutes } from './notifications/routes.ts'
+import { wireOperators } from './operators/wiring.ts'
+import { createCarts } from './orders/cart/cart.ts'
+import { createCartChanges } from './orders/cart/cart-store.ts'
+import { wirePromotions } from './orders/cart/offer-wiring.ts'
+import { createShowCart } from './orders/cart/read-cart.ts'
+import { cartRoutes } from './orders/cart/routes.ts'
+import { createInvoices, type Invoices } from './orders/invoices/invoices.ts'
+import { wirePayments } from './orders/payments/wiring.ts'
+import { customersByProduct } from './orders/rows/demand-repository.ts'
+import { wireOrders } from './orders/wiring.ts'
+import { formPages } from './pages/form-pages.ts'
+import { packPictures } from './pages/pack-routes.ts'
+import { splashPages } from './pages/splash-routes.ts'
+import { createCleanup } from './platform/cleanup.ts'
+import type { Files } from './platform/file-storage/file-storage.ts'
+import { openFiles } from './platform/file-storage/open.ts'
+import type { Log } from './platform/log.ts'
+import { openMarketingTools } from './platform/marketing-tools/open.ts'
+import type { Send } from './platform/message.ts'
+import { openObjectStorage } from './platform/object-storage.ts'
+import { openPaymentProvider } from './platform/payment-providers/open.ts'
+import { senderOf } from './platform/senders.ts'
+import { createSteadyClock } from './platform/steady-clock.ts'
+import { wirePrescriptions } from './prescriptions/wiring.ts'
+import { cachedCatalogue } from './publishing/cached-catalogue.ts'
+import { createPages } from './publishing/catalogue-pages.ts'
+import { cdnOf, createCdnPurge } from './publishing/cdn-purge.ts'
+import { createContent } from './publishing/content.ts'
+import { createContentReports } from './publishing/content-reports.ts'
+import { contentRoutes } from './publishing/content-routes.ts'
+import { createPublishDesk } from './publishing/desk.ts'
+import { createDrafts } from './publishing/drafts.ts'
+import { createImageUpload, pictureFiles } from './publishing/images.ts'
+import { createPreviews } from './publishing/previews.ts'
+import { createPublishing } from './publishing/publish-queue.ts'
+import { publishRoutes } from './publishing/routes.ts'
+import { createSharedReleases } from './publishing/shared-releases.ts'
+import { createWithdrawalSync } from './publishing/withdrawal-sync.ts'
+import { type Redraw, redraw } from './redraw/redraw.ts'
+import { createReportDesk } from './reports/admin.ts'
+import { createReports } from './reports/reports.ts'
+import { opsReportRoutes, reportRoutes } from './reports/routes.ts'
+import { createReviewModeration } from './reviews/moderation.ts'
+import { createReviewPublishing } from './reviews/publish-reviews.ts'
+import { createReviews } from './reviews/reviews.ts'
+import { opsReviewRoutes, reviewRoutes } from './reviews/routes.ts'
+import { createWriteReview } from './reviews/write-review.ts'
+import { createSearchAnalytics } from './search/analytics.ts'
+import { openSearchCounts } from './search/analytics-repository.ts'
+import { createDemandJob } from './search/demand.ts'
+import { createListingCalls } from './search/listing-requests.ts'
+import { createListings } from './search/listings.ts'
+import { createLivePrices } from './search/live-prices.ts'
+import { createPlaces } from './search/places.ts'
+import { createRecentUse } from './search/recent-use.ts'
+import { catalogueRoutes, searchRoutes } from './search/routes.ts'
+import { createSearch } from './search/search.ts'
+import { createSubstitutes } from './search/substitutes.ts'
+import { createConsents } from './session/consents.ts'
+import { sessionGuards } from './session/guards.ts'
+import { createLocation } from './session/location.ts'
+import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { createSideEffectQueue } from './side-effects/queue.ts'
+import { createSideEffects } from './side-effects/reports.ts'
+import { sideEffectRoutes } from './side-effects/routes.ts'
+import { twoPersonActs } from './two-person-acts.ts'
+import { createJobRuns } from './upkeep/job-runs.ts'
+import { upkeepRoutes } from './upkeep/routes.ts'
+import { startUpkeep } from './upkeep/upkeep.ts'
+import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
+
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+
+/** Memory for cached pages with their compressed forms. */
+const shelfBytes = 128 * 1024 ** 2
+
+/** What is outside of the subjects of commerce. */
+type CommerceDeps = {
+  config: Config
+  site: string
+  storage: Storage
+  files: Files
+  redraw: Redraw
+  invoices: Invoices
+  activeCatalogue: ActiveCatalogue
+  send: Send
+  now: () => Date
+  log: Log
+}
+
+/** The parts that keep people and orders in the database: all but search and publishing. */
+export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: CommerceDeps) => {
+  const https = site.startsWith('https:')
+  const cookieName = sessionCookieName(https)
+  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
+  const sessions = createSessions(storage, now)
+  const guards = sessionGuards(sessions, site, cookieName)
+  const terms = termsOf(config)
+  const lease = createServerLease(storage, now)
+  const runMutation = createRunMutation({ storage, sessions, lease, now })
+  /** What most subjects are made of. */
+  const core = { storage, sessions, runMutation, activeCatalogue, site, clientAddressOf: addressOf, now, log }
+  const cartChanges = createCartChanges({ ...core, terms })
+  const provider = openPaymentProvider(config.payment)
+  const rupeesAlone = config.alone.refundRupees
+  const payments = wirePayments({ ...core, provider, guards, rupeesAlone })
+  const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const orders = wireOrders({ ...core, payments, files, invoices, terms, deadlines, blockedSchedules, courierPages, rupeesAlone })
+  const contact = createContact(core)
+  const reports = createReports(core)
+  const mailPreferences = createMailPreferences(core)
+  const outbox = createOutbox({
+    ...core,
+    send,
+    wishes: mailPreferences,
+    sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
+  })
+  const tools = openMarketingTools(config.marketingTools)
+  const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
+  const forwarding = createForwarding({ ...core, tools })
+  const operators = wireOperators({ ...core, config, acts: twoPersonActs({ dataDir, activeCatalogue }), wakeOutbox: outbox.wake })
+  const devices = createDevices(core)
+  const { check } = createInteractions(activeCatalogue, log)
+  const subjects = joined([
+    {
+      routes: (register) => {
+        sessionRoutes(register, createLocation({ ...core, https, cookieName }))
+        consentRoutes(register, createConsents(core))
+      },
+      cleanups: { 'expired sessions': sessions.removeExpired, 'leases of servers that ended': lease.removeOld },
+    },
+    { routes: (register) => cartRoutes(register, createCarts(createShowCart({ ...core, terms }), cartChanges)) },
+    wirePromotions({ ...core, cartChanges, percentAlone: config.alone.couponPercent }),
+    wireCamps(core),
+    wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes }),
+    { routes: (register) => interactionListRoutes(register, createInteractionLists({ ...core, check })) },
+    {
+      routes: (register) => {
+        const service = createLogin({ ...core, https, cookieName, sendMessages: outbox.wake })
+        loginRoutes(register, { service, devices, https, clientAddressOf: addressOf })
+      },
+      cleanups: { 'devices that are not known any more': devices.removeOld },
+    },
+    {
+      routes: (register) => {
+        addressRoutes(register, createAddresses(core))
+        savedItemRoutes(register, createSavedItems(core))
+        accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
+      },
+    },
+    {
+      routes: (register) =>
+        homeRoutes(register, {
+          slides: createCarousel(activeCatalogue, now),
+          appInstall: createAppInstall(core),
+          consultationUrl: config.consultationUrl,
+          clientAddressOf: addressOf,
+        }),
+    },
+    {
+      routes: (register) => {
+        reviewRoutes(register, { reading: createReviews(core), writing: createWriteReview(core), clientAddressOf: addressOf })
+        opsReviewRoutes(register, createReviewModeration(core))
+      },
+    },
+    {
+      routes: (register) =>
+        feedbackRoutes(register, { service: createFeedback(core), sums: createFeedbackSums(core), clientAddressOf: addressOf }),
+    },
+    {
+      routes: (register) =>
+        sideEffectRoutes(register, {
+          service: createSideEffects(core),
+          queue: createSideEffectQueue(core),
+          clientAddressOf: addressOf,
+        }),
+    },
+    orders,
+    wireFinance({ ...core, invoices }),
+    payments,
+    {
+      routes: (register) => {
+        contactRoutes(register, { service: contact, clientAddressOf: addressOf })
+        opsTicketRoutes(register, createTicketDesk(core))
+      },
+      cleanups: { 'authors of old tickets': contact.forgetOld },
+    },
+    {
+      routes: (register) => {
+        reportRoutes(register, { service: reports, clientAddressOf: addressOf })
+        opsReportRoutes(register, createReportDesk(core))
+      },
+      cleanups: { 'readers of old error reports': reports.forgetOld },
+    },
+    {
+      routes: (register) => mailPreferenceRoutes(register, mailPreferences),
+      cleanups: { 'old messages': outbox.removeOld },
+      start: outbox.start,
+      stop: outbox.stop,
+    },
+    {
+      routes: (register) => eventRoutes(register, events),
+      cleanups: { 'old events': events.removeOld },
+      start: forwarding.start,
+      stop: forwarding.stop,
+    },
+    operators,
+  ])
+  const allGuards: Guards = {
+    ...guards,
+    everyone: () => null,
+    sameOrigin: (request) => isSameOrigin(request, site),
+    // The route of a provider's webhook checks the signature itself, because it covers the body.
+    provider: () => null,
+    operator: operators.guard,
+    once: operators.once,
+  }
+  return {
+    ...joined([subjects, createCleanup(subjects.cleanups, log)]),
+    guards: allGuards,
+    /** The city of the session of a request; null before one is chosen. */
+    cityOf: async (request: Request): Promise<string | null> => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
+    orders,
+    payments,
+    outbox,
+    forwarding,
+    contact,
+    reports,
+    mailPreferences,
+  }
+}
+
+const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
+
+const placeOf = (config: Config): Place =>
+  config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
+
+/** The commerce database of a configuration. */
+const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise<Storage> =>
+  openServing(placeOf(config), {
+    limits: config.databaseLimits,
+    readUrl: config.databaseReadUrl,
+    onQuery: watchQueries(config.slowQueryMs, { log, metrics, tracing }),
+    broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
+    migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
+    migrated: () => log.info('the database is up to date'),
+    watch: {
+      damaged: (error) =>
+        log.error(
+          { err: error },
+          'the files of the database were changed by another program: nothing is written until they are open again',
+        ),
+      restored: (copy) =>
+        copy === null
+          ? log.warn('the database is open again, with everything that was acknowledged')
+          : log.error({ copy }, 'the database is open again; compare it with the copy of what this server held (docs/operations.md)'),
+    },
+  })
+
+const databaseFault = async (storage: Storage): Promise<string | null> => {
+  try {
+    await storage.check()
+    return null
+  } catch (error) {
+    return storage.engine === 'sqlite' && error instanceof DatabaseUnavailable ? error.message : 'the database does not answer'
+  }
+}
+
+/** The catalogue that is served; `render` draws pages that are not pressed, null where another process does. */
+type ServedSite = Pick<Site, 'catalogue'> & { render: Site['render'] | null }
+
+/** Opens the database and starts every part over the active release. */
+export const openShop = async (config: Config, dist: string, served: ServedSite, watching: Watching) => {
+  const { log, metrics } = watching
+  const { dataDir, blockedSchedules } = config
+  const { catalogue: activeCatalogue, render } = served
+  const site = siteOf(config)
+  const files = layout(dataDir)
+  const seller = readSeller(files.seller)
+  const onPages = sellerOnPages(seller)
+  const build = (): string => buildOf(dist, site, onPages)
+  const publishing = createPublishing(
+    { dataDir, dist, build, site, seller: onPages, isFollower: config.releases?.isFollower ?? false },
+    log,
+    (outcome) => metrics.happened('publish', outcome),
+  )
+  const clock = createSteadyClock()
+  const { now } = clock
+  const releases =
+    config.releases &&
+    createSharedReleases({
+      storage: openObjectStorage(config.releases.url),
+      isFollower: config.releases.isFollower,
+      dataDir,
+      server: `${hostname()}:${config.port}`,
+      build,
+      publishing,
+      now,
+      log,
+    })
+  const storage = await storageOf(config, watching)
+  const clockKeeper = await keepClock({ storage, clock, log })
+  const searchAnalytics = createSearchAnalytics({ open: () => openSearchCounts(files.searches), activeCatalogue, now, log })
+  const commerce = wireCommerce({
+    config,
+    site,
+    storage,
+    files: openFiles({ url: config.filesUrl, folder: files.files }),
+    redraw,
+    invoices: createInvoices(seller, files.invoiceKey),
+    activeCatalogue,
+    send: senderOf(config, site),
+    now,
+    log,
+  })
+  const content = createContent({ publishing, storage, activeCatalogue, dataDir, now })
+  const drafts = createDrafts({ storage, content, now, log })
+  const demand = createDemandJob({
+    ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
+    clicked: searchAnalytics.clickedTerms,
+    activeCatalogue,
+    file: files.demand,
+    now,
+    log,
+  })
+  const cdn = config.cdn && cdnOf(config.cdn, log)
+  /** What follows publishes: the development server has none. */
+  const afterPublishes: Part[] =
+    render === null
+      ? []
+      : [createReviewPublishing({ storage, publishing, file: files.reviews, now, log }), cdn ? createCdnPurge({ cdn, dataDir, log }) : {}]
+  const parts = joined([
+    { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
+    {
+      routes: (register) => {
+        publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: files.exports, now }))
+        contentRoutes(register, {
+          content,
+          drafts,
+          previewPage: createPreviews(dataDir, render, now),
+          reports: createContentReports(dataDir, activeCatalogue, now),
+          upload: createImageUpload(storage, dataDir, now, redraw),
+        })
+      },
+      pages: (app) => pictureFiles(app, dataDir),
+    },
+    drafts,
+    createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log }),
+    releases ?? {},
+    {
+      routes: (register) => {
+        searchRoutes(register, createSearch(activeCatalogue, blockedSchedules), searchAnalytics)
+        catalogueRoutes(register, {
+          places: createPlaces(activeCatalogue, now),
+          cityOf: commerce.cityOf,
+          substitutes: createSubstitutes(activeCatalogue, blockedSchedules),
+          live: createLivePrices(activeCatalogue, blockedSchedules),
+          recentUse: createRecentUse(activeCatalogue),
+          searchAnalytics,
+        })
+      },
+      start: demand.start,
+      stop: async () => {
+        await demand.stop()
+        searchAnalytics.close()
+      },
+    },
+    { routes: (register) => interactionRoutes(register, createInteractions(activeCatalogue, log)) },
+    {
+      pages: (app) => {
+        splashPages(app)
+        packPictures(app, activeCatalogue)
+      },
+    },
+    commerce,
+    startUpkeep({ config, place: placeOf(config), storage, metrics, now, log }),
+    ...afterPublishes,
+  ])
+  showState({ config, storage, publishing, metrics, now })
+  const api = createApiRouter({
+    guards: commerce.guards,
+    about: { version, site },
+    routes: parts.routes,
+    pages: parts.pages,
+    besides: Object.values(listingContract),
+  })
+  parts.start()
+  return {
+    api,
+    listings: createListings(activeCatalogue, blockedSchedules),
+    searchAnalytics,
+    commerce,
+    cdn,
+    storage,
+    publishing,
+    /** Stops after sending the current messages, then closes the database. */
+    stop: async (): Promise<void> => {
+      await parts.stop()
+      await clockKeeper.stop()
+      await storage.close()
+    },
+  }
+}
+
+/** All that answers a request. Throws a sentence if the templates have not been compiled. `leaving`: whether the server is on its way out. */
+export const openApp = async (config: Config, dist: string, watching: Watching, leaving: () => boolean) => {
+  if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
+  const { log, metrics, tracing } = watching
+  const origin = siteOf(config)
+  const https = origin.startsWith('https:')
+  const files = layout(config.dataDir)
+  const seller = sellerOnPages(readSeller(files.seller))
+  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: origin, seller }), log)
+  const responseCache = createResponseCache(shelfBytes)
+  const { api, listings, searchAnalytics, commerce, cdn, storage, publishing, stop } = await openShop(config, dist, site, watching)
+  const admission = createAdmission(config.maxRequests, metrics.refused)
+  metrics.show('nuskha_requests_inside', 'Requests that are being answered, and how many may be', 'which', {
+    now: admission.inside,
+    most: () => config.maxRequests,
+  })
+  const app = createApp({
+    api,
+    listing: createListingCalls(listings, site.render),
+    pages: createPages({ responseCache, site, searchAnalytics, cdn }),
+    assets: listAssets(site.client),
+    responseCache,
+    served: files.served,
+    admission,
+    metrics,
+    metricsToken: config.metricsToken,
+    tracing,
+    ownWrites: config.databaseReadUrl === null ? null : createOwnWrites(https),
+    forms: (own) =>
+      formPages(own, {
+        ...commerce,
+        activeCatalogue: site.catalogue,
+        render: site.render,
+        isSameOrigin: (request) => isSameOrigin(request, origin),
+        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+      }),
+    console: (own) => consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache }),
+    readiness: {
+      server: () => (leaving() ? 'the server is stopping' : null),
+      catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
+      database: () => databaseFault(storage),
+      disk: () => diskPart(config),
+    },
+    site: origin,
+    log,
+  })
+  return {
+    fetch: (request: Request) => app.fetch(request),
+    headers: securityHeaders({ ...(await inlineScriptHashes(dist)), https }),
+    storage,
+    publishing,
+    stop: async (): Promise<void> => {
+      await stop()
+      await tracing?.stop()
+      site.close()
+    },
+  }
+}

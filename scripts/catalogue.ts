@@ -16,6 +16,7 @@ await runMain(
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
       convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
       searches: () => import('./catalogue/searches.ts').then((module) => module.searches),
+      manifest: () => import('./catalogue/renew-manifest.ts').then((module) => module.manifestCommand),
       sample: () => import('./catalogue/sample.ts').then((module) => module.sample),
     },
   }),

@@ -1,10 +1,9 @@
 // npm run dev: Astro's development server with hot reload on the sample catalogue, with the API mounted.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { importExport } from '#catalogue/import/import.ts'
-import { writeSample } from '#catalogue/sample/write.ts'
+import { sampleFolder } from '#catalogue/sample.ts'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -14,12 +13,9 @@ const project = join(import.meta.dirname, '..')
 /** A separate catalogue, rebuilt at each start, because the sample or the importer may have changed. */
 const dataDir = join(project, 'data/dev')
 
-const folder = mkdtempSync(join(tmpdir(), 'nuskha-sample-'))
 rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(layout(dataDir).catalogue, { recursive: true })
-await writeSample({ to: folder })
-const outcome = await importExport({ source: folder, directory: layout(dataDir).catalogue })
-rmSync(folder, { recursive: true, force: true })
+const outcome = await importExport({ source: sampleFolder, directory: layout(dataDir).catalogue })
 if (outcome.is !== 'imported') throw new Error(outcome.reason)
 serveRelease(dataDir, { release: outcome.release, file: `catalogue-${outcome.release}.db`, publishedAt: new Date().toISOString() })
 

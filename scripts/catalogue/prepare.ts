@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { writeSample } from '../../src/catalogue/sample/write.ts'
+import { sampleFolder } from '../../src/catalogue/sample.ts'
 import { publish, repress } from '../../src/press/publish.ts'
 import { readReleases } from '../../src/press/releases.ts'
 import { readConfig } from '../../src/server/config/config.ts'
@@ -11,14 +8,8 @@ import { siteOptions } from './site.ts'
 
 /** Publishes the embedded sample; returns the error message, if any. */
 const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
-  const folder = await mkdtemp(join(tmpdir(), 'nuskha-sample-'))
-  try {
-    await writeSample({ to: folder })
-    const outcome = await publish({ ...options, source: folder })
-    return outcome.is === 'refused' || outcome.is === 'failed' ? publishText(outcome) : null
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const outcome = await publish({ ...options, source: sampleFolder })
+  return outcome.is === 'refused' || outcome.is === 'failed' ? publishText(outcome) : null
 }
 
 /** Builds what is missing: templates, the sample as a first release, pages of this version. Returns the error message, if any. */

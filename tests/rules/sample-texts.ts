@@ -1,23 +1,31 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entities, entityNames } from '#catalogue/export/manifest.ts'
 import type { Locale } from '#model/locale.ts'
 import { root } from '../support/project.ts'
+import { sampleRows } from '../support/sample-rows.ts'
 
-const folder = join(root, 'src/catalogue/sample/text')
+type Entry = { id: string; text: string }
 
-const flat = (value: unknown, path: string): { id: string; text: string }[] => {
+const flat = (value: unknown, path: string): Entry[] => {
   if (typeof value === 'string') return [{ id: path, text: value }]
   if (typeof value !== 'object' || value === null) return []
   const joined = path.endsWith(':') ? path : `${path}.`
   return Object.entries(value).flatMap(([key, inner]) => flat(inner, `${joined}${key}`))
 }
 
-/** Every text of the sample catalogue in a language, as `sample/phrases:missed.pill`. */
-export const sampleTexts = (locale: Locale): { id: string; text: string }[] =>
-  globSync('*.json', { cwd: join(folder, locale) })
-    .sort()
-    .flatMap((file) => flat(JSON.parse(readFileSync(join(folder, locale, file), 'utf8')), `sample/${basename(file, '.json')}:`))
+/** Each text of the sample in `locale` once, where it stands first, as `sample/salts:1001.about`. */
+export const sampleTexts = (locale: Locale): Entry[] => {
+  const texts = new Map<string, Entry>()
+  for (const entity of entityNames)
+    for (const row of sampleRows[entity]) {
+      const key = entities[entity].key.map((field) => row[field]).join('-')
+      for (const { id, text } of flat(row, `sample/${entity}:${key}`))
+        if (id.endsWith(`.${locale}`) && !texts.has(text)) texts.set(text, { id: id.slice(0, -locale.length - 1), text })
+    }
+  return [...texts.values()]
+}
 
 /** The sentences of the project about interactions, alcohol and pregnancy, as `clinical:effects.bleeding`. */
-export const clinicalTexts = (locale: Locale): { id: string; text: string }[] =>
+export const clinicalTexts = (locale: Locale): Entry[] =>
   flat(JSON.parse(readFileSync(join(root, 'src/catalogue/clinical/texts', `${locale}.json`), 'utf8')), 'clinical:')

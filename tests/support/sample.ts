@@ -1,20 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { importExport } from '#catalogue/import/import.ts'
-import { writeSample } from '#catalogue/sample/write.ts'
+import { sampleFolder } from '#catalogue/sample.ts'
 import { once } from './once.ts'
-
-/** The embedded sample as an export folder, written once per run. Read-only. */
-export const sampleExport = (): Promise<string> =>
-  once('sample-export', async (folder) => {
-    await writeSample({ to: folder })
-  })
 
 /** The file of the sample's catalogue, imported once per run. Throws the importer's reason if it is refused. */
 export const sampleCatalogue = async (): Promise<string> => {
-  const source = await sampleExport()
   const folder = await once('sample-catalogue', async (directory) => {
-    const outcome = await importExport({ source, directory })
+    const outcome = await importExport({ source: sampleFolder, directory })
     if (outcome.is === 'refused') throw new Error(outcome.reason)
   })
   const [file] = globSync('catalogue-*.db', { cwd: folder })

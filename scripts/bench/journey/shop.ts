@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeSample } from '../../../src/catalogue/sample/write.ts'
+import { sampleFolder } from '../../../src/catalogue/sample.ts'
 import { ensureBuild } from '../../../src/press/build.ts'
 import { publish } from '../../../src/press/publish.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
@@ -21,10 +21,8 @@ export const withShop = async (use: (shop: Shop) => Promise<void>): Promise<void
     await ensureBuild(project)
     const port = await freePort()
     const site = `http://localhost:${port}`
-    const source = join(work, 'export')
-    await writeSample({ to: source })
     const dataDir = join(work, 'data')
-    const outcome = await publish({ dataDir, dist, site, build: buildOf(dist, site), source })
+    const outcome = await publish({ dataDir, dist, site, build: buildOf(dist, site), source: sampleFolder })
     if (outcome.is !== 'published') throw new Error(JSON.stringify(outcome))
     const server = await createServer(readConfig({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site }), {
       dist,

@@ -4,7 +4,7 @@ import { convertPublic } from '#catalogue/convert/public.ts'
 import { Manifest } from '#catalogue/export/manifest.ts'
 import { writeExport } from '#catalogue/export/write.ts'
 import { importExport } from '#catalogue/import/import.ts'
-import { writeSample } from '#catalogue/sample/write.ts'
+import { sampleFolder } from '#catalogue/sample.ts'
 import type { Options } from './options.ts'
 import { exportRows, type Row } from './rows.ts'
 
@@ -26,7 +26,7 @@ export const madeExport = async (options: Options, say: (text: string) => void):
   const folder = join(options.work, name)
   if (!existsSync(join(folder, 'manifest.json'))) {
     say(options.data === null ? 'multiplying the sample' : `converting ${options.data}`)
-    if (options.data === null) await multiplySample(folder, join(options.work, 'sample'), options.pages)
+    if (options.data === null) await multiplySample(folder, options.pages)
     else await convertPublic({ directory: options.data, to: folder, id: 'bench-1', at: new Date(0), limit: options.limit ?? undefined })
   }
   const manifest = readManifest(folder)
@@ -52,9 +52,9 @@ function* copies(drugs: readonly Row[], count: number): Generator<Row> {
   }
 }
 
-const multiplySample = async (to: string, sample: string, count: number): Promise<void> => {
-  const manifest = await writeSample({ to: sample })
-  const rows = exportRows(sample, manifest)
+const multiplySample = async (to: string, count: number): Promise<void> => {
+  const manifest = readManifest(sampleFolder)
+  const rows = exportRows(sampleFolder, manifest)
   const drugs: Row[] = []
   for await (const drug of rows.drugs ?? []) drugs.push(drug)
   await writeExport({

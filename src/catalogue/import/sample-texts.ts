@@ -1,19 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Text } from '../export/text.ts'
-import { isTextOfSample, sampleMark } from '../sample/own-texts.ts'
+import { sampleFolder, sampleMark } from '../sample.ts'
 import type { Fault } from './row.ts'
 
 type Described = { about?: Text; howItWorks?: Text; reviewed?: object; references?: readonly { name: string }[] }
 
+const described = ['about', 'howItWorks'] as const
+/** Shorter texts may be written by anybody. */
+const shortest = 40
+
 const englishOf = (text: Text | undefined): string => (typeof text === 'string' ? text : (text?.en ?? ''))
+
+let sampleTexts: ReadonlySet<string> | undefined
+
+/** The English descriptions of single ailments, salts and products of the sample. */
+const readSampleTexts = (): ReadonlySet<string> => {
+  const rows = globSync('{ailments,salts,drugs,otc}*.ndjson', { cwd: sampleFolder })
+    .flatMap((name) => readFileSync(join(sampleFolder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Described)
+  return new Set(rows.flatMap((row) => described.map((field) => englishOf(row[field]))).filter((text) => text.length >= shortest))
+}
 
 /**
  * A row that tells with a text of the sample, without its mark and without a reviewer: nobody answers for it. A shop that takes the text over takes
  * the mark with it, or names who has reviewed the page.
  */
-export const sampleTextFault = (row: unknown): Fault | null => {
-  const described = row as Described
-  if (described.reviewed || described.references?.some(({ name }) => name === sampleMark.name)) return null
-  const field = (['about', 'howItWorks'] as const).find((one) => isTextOfSample(englishOf(described[one])))
+export const sampleTextFault = (value: unknown): Fault | null => {
+  const row = value as Described
+  if (row.reviewed || row.references?.some(({ name }) => name === sampleMark.name)) return null
+  sampleTexts ??= readSampleTexts()
+  const field = described.find((one) => sampleTexts?.has(englishOf(row[one]).trim()))
   return field === undefined
     ? null
     : {

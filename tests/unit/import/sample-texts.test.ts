@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
-import { sampleMark } from '#catalogue/sample/own-texts.ts'
-import { openWords } from '#catalogue/sample/say.ts'
+import { sampleMark } from '#catalogue/sample.ts'
 import { badRows, exportOf, imported, importInto } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
+import { sampleRows } from '../../support/sample-rows.ts'
+
+const paracetamol = (sampleRows.salts as { name: string; about?: { en: string } }[]).find(({ name }) => name === 'Paracetamol')
 
 // Seen red without the check: the texts of the sample became those of a shop, and no page said so.
 it('a text of the sample enters no other catalogue without its mark or a reviewer', async () => {
-  const about = openWords().english('salts', 'paracetamol', 'about')
+  const about = paracetamol?.about?.en ?? ''
   const salt = (id: number, more: object): Rows['salts'][number] => ({ id, name: `Quellin ${id}`, interactionsCovered: false, ...more })
   const drug = (id: number, more: object): Rows['drugs'][number] => ({
     ...(smallRows().drugs[0] as Rows['drugs'][number]),

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allRows, releaseFacts } from '#catalogue/export/read.ts'
 import { writeExport } from '#catalogue/export/write.ts'
+import { sampleFolder } from '#catalogue/sample.ts'
 import { dump, exportOf, imported, importInto, type LooseRows } from '../../fixtures/export/importing.ts'
 import { smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
-import { sampleExport } from '../../support/sample.ts'
 
 /** Another way to an equal release: the rows of this one, written as an export and imported. */
 const writtenAgain = async (folder: string, file: string): Promise<string> => {
@@ -27,7 +27,7 @@ const content = (file: string) =>
 describe('the export of a release', () => {
   it('the sample catalogue, written as an export and imported, is the same catalogue', async () => {
     const folder = temporaryFolder('release')
-    const first = imported(await importInto(folder, await sampleExport())).file
+    const first = imported(await importInto(folder, sampleFolder)).file
     expect(content(await writtenAgain(temporaryFolder('second'), first))).toEqual(content(first))
   })
 

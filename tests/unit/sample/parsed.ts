@@ -1,15 +1,11 @@
 import { type Entity, entities } from '#catalogue/export/manifest.ts'
 import type { DrugRow, OtcRow } from '#catalogue/export/product.ts'
 import type { InteractionRow, SaltRow } from '#catalogue/export/reference.ts'
-import { openWords } from '#catalogue/sample/say.ts'
-import { sampleRows } from '#catalogue/sample/write.ts'
+import { sampleRows } from '../../support/sample-rows.ts'
 
-/** The rows of the sample as written. */
-export const raw = sampleRows(openWords())
-
-/** The same after parsing, without rows that their schema refuses, which rows.test.ts reports. */
+/** The rows of the sample after parsing, without rows that their schema refuses, which rows.test.ts reports. */
 export const parsed = <Row>(entity: Entity): Row[] =>
-  raw[entity].flatMap((row) => {
+  sampleRows[entity].flatMap((row) => {
     const { success, data } = entities[entity].row.safeParse(row)
     return success ? [data as Row] : []
   })

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#catalogue/export/manifest.ts'
 import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltNoteRow, UsageRow } from '#catalogue/export/reference.ts'
-import { drugs, ids, interactions, otc, parsed, raw, salts } from './parsed.ts'
+import { sampleRows } from '../../support/sample-rows.ts'
+import { drugs, ids, interactions, otc, parsed, salts } from './parsed.ts'
 
 describe('rows of the sample', () => {
   test.each(entityNames)('%s satisfy their schema and have unique keys', (entity) => {
     const { row, key } = entities[entity]
-    const refused = raw[entity].flatMap(
+    const refused = sampleRows[entity].flatMap(
       (value) =>
         row
           .safeParse(value)
           .error?.issues.map((issue) => `${JSON.stringify(value).slice(0, 80)}: ${issue.path.join('.')} ${issue.message}`) ?? [],
     )
     expect(refused).toEqual([])
-    const keys = raw[entity].map((value) => key.map((field) => (value as Record<string, unknown>)[field]).join('|'))
+    const keys = sampleRows[entity].map((value) => key.map((field) => (value as Record<string, unknown>)[field]).join('|'))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
@@ -21,14 +22,14 @@ describe('rows of the sample', () => {
     expect(drugs.length).toBeGreaterThanOrEqual(200)
     expect(otc.length).toBeGreaterThanOrEqual(100)
     expect(salts.length).toBeGreaterThanOrEqual(80)
-    expect(raw.ailments.length).toBeGreaterThanOrEqual(30)
-    expect(raw.usages.length).toBeGreaterThanOrEqual(25)
-    expect(raw.manufacturers.length).toBeGreaterThanOrEqual(25)
-    expect(raw.brands.length).toBeGreaterThanOrEqual(90)
+    expect(sampleRows.ailments.length).toBeGreaterThanOrEqual(30)
+    expect(sampleRows.usages.length).toBeGreaterThanOrEqual(25)
+    expect(sampleRows.manufacturers.length).toBeGreaterThanOrEqual(25)
+    expect(sampleRows.brands.length).toBeGreaterThanOrEqual(90)
     expect(interactions.length).toBeGreaterThanOrEqual(150)
-    expect(raw.cities).toHaveLength(11)
-    expect(raw.banners.length).toBeGreaterThanOrEqual(6)
-    expect(raw['care-plans'].length).toBeGreaterThanOrEqual(2)
+    expect(sampleRows.cities).toHaveLength(11)
+    expect(sampleRows.banners.length).toBeGreaterThanOrEqual(6)
+    expect(sampleRows['care-plans'].length).toBeGreaterThanOrEqual(2)
   })
 
   test('rows of the sample refer only to existing rows', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#catalogue/export/manifest.ts'
 import type { SaltNoteRow } from '#catalogue/export/reference.ts'
-import { interactions, parsed, raw, salts } from './parsed.ts'
+import { sampleRows } from '../../support/sample-rows.ts'
+import { interactions, parsed, salts } from './parsed.ts'
 
 describe('salts and interactions of the sample', () => {
   test('every salt of the sample has a complete monograph', () => {
@@ -23,7 +24,7 @@ describe('salts and interactions of the sample', () => {
   })
 
   test('no placeholder is left in a text of the sample', () => {
-    for (const entity of entityNames) expect(JSON.stringify(raw[entity])).not.toMatch(/\{(a|b|name)\}/)
+    for (const entity of entityNames) expect(JSON.stringify(sampleRows[entity])).not.toMatch(/\{(a|b|name)\}/)
   })
 
   test('alcohol and pregnancy have notes for at least fifty salts of the sample each', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { convertPublic, NothingToConvert } from '#catalogue/convert/public.ts'
+import { convertPublic, NothingToConvert } from '../convert/public.ts'
 import { command } from './command.ts'
 
 export const convert = command({

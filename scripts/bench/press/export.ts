@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertPublic } from '#catalogue/convert/public.ts'
 import { Manifest } from '#catalogue/export/manifest.ts'
 import { writeExport } from '#catalogue/export/write.ts'
 import { importExport } from '#catalogue/import/import.ts'
 import { sampleFolder } from '#catalogue/sample.ts'
+import { convertPublic } from '../../convert/public.ts'
 import type { Options } from './options.ts'
 import { exportRows, type Row } from './rows.ts'
 

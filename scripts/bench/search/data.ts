@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertPublic } from '#catalogue/convert/public.ts'
 import { type Entity, Manifest } from '#catalogue/export/manifest.ts'
 import { writeExport } from '#catalogue/export/write.ts'
 import { importExport } from '#catalogue/import/import.ts'
 import { hindiNames } from '../../../tests/fixtures/search/hindi.ts'
 import { tamilNames } from '../../../tests/fixtures/search/tamil.ts'
+import { convertPublic } from '../../convert/public.ts'
 import { pick, randomFrom } from './random.ts'
 
 type Row = Record<string, unknown> & { id: number; name: string }

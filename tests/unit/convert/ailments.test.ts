@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { ailmentPlaces, placesOfProduct } from '#catalogue/convert/ailment-place.ts'
-import { ailmentRule, isUseOf } from '#catalogue/convert/ailment-rule.ts'
-import table from '#catalogue/convert/ailments.json' with { type: 'json' }
-import { ailmentOfUse, ailments, ailmentsOfClasses } from '#catalogue/convert/ailments.ts'
-import type { Medicine } from '#catalogue/convert/medicine.ts'
-import { createTally } from '#catalogue/convert/report.ts'
-import type { Salts } from '#catalogue/convert/salts.ts'
+import { ailmentPlaces, placesOfProduct } from '../../../scripts/convert/ailment-place.ts'
+import { ailmentRule, isUseOf } from '../../../scripts/convert/ailment-rule.ts'
+import table from '../../../scripts/convert/ailments.json' with { type: 'json' }
+import { ailmentOfUse, ailments, ailmentsOfClasses } from '../../../scripts/convert/ailments.ts'
+import type { Medicine } from '../../../scripts/convert/medicine.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
+import type { Salts } from '../../../scripts/convert/salts.ts'
 
 const salt = (identity: string, ...atc: string[]) => ({ identity, atc })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAz } from '#catalogue/convert/az.ts'
+import { readAz } from '../../../scripts/convert/az.ts'
 import { azHeader, csv } from './inputs.ts'
 
 const read = async (lines: string[]) => {

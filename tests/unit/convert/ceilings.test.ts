@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ceilingOf, readCeilings } from '#catalogue/convert/ceilings.ts'
-import { parseComposition } from '#catalogue/convert/composition.ts'
-import { parsePack } from '#catalogue/convert/pack.ts'
-import { createTally } from '#catalogue/convert/report.ts'
+import { ceilingOf, readCeilings } from '../../../scripts/convert/ceilings.ts'
+import { parseComposition } from '../../../scripts/convert/composition.ts'
+import { parsePack } from '../../../scripts/convert/pack.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 import { csv } from './inputs.ts'
 
 const header =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compositionKey, isPartOf, mendStrength, parseComposition, saltIdentity } from '#catalogue/convert/composition.ts'
-import { createTally } from '#catalogue/convert/report.ts'
+import { compositionKey, isPartOf, mendStrength, parseComposition, saltIdentity } from '../../../scripts/convert/composition.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 
 const parse = (text: string) => parseComposition(text, createTally())
 

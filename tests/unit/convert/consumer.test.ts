@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { categoryRows } from '#catalogue/convert/categories.ts'
-import { consumerRows } from '#catalogue/convert/consumer.ts'
-import { readHomeopathy } from '#catalogue/convert/homeopathy.ts'
-import { createMakers } from '#catalogue/convert/makers.ts'
-import { readOtc } from '#catalogue/convert/otc.ts'
-import { variantRows } from '#catalogue/convert/otc-rows.ts'
-import { createTally } from '#catalogue/convert/report.ts'
+import { categoryRows } from '../../../scripts/convert/categories.ts'
+import { consumerRows } from '../../../scripts/convert/consumer.ts'
+import { readHomeopathy } from '../../../scripts/convert/homeopathy.ts'
+import { createMakers } from '../../../scripts/convert/makers.ts'
+import { readOtc } from '../../../scripts/convert/otc.ts'
+import { variantRows } from '../../../scripts/convert/otc-rows.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 import { csv } from './inputs.ts'
 
 const otc = async (rows: string[]) => {

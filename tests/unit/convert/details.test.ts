@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDetails } from '#catalogue/convert/details.ts'
-import { splitGlued, vocabularyOf } from '#catalogue/convert/glued.ts'
+import { readDetails } from '../../../scripts/convert/details.ts'
+import { splitGlued, vocabularyOf } from '../../../scripts/convert/glued.ts'
 import { csv } from './inputs.ts'
 
 const header = 'Medicine Name,Composition,Uses,Side_effects,Manufacturer,Excellent Review %,Average Review %,Poor Review %'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { csvInput, type Fields, filesBelow, type Input, ndjsonInput } from '#catalogue/convert/input.ts'
+import { csvInput, type Fields, filesBelow, type Input, ndjsonInput } from '../../../scripts/convert/input.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 /** A folder with these files; a name that ends in `.gz` is compressed. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readDdinter } from '#catalogue/convert/ddinter.ts'
-import { readDrugbank } from '#catalogue/convert/drugbank.ts'
-import { readDrugsCom } from '#catalogue/convert/drugs-com.ts'
-import { createIds, createSpellings } from '#catalogue/convert/identity.ts'
-import { interactionRows, noteRows } from '#catalogue/convert/interactions.ts'
-import { createTally } from '#catalogue/convert/report.ts'
-import { settleSalts } from '#catalogue/convert/salts.ts'
+import { readDdinter } from '../../../scripts/convert/ddinter.ts'
+import { readDrugbank } from '../../../scripts/convert/drugbank.ts'
+import { readDrugsCom } from '../../../scripts/convert/drugs-com.ts'
+import { createIds, createSpellings } from '../../../scripts/convert/identity.ts'
+import { interactionRows, noteRows } from '../../../scripts/convert/interactions.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
+import { settleSalts } from '../../../scripts/convert/salts.ts'
 import { csv } from './inputs.ts'
 
 const ddinter = (rows: string[]) => csv(['file_code,DDInterID_A,Drug_A,DDInterID_B,Drug_B,Level', ...rows].join('\n'))

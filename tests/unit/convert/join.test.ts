@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { parseComposition } from '#catalogue/convert/composition.ts'
-import { joinListing } from '#catalogue/convert/join.ts'
-import { makerCore, makerIdentity } from '#catalogue/convert/maker.ts'
-import type { Medicine } from '#catalogue/convert/medicine.ts'
-import { createTally } from '#catalogue/convert/report.ts'
-import { settleComposition } from '#catalogue/convert/trust.ts'
+import { parseComposition } from '../../../scripts/convert/composition.ts'
+import { joinListing } from '../../../scripts/convert/join.ts'
+import { makerCore, makerIdentity } from '../../../scripts/convert/maker.ts'
+import type { Medicine } from '../../../scripts/convert/medicine.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
+import { settleComposition } from '../../../scripts/convert/trust.ts'
 
 const medicine = (own: Partial<Omit<Medicine, 'composition'>> & { composition?: string }): Medicine => ({
   id: 1,

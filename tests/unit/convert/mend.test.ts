@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { foldName, mendName, mendText } from '#catalogue/convert/mend.ts'
-import { createTally } from '#catalogue/convert/report.ts'
 import { fromWindows1252, undoDoubleEncoding } from '#catalogue/export/double-encoding.ts'
+import { foldName, mendName, mendText } from '../../../scripts/convert/mend.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 
 /** UTF-8 bytes read as Windows-1252, as the data has them. */
 const mangle = (text: string): string => fromWindows1252(Buffer.from(text, 'utf8').toString('latin1'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOnemg } from '#catalogue/convert/onemg.ts'
+import { readOnemg } from '../../../scripts/convert/onemg.ts'
 import { listed, ndjson } from './inputs.ts'
 
 const read = async (lines: (object | string)[]) => {

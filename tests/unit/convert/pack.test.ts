@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePack } from '#catalogue/convert/pack.ts'
+import { parsePack } from '../../../scripts/convert/pack.ts'
 
 const cases: [label: string, form: string, release: string, packForm: string, units: number, unit: string][] = [
   ['strip of 10 tablets', 'tablet', 'plain', 'strip', 10, 'tablet'],

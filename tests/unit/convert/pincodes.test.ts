@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pincodeRows, placeName } from '#catalogue/convert/pincodes.ts'
-import { createTally } from '#catalogue/convert/report.ts'
+import { pincodeRows, placeName } from '../../../scripts/convert/pincodes.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 import { csv } from './inputs.ts'
 
 const read = async (rows: string[]) => {

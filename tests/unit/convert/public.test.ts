@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { convertPublic } from '#catalogue/convert/public.ts'
 import { entities, entityNames, Manifest } from '#catalogue/export/manifest.ts'
+import { convertPublic } from '../../../scripts/convert/public.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { azHeader, folderOf, listed } from './inputs.ts'
 

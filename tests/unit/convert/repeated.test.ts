@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseComposition } from '#catalogue/convert/composition.ts'
-import type { Medicine } from '#catalogue/convert/medicine.ts'
-import { joinRepeated } from '#catalogue/convert/repeated.ts'
-import { createTally } from '#catalogue/convert/report.ts'
+import { parseComposition } from '../../../scripts/convert/composition.ts'
+import type { Medicine } from '../../../scripts/convert/medicine.ts'
+import { joinRepeated } from '../../../scripts/convert/repeated.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
 
 const medicine = ({
   composition = 'Quellamine (5mg)',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Medicine } from '#catalogue/convert/medicine.ts'
-import { createTally } from '#catalogue/convert/report.ts'
-import { releaseRule } from '#catalogue/convert/settle-release.ts'
+import type { Medicine } from '../../../scripts/convert/medicine.ts'
+import { createTally } from '../../../scripts/convert/report.ts'
+import { releaseRule } from '../../../scripts/convert/settle-release.ts'
 
 const medicine = (name: string, more: Partial<Medicine> = {}): Medicine => ({
   id: 1,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ailments } from '#catalogue/convert/ailments.ts'
 import { pictogramOfAtc, pictograms } from '#model/pictogram.ts'
+import { ailments } from '../../../scripts/convert/ailments.ts'
 import { root } from '../../support/project.ts'
 
 it.each([

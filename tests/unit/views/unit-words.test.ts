@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { containers, measures, nouns } from '#catalogue/convert/pack-words.ts'
 import { unitWord, unitWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
 import { locales } from '#model/locale.ts'
+import { containers, measures, nouns } from '../../../scripts/convert/pack-words.ts'
 import { drugs, otc } from '../sample/parsed.ts'
 
 const keys = ((key: string) => key) as unknown as T

@@ -1,5 +1,5 @@
+import { injectedInto } from '#catalogue/equality/place.ts'
 import type { Form, Route } from '#model/product.ts'
-import { injectedInto } from '../equality/place.ts'
 
 /**
  * Where a medicine acts or enters the body. The ATC classification gives a substance another code, and another use, at each: albumin is

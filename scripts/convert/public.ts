@@ -1,5 +1,5 @@
-import type { Entity } from '../export/manifest.ts'
-import { writeExport } from '../export/write.ts'
+import type { Entity } from '#catalogue/export/manifest.ts'
+import { writeExport } from '#catalogue/export/write.ts'
 import { ailmentRule, isUseOf } from './ailment-rule.ts'
 import { ailmentOfUse, ailmentSource, ailments as knownAilments } from './ailments.ts'
 import { settleBrands } from './brands.ts'

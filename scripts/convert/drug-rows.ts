@@ -1,5 +1,5 @@
+import { saleRuleOf } from '#catalogue/sale-rules/sale-rule.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
-import { saleRuleOf } from '../sale-rules/sale-rule.ts'
 import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'

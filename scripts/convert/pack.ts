@@ -1,5 +1,5 @@
+import { placeIn } from '#catalogue/equality/place.ts'
 import type { Form, PackForm, Release, Route } from '#model/product.ts'
-import { placeIn } from '../equality/place.ts'
 import { containers, measures, nouns, releaseMarks } from './pack-words.ts'
 
 export type Pack = {

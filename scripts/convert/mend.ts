@@ -1,4 +1,4 @@
-import { undoDoubleEncoding } from '../export/double-encoding.ts'
+import { undoDoubleEncoding } from '#catalogue/export/double-encoding.ts'
 import type { Tally } from './report.ts'
 
 // Letters of other alphabets and ligatures in place of plain letters, which would break search and the A–Z index.

@@ -1,4 +1,4 @@
-import { actingSubstance, baseOf } from '../substances/forms.ts'
+import { actingSubstance, baseOf } from '#catalogue/substances/forms.ts'
 import type { AtcCodes } from './atc.ts'
 import { saltIdentity } from './composition.ts'
 import type { Ddinter } from './ddinter.ts'

@@ -1,4 +1,4 @@
-import { type Entity, entities } from '../export/manifest.ts'
+import { type Entity, entities } from '#catalogue/export/manifest.ts'
 import type { Tally } from './report.ts'
 
 /** Passes rows through and counts those that the export schema rejects, as `entity: field reason`. */

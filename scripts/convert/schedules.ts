@@ -1,8 +1,8 @@
+import type { Sold } from '#catalogue/sale-rules/described.ts'
+import { isNarcotic } from '#catalogue/sale-rules/drugs.ts'
+import { scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
+import { orderedSubstance } from '#catalogue/sale-rules/substance.ts'
 import type { Schedule } from '#model/product.ts'
-import type { Sold } from '../sale-rules/described.ts'
-import { isNarcotic } from '../sale-rules/drugs.ts'
-import { scheduleByLaw, strictest } from '../sale-rules/schedule.ts'
-import { orderedSubstance } from '../sale-rules/substance.ts'
 import type { Medicine } from './medicine.ts'
 import type { Pack } from './pack.ts'
 

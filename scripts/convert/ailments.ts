@@ -1,4 +1,4 @@
-import { actingSubstance } from '../substances/forms.ts'
+import { actingSubstance } from '#catalogue/substances/forms.ts'
 import { type AilmentPlace, placesOfCode } from './ailment-place.ts'
 import table from './ailments.json' with { type: 'json' }
 import { foldName } from './mend.ts'

@@ -1,4 +1,4 @@
-import { saltIdentityOf } from '../substances/forms.ts'
+import { saltIdentityOf } from '#catalogue/substances/forms.ts'
 import { mendName } from './mend.ts'
 import type { Tally } from './report.ts'
 

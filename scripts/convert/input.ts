@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { ndjsonLines } from '../import/lines.ts'
+import { ndjsonLines } from '#catalogue/import/lines.ts'
 import { createTally, type InputReport, type Tally } from './report.ts'
 
 export type Fields = Record<string, string>

@@ -1,4 +1,4 @@
-import { fromWindows1252 } from '../export/double-encoding.ts'
+import { fromWindows1252 } from '#catalogue/export/double-encoding.ts'
 import { createIds } from './identity.ts'
 import type { Fields, Input } from './input.ts'
 import { foldName, mendName, mendText } from './mend.ts'

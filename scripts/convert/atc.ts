@@ -1,4 +1,4 @@
-import { actingSubstance } from '../substances/forms.ts'
+import { actingSubstance } from '#catalogue/substances/forms.ts'
 import type { Fields, Input } from './input.ts'
 
 /** Codes of single substances by the folded name of the active substance, the code of its main use first. */

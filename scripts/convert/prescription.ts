@@ -1,4 +1,4 @@
-import { actsAt, scheduleByLaw } from '../sale-rules/schedule.ts'
+import { actsAt, scheduleByLaw } from '#catalogue/sale-rules/schedule.ts'
 import { compositionKey, saltIdentity } from './composition.ts'
 import type { Medicine } from './medicine.ts'
 import { parsePack } from './pack.ts'

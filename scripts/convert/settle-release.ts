@@ -1,5 +1,5 @@
+import { type ReleaseMark, releaseMarksOf } from '#catalogue/equality/release-marks.ts'
 import type { Form, Release } from '#model/product.ts'
-import { type ReleaseMark, releaseMarksOf } from '../equality/release-marks.ts'
 import { compositionKey } from './composition.ts'
 import type { Medicine } from './medicine.ts'
 import { parsePack } from './pack.ts'

@@ -12,6 +12,9 @@ const problemTexts: Record<PaymentProblem['problem'], string> = {
   refundFailed: 'the provider cannot refund it',
   refundLate: 'the refund has failed repeatedly',
   refundUnknown: 'no payment is known to refund from',
+  refundedOutside: 'the provider refunds it without the shop',
+  disputed: 'the bank of the customer disputes it',
+  disputeLost: 'the bank of the customer took it',
 }
 
 const lineOf = ({ problem, orderId, amount, expected, refund, reference, at }: PaymentProblem): string =>

@@ -51,5 +51,29 @@ export type PaymentEvent = {
   reason: string | null
 }
 
+export const reversalKinds = ['refund', 'dispute'] as const
+/** `pending`: a refund that the provider is still making, a dispute that is not decided. `done`: the money went back to the customer. */
+export const reversalStates = ['pending', 'done', 'failed'] as const
+export type ReversalState = (typeof reversalStates)[number]
+
+export const reversalTransitions = {
+  pending: ['done', 'failed'],
+  failed: ['pending', 'done'],
+  done: [],
+} as const satisfies Transitions<ReversalState>
+
+/** What a provider takes from a capture: a refund, made by the shop or in the provider's own console, or a dispute of the customer's bank. */
+export type Reversal = {
+  kind: (typeof reversalKinds)[number]
+  /** The provider's id of the refund or dispute. */
+  id: string
+  /** The provider's id of the capture. */
+  reference: string
+  amount: Paise
+  state: ReversalState
+  /** What the shop called a refund that it asked for. */
+  receipt: string | null
+}
+
 /** An event has the same id however often and by whatever channel it arrives. */
 export const paymentEventId = ({ happened, reference }: Pick<PaymentEvent, 'happened' | 'reference'>): string => `${happened}:${reference}`

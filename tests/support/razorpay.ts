@@ -12,7 +12,8 @@ type Order = { id: string; amount: number; currency: string; receipt: string; st
 type Payment = { id: string; order_id: string; amount: number; currency: string; status: string; captured: boolean }
 /** The fields of a request that the fake reads. */
 type Asked = { amount: number; currency: string; receipt: string }
-type Refund = { id: string; payment_id: string; amount: number; receipt: string; status: string }
+type Refund = { id: string; payment_id: string; amount: number; receipt: string | null; status: string }
+type Dispute = { id: string; payment_id: string; amount: number; amount_deducted: number; status: string }
 
 /**
  * A fake Razorpay, by its documentation, for what the shop uses: orders, payments of an order, refunds with receipt and idempotency key,
@@ -21,21 +22,32 @@ type Refund = { id: string; payment_id: string; amount: number; receipt: string;
 export const openRazorpay = async () => {
   const state = { down: false, lost: false, refundsAre: 'processed', asked: [] as string[] }
   const [orders, payments, refunds] = [new Map<string, Order>(), new Map<string, Payment>(), new Map<string, Refund>()]
+  const disputes = new Map<string, Dispute>()
   let count = 0
   const nextId = (kind: string): string => `${kind}_${String(++count).padStart(14, '0')}`
+
+  /** What can still be refunded of a payment. */
+  const leftOf = (paymentId: string): number =>
+    [...refunds.values()]
+      .filter(({ payment_id, status }) => payment_id === paymentId && status !== 'failed')
+      .reduce((left, one) => left - one.amount, payments.get(paymentId)?.amount ?? 0)
 
   const refund = (paymentId: string, { amount, receipt }: Asked, key = ''): [number, object] => {
     const payment = payments.get(paymentId)
     const known = refunds.get(key)
     if (known) return [200, known]
-    const gone = [...refunds.values()].filter(({ payment_id }) => payment_id === paymentId).reduce((sum, one) => sum + one.amount, 0)
-    if (!payment?.captured || gone + amount > payment.amount) return [400, { error: { code: 'BAD_REQUEST_ERROR' } }]
+    if (!payment?.captured || amount > leftOf(paymentId)) return [400, { error: { code: 'BAD_REQUEST_ERROR' } }]
     const made: Refund = { id: nextId('rfnd'), payment_id: paymentId, amount, receipt, status: state.refundsAre }
     refunds.set(key, made)
     return [200, made]
   }
 
-  const answer = (method: string, path: string, body: Asked, key?: string): [number, object] => {
+  const listOf = (all: Iterable<object>, { skip, count }: { skip: number; count: number }): [number, object] => [
+    200,
+    { entity: 'collection', items: [...all].slice(skip, skip + count) },
+  ]
+
+  const answer = (method: string, path: string, body: Asked, key: string, page: { skip: number; count: number }): [number, object] => {
     const [, what = '', id = '', more] = path.split('/')
     if (method === 'POST' && what === 'orders') {
       const order: Order = { id: nextId('order'), amount: body.amount, currency: body.currency, receipt: body.receipt, status: 'created' }
@@ -46,7 +58,12 @@ export const openRazorpay = async () => {
       return [200, { entity: 'collection', items: [...payments.values()].filter(({ order_id }) => order_id === id) }]
     if (what === 'payments' && more === 'refund') return refund(id, body, key)
     if (what === 'payments' && more === 'refunds')
-      return [200, { entity: 'collection', items: [...refunds.values()].filter(({ payment_id }) => payment_id === id) }]
+      return listOf(
+        [...refunds.values()].filter(({ payment_id }) => payment_id === id),
+        page,
+      )
+    if (what === 'refunds') return listOf(refunds.values(), page)
+    if (what === 'disputes') return listOf(disputes.values(), page)
     return [404, { error: { code: 'BAD_REQUEST_ERROR' } }]
   }
 
@@ -59,7 +76,10 @@ export const openRazorpay = async () => {
     const path = url.pathname.replace('/v1', '')
     state.asked.push(`${request.method} ${path}`)
     const key = String(request.headers['x-refund-idempotency'] ?? '')
-    const [status, reply] = answer(request.method ?? '', path, sent ? JSON.parse(sent) : {}, key)
+    const [status, reply] = answer(request.method ?? '', path, sent ? JSON.parse(sent) : {}, key, {
+      skip: Number(url.searchParams.get('skip') ?? 0),
+      count: Number(url.searchParams.get('count') ?? 10),
+    })
     if (state.lost) return void request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   })
@@ -70,6 +90,20 @@ export const openRazorpay = async () => {
     orders,
     payments,
     refunds,
+    disputes,
+    leftOf,
+    /** A refund that somebody makes in Razorpay's dashboard. */
+    refundByHand: (paymentId: string, amount: number, status = 'processed'): Refund => {
+      const made: Refund = { id: nextId('rfnd'), payment_id: paymentId, amount, receipt: null, status }
+      refunds.set(made.id, made)
+      return made
+    },
+    /** A dispute of the customer's bank. */
+    dispute: (paymentId: string, amount: number, status = 'open'): Dispute => {
+      const made: Dispute = { id: nextId('disp'), payment_id: paymentId, amount, amount_deducted: 0, status }
+      disputes.set(made.id, made)
+      return made
+    },
     env: {
       PAYMENT_PROVIDER: 'razorpay',
       PAYMENT_KEY_ID: keyId,

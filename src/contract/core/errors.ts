@@ -153,6 +153,7 @@ export const errorStatus = {
   onlineUnavailable: 422,
   signatureWrong: 400,
   refundOpen: 409,
+  paymentReversed: 409,
   captchaRequired: 400,
   captchaWrong: 422,
   mobileInvalid: 400,

@@ -150,7 +150,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/pack',
     summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestrictions, 'batchExpired', 'unitsWrong', 'codeUnread'],
+    errors: [...changing.errors, ...saleRestrictions, 'batchExpired', 'unitsWrong', 'codeUnread', 'paymentReversed'],
   }),
   unpack: endpoint({
     ...changing,
@@ -174,7 +174,7 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'Records that a packed parcel left the pharmacy. Its invoice is issued.',
     body: z.object({ parcel, ...carried }),
-    errors: [...changing.errors, ...saleRestrictions],
+    errors: [...changing.errors, ...saleRestrictions, 'paymentReversed'],
   }),
   deliver: endpoint({
     ...changing,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reversalKinds } from '#model/payment.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
@@ -8,8 +9,18 @@ import { orderIdParam } from '../orders/orders.ts'
 /**
  * Problems for an operator. `amountDiffers`: the captured amount differs from the requested one and is refunded. `refundFailed`: the
  * provider cannot refund. `refundLate`: several attempts have failed. `refundUnknown`: no payment is known to refund from.
+ * `refundedOutside`: the provider refunds a payment that the shop did not ask it to refund. `disputed`: the customer's bank disputes one;
+ * `disputeLost`: and took the money. Nothing of such an order leaves until the reversal is resolved.
  */
-export const paymentProblems = ['amountDiffers', 'refundFailed', 'refundLate', 'refundUnknown'] as const
+export const paymentProblems = [
+  'amountDiffers',
+  'refundFailed',
+  'refundLate',
+  'refundUnknown',
+  'refundedOutside',
+  'disputed',
+  'disputeLost',
+] as const
 
 export const PaymentProblem = z
   .object({
@@ -22,6 +33,8 @@ export const PaymentProblem = z
     refund: z.int().nullable(),
     /** The provider's id of the capture. */
     reference: z.string().nullable(),
+    /** The refund or dispute at the provider that an operator resolves. */
+    reversal: z.object({ kind: z.enum(reversalKinds), id: z.string() }).nullable(),
     at: z.iso.datetime(),
   })
   .register(schemaNames, { name: 'PaymentProblem' })
@@ -57,5 +70,16 @@ export const opsPayments = {
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
     errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded'],
+  }),
+  resolve: endpoint({
+    ...operator,
+    permission: 'refunds.settle',
+    method: 'POST',
+    path: '/api/ops/payments/reversals/{kind}/{id}/resolve',
+    summary: 'Says that a refund or dispute that began at the provider was looked at: what is left of the order may leave.',
+    params: z.object({ kind: z.enum(reversalKinds), id: z.string().regex(/^[\w.-]{1,100}$/, 'must be the provider’s id') }),
+    body: z.object({ reason: z.string().trim().min(3, 'must say why').max(200) }),
+    result: z.object({ orderId: z.string() }),
+    errors: [...operator.errors, 'notFound'],
   }),
 } as const

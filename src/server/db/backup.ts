@@ -55,6 +55,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   payment: ['id'],
   payment_event: ['provider', 'event_id'],
   payment_refund: ['order_id', 'number'],
+  payment_reversal: ['provider', 'kind', 'id'],
   provider_settlement: ['kind', 'reference'],
   gst_day: ['day', 'seller_state'],
   stock: ['product_id'],

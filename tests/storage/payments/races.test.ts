@@ -91,7 +91,8 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
     const given = await times(10, () => till.commerce.payments.runDue())
     expect(given.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
-    expect(razorpay.state.asked.filter((what) => what.includes(attempt.id))).toEqual([`POST /payments/${attempt.id}/refund`])
+    const asked = razorpay.state.asked.filter((what) => what.startsWith('POST') && what.includes(attempt.id))
+    expect(asked).toEqual([`POST /payments/${attempt.id}/refund`])
   })
 
   // Seen red on PostgreSQL without the index `payment_open` and with `inTransaction` running without a transaction: several payments.

@@ -9,13 +9,13 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { when } from '../../texts.ts'
-import { paymentProblems, settleRefund } from './calls.ts'
+import { paymentProblems, resolveReversal, settleRefund } from './calls.ts'
 import { word } from './words.ts'
 
 type Props = { of: PaymentProblem; me: Me; done: () => Promise<unknown> }
 
 const Problem = ({ of, me, done }: Props) => {
-  const { problem, orderId, amount, expected, refund, reference, at } = of
+  const { problem, orderId, amount, expected, refund, reference, reversal, at } = of
   return (
     <li className="panel">
       <b>{word(`payment_${problem}`)}</b>{' '}
@@ -46,6 +46,21 @@ const Problem = ({ of, me, done }: Props) => {
           </ActionDialog>
         </div>
       )}
+      {reversal !== null && me.permissions.includes('refunds.settle') && (
+        <div className="row">
+          <ActionDialog
+            name={word('resolveReversal')}
+            consequence={word('resolveReversalDone', { order: orderId })}
+            act={async (fields) => {
+              const told = await send(resolveReversal, { params: reversal, body: { reason: String(fields.get('reason')) } })
+              await done()
+              return told
+            }}
+          >
+            <Field label={word('reason')} name="reason" required />
+          </ActionDialog>
+        </div>
+      )}
     </li>
   )
 }
@@ -65,7 +80,7 @@ export const Problems = ({ me }: { me: Me }) => {
             <ul className="plain stack">
               {problems.map((one) => (
                 <Problem
-                  key={`${one.orderId} ${one.problem} ${one.refund}`}
+                  key={`${one.orderId} ${one.problem} ${one.refund} ${one.reversal?.id}`}
                   of={one}
                   me={me}
                   done={() => queries.invalidateQueries({ queryKey })}

@@ -8,6 +8,10 @@ export const enterSettlements: RouteOf<(typeof opsFinance)['settle']> = { method
 export const cashDifferences: RouteOf<(typeof opsCash)['differences']> = { method: 'GET', path: '/api/ops/cash' }
 export const enterRemittances: RouteOf<(typeof opsCash)['remit']> = { method: 'POST', path: '/api/ops/cash/remittances' }
 export const paymentProblems: RouteOf<(typeof opsPayments)['problems']> = { method: 'GET', path: '/api/ops/payments/problems' }
+export const resolveReversal: RouteOf<(typeof opsPayments)['resolve']> = {
+  method: 'POST',
+  path: '/api/ops/payments/reversals/{kind}/{id}/resolve',
+}
 export const settleRefund: RouteOf<(typeof opsPayments)['settle']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/refunds/{refund}/settle',

@@ -23,6 +23,9 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
     join payment p on p.id = r.payment_id
     join payment_event e on e.provider = p.provider and e.event_id = 'captured:' || r.reference
     group by r.payment_id, r.reference, e.amount having sum(r.amount) > e.amount`,
+  'what went back at the provider beyond what was owed, and is not among the refunds of the order': sql`
+    select v.order_id as id from payment_reversal v where v.extra > 0 and not exists (
+      select 1 from payment_refund r where r.order_id = v.order_id and r.reference = v.reference and r.state = 'done' and r.amount = v.extra)`,
   'orders that two payments paid for': sql`
     select order_id as id from payment where paid_by is not null group by order_id having count(*) > 1`,
   'parcels whose cash is not what their couriers collected and handed over': sql`

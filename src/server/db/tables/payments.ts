@@ -1,4 +1,4 @@
-import type { PaymentProviderName, PaymentStage, RefundState } from '#model/payment.ts'
+import type { PaymentProviderName, PaymentStage, RefundState, Reversal, ReversalState } from '#model/payment.ts'
 import type { Moment } from '../moment.ts'
 
 /** A payment of an order. Amounts are whole paise. */
@@ -55,6 +55,27 @@ export type PaymentRefundTable = {
   claim: string | null
 }
 
+/** What the provider took back from a capture without being asked by the shop, as it says itself. */
+export type PaymentReversalTable = {
+  provider: PaymentProviderName
+  kind: Reversal['kind']
+  id: string
+  /** The provider's id of the capture. */
+  reference: string
+  /** null while the capture itself is not known; the order likewise. */
+  payment_id: string | null
+  order_id: string | null
+  amount: number
+  state: ReversalState
+  /** What went back beyond what the order owed when it was done; of it, what has since counted for returned and for removed goods. */
+  extra: number
+  returned: number
+  removed: number
+  seen_at: Moment
+  /** Since when it keeps no parcel back: an operator looked at it, or it was exactly what the order owed. */
+  resolved_at: Moment | null
+}
+
 /** What the provider's report says that it settled: a capture or a refund, once. */
 export type ProviderSettlementTable = {
   kind: 'payment' | 'refund'
@@ -85,4 +106,5 @@ export type PaymentTables = {
   payment: PaymentTable
   payment_event: PaymentEventTable
   payment_refund: PaymentRefundTable
+  payment_reversal: PaymentReversalTable
 }

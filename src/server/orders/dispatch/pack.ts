@@ -10,6 +10,7 @@ import { moveAndFollow, underWay } from '../money/move-parcel.ts'
 import { addPlans } from '../money/plan-lines.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
 import { addEvent, addParcel, linesOf, parcelsOf, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
 import { splitLine } from './split-line.ts'
@@ -57,6 +58,7 @@ export const expiredIn = (boxes: readonly Pick<Box, 'line' | 'expiry'>[], now: D
  */
 export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue, now }: Packing): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
+  if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const at = now.toISOString()
   const lines = remainingLines(await linesOf(db, [order.id]))
   const boxes = boxesOf(packed, lines)

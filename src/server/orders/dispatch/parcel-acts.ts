@@ -2,7 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { type CourierPages, courierLink } from '#model/courier.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import type { Failed } from '../../kernel/outcome.ts'
+import { type Failed, failed } from '../../kernel/outcome.ts'
 import { putBack } from '../../stock/batch-repository.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { moveAndFollow, parcelFor } from '../money/move-parcel.ts'
@@ -10,6 +10,7 @@ import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
 import { invoiceByNumber } from '../rows/invoice-repository.ts'
 import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
+import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
@@ -44,6 +45,7 @@ export type Shipping = {
 /** Records that a packed parcel left: its invoice is issued now, and the customer is told who brings it. */
 export const shipParcel = async (db: Db, order: StoredOrder, shipping: Shipping): Promise<Failed | null> => {
   const { parcel: named, courier, awb, comment, catalogue, courierPages, at } = shipping
+  if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named)
   // Products banned since packing are refused as well.
   const banned = saleRestriction(catalogue, inside)

@@ -12,10 +12,9 @@ import { addToWallet } from '../offers/wallet-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
 import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from '../rows/order-repository.ts'
-import { addRefund } from '../rows/refund-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeOrder } from '../rows/transition.ts'
-import { refundable } from './refund-limit.ts'
+import { oweForGoods } from './take-reversal.ts'
 
 /** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
@@ -53,8 +52,7 @@ export const recalculate = async (
   if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
   if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
   const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
-  const refunded = paise(isPaid ? Math.max(0, Math.min(order.total - left.total, await refundable(db, order))) : 0)
-  if (refunded > 0) await addRefund(db, id, { amount: refunded, reason: 'removed', at: now })
+  const refunded = isPaid ? await oweForGoods(db, order, { amount: paise(order.total - left.total), reason: 'removed', at: now }) : paise(0)
   await settlePoints(db, id, now)
   return { left, refunded }
 }

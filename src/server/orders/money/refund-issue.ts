@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider, RefundStatus } from '../../platform/payment-providers/payment-provider.ts'
 import { backoffMs } from '../../platform/retry.ts'
 import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
-import { addPaymentEvent, paymentById, paymentsOf } from '../rows/payment-repository.ts'
+import { addPaymentEvent, paymentById, paymentsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { settleOrderRefund } from './settle-order.ts'
 
@@ -21,10 +21,14 @@ export const alertAfterTries = 5
 
 type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
-/** Assigns each refund that an order owes to the capture that paid for the order. In a transaction. */
-const assign = async (db: Db, at: Moment): Promise<void> => {
-  for (const { order_id, number, amount } of await refundsWithoutPayment(db)) {
-    const payment = (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount)
+/** The payment whose capture paid for an order and holds enough to refund an amount from. */
+export const payerOf = async (db: Db, { order_id, amount }: { order_id: string; amount: number }): Promise<StoredPayment | null> =>
+  (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount) ?? null
+
+/** Assigns each refund that an order owes, or all orders, to the capture that paid for it. In a transaction. */
+export const assignRefunds = async (db: Db, at: Moment, orderId?: string): Promise<void> => {
+  for (const { order_id, number, amount } of await refundsWithoutPayment(db, orderId)) {
+    const payment = await payerOf(db, { order_id, amount })
     if (!payment?.paid_by) continue
     await changePayment(db, payment, { owed: payment.owed + amount, updated_at: at })
     await addPaymentRefund(db, { order_id, number, payment_id: payment.id, reference: payment.paid_by, amount, at })
@@ -46,12 +50,13 @@ export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refund
 }
 
 /** The same for the same refund on every server and every try, so that the provider pays it once. */
-const receiptOf = ({ order_id, number }: StoredPaymentRefund): string => `refund-${order_id}-${number}`
+export const receiptOf = ({ order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string => `refund-${order_id}-${number}`
 
 const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
-  const postpone = () => storage.inTransaction((db) => changeRefund(db, refund, { claim: null, next_at: later(backoffMs(backoff, tries)) }))
+  const postpone = (known: { refund_id?: string } = {}) =>
+    storage.inTransaction((db) => changeRefund(db, refund, { ...known, claim: null, next_at: later(backoffMs(backoff, tries)) }))
   let said: RefundStatus
   try {
     said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })
@@ -63,10 +68,15 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
     return 0
   }
   if (said.is === 'pending') {
-    await postpone()
+    await postpone({ refund_id: said.id })
     return 0
   }
-  if (said.is === 'failed') {
+  if (said.is === 'refused' && tries < alertAfterTries) {
+    await postpone()
+    log.warn({ order, refund: number, tries }, 'provider refused a refund, which will be retried')
+    return 0
+  }
+  if (said.is === 'failed' || said.is === 'refused') {
     await storage.inTransaction((db) => changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }))
     log.error({ order, refund: number }, 'provider rejected a refund')
     return 0
@@ -74,11 +84,15 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
   return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
 }
 
-/** Issues the refunds that orders owe, each once, and returns how many. Any number of servers may run it. */
+/** Assigns every refund that an order owes to a capture, where one is known. */
+export const assignDueRefunds = async ({ storage, now }: Pick<Parts, 'storage' | 'now'>): Promise<void> => {
+  if ((await refundsWithoutPayment(storage.db)).length > 0) await storage.inTransaction((db) => assignRefunds(db, now().toISOString()))
+}
+
+/** Issues the refunds that are assigned, each once, and returns how many. Any number of servers may run it. */
 export const issueRefunds = async (parts: Parts): Promise<number> => {
   const { storage, provider, now } = parts
   const at = now()
-  if ((await refundsWithoutPayment(storage.db)).length > 0) await storage.inTransaction((db) => assign(db, at.toISOString()))
   const claimed = await storage.inTransaction((db) =>
     claimRefunds(db, {
       provider: provider.name,

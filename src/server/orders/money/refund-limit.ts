@@ -3,6 +3,7 @@ import type { Db } from '../../db/types.ts'
 import { walletRefunds } from '../offers/wallet-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { reversalsOf } from '../rows/payment-reversal-repository.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
 
 /** The parcels of an order that reached the customer, even if they came back later: for them cash was collected. */
@@ -17,12 +18,15 @@ export const paidFor = async (db: Db, order: StoredOrder): Promise<Paise> => {
   return paise(invoices.reduce((sum, { total }) => sum + total, 0))
 }
 
-/** Refunds of goods that stay part of the order's total: after a return, or as a sum. Those for removed lines lowered the total itself. */
+/**
+ * Refunds of goods that stay part of the order's total: after a return, as a sum, or by the provider itself. Those for removed lines lowered the
+ * total itself.
+ */
 export const refundedOf = async (db: Db, order: StoredOrder): Promise<number> =>
   order.payment_method === 'online'
     ? (await refundsOf(db, order.id)).reduce(
         (sum, { amount, reason }) => sum + (reason === 'returned' || reason === 'refund' ? amount : 0),
-        0,
+        (await reversalsOf(db, order.id)).reduce((sum, { extra, removed }) => sum + extra - removed, 0),
       )
     : await walletRefunds(db, order.id)
 

@@ -11,14 +11,16 @@ import { stateFromParcels } from './follow-parcels.ts'
 import { settlePoints } from './recalculate.ts'
 import { refundable } from './refund-limit.ts'
 import { returnOfferShare } from './refund-offers.ts'
+import { oweForGoods } from './take-reversal.ts'
 
-/** Gives money of an order back, never more than was paid: online to the payment, cash into the wallet. Returns how much. */
+/** Gives money of an order back, never more than was paid: online to the payment, cash into the wallet. Returns what is to be paid. */
 export const giveBack = async (
   db: Db,
   order: StoredOrder,
   { amount: asked, reason, at }: { amount: Paise; reason: 'returned' | 'refund'; at: Moment },
 ): Promise<Paise> => {
   const { id, customer_id: customerId, payment_method } = order
+  if (payment_method === 'online' && reason === 'returned') return await oweForGoods(db, order, { amount: asked, reason, at })
   const amount = paise(Math.min(asked, await refundable(db, order)))
   if (amount === 0) return amount
   if (payment_method === 'online') await addRefund(db, id, { amount, reason, at })

@@ -8,56 +8,85 @@ import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { alertAfterTries, completeRefund } from '../money/refund-issue.ts'
+import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
 import { settleOrderRefund } from '../money/settle-order.ts'
 import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
+import { changeReversal, openReversals, reversalNamed, type StoredReversal } from '../rows/payment-reversal-repository.ts'
 import { changeRefund } from '../rows/payment-transition.ts'
-import { refundsOf } from '../rows/refund-repository.ts'
+import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
 
 /** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof opsPayments.problems>>>
   settle: (by: Operator, orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof opsPayments.settle>>>
+  /** Says that a reversal was looked at; one that keeps nothing back is answered alike. */
+  resolve: (
+    by: Operator,
+    reversal: Pick<StoredReversal, 'kind' | 'id'>,
+    reason: string,
+  ) => Promise<Outcome<Result<typeof opsPayments.resolve>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
+const none = { expected: null, refund: null, reference: null, reversal: null }
+
+const reversalProblem = ({ kind, state }: StoredReversal): PaymentProblem['problem'] =>
+  kind === 'refund' ? 'refundedOutside' : state === 'done' ? 'disputeLost' : 'disputed'
+
+/** Refunds of orders for which no capture is known; the others wait for the job of the next minute, and are under way. */
+const refundsOfNobody = async (db: Db): Promise<StoredRefund[]> => {
+  const found: StoredRefund[] = []
+  for (const refund of await refundsWithoutPayment(db)) if (!(await payerOf(db, refund))) found.push(refund)
+  return found
+}
+
 const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
   const captures = (await capturesOfOtherAmounts(db)).map(
     ({ order_id, amount, expected, reference, at }): PaymentProblem => ({
+      ...none,
       problem: 'amountDiffers',
       orderId: order_id,
       amount: rupees(amount),
       expected: rupees(expected),
-      refund: null,
       reference,
       at,
     }),
   )
   const refunds = (await failingRefunds(db, alertAfterTries)).map(
     ({ order_id, number, amount, reference, state, due_at }): PaymentProblem => ({
+      ...none,
       problem: state === 'failed' ? 'refundFailed' : 'refundLate',
       orderId: order_id,
       amount: rupees(amount),
-      expected: null,
       refund: number,
       reference,
       at: due_at,
     }),
   )
-  const lost = (await refundsWithoutPayment(db)).map(
+  const lost = (await refundsOfNobody(db)).map(
     ({ order_id, number, amount, due_at }): PaymentProblem => ({
+      ...none,
       problem: 'refundUnknown',
       orderId: order_id,
       amount: rupees(amount),
-      expected: null,
       refund: number,
-      reference: null,
       at: due_at,
     }),
   )
-  return [...captures, ...refunds, ...lost].sort((one, other) => one.at.localeCompare(other.at))
+  const reversals = (await openReversals(db)).map(
+    (reversal): PaymentProblem => ({
+      ...none,
+      problem: reversalProblem(reversal),
+      orderId: reversal.order_id ?? '',
+      amount: rupees(reversal.amount),
+      reference: reversal.reference,
+      reversal: { kind: reversal.kind, id: reversal.id },
+      at: reversal.seen_at,
+    }),
+  )
+  return [...captures, ...refunds, ...lost, ...reversals].sort((one, other) => one.at.localeCompare(other.at))
 }
 
 /** An operator settles a refund that the provider could not issue: it becomes due once more, then done. */
@@ -75,8 +104,9 @@ const openRefund = async (db: Db, { orderId, refund: number }: Settlement) => {
   const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
   if (!owed) return failed('notFound', { field: 'refund' })
   const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
-  // A refund that the provider may still be issuing would be paid twice.
-  if (owed.settled_at !== null || (refund && refund.state !== 'failed')) return failed('refundOpen', { field: 'refund' })
+  // A refund that the provider may still be issuing, or will be asked for within a minute, would be paid twice.
+  const isUnderWay = refund ? refund.state !== 'failed' : (await payerOf(db, owed)) !== null
+  if (owed.settled_at !== null || isUnderWay) return failed('refundOpen', { field: 'refund' })
   return { owed, refund }
 }
 
@@ -124,5 +154,22 @@ export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): Paymen
       if (found.owed.amount > rupeesAlone * 100)
         return failed('approvalNeeded', { detail: 'refund.settle', values: { kind: 'refund.settle' } })
       return (await settleIn(db, by, settlement, now().toISOString())) ?? ok({ orderId, refund })
+    }),
+
+  resolve: (by, named, reason) =>
+    storage.inTransaction(async (db) => {
+      const reversal = await reversalNamed(db, named)
+      if (!reversal?.order_id) return failed('notFound', { field: 'id' })
+      const at = now().toISOString()
+      if (reversal.resolved_at === null) {
+        await changeReversal(db, reversal, { resolved_at: at })
+        await appendAudit(db, by, at, {
+          action: 'payment.resolve-reversal',
+          object: ['order', reversal.order_id],
+          reason,
+          after: { ...named, state: reversal.state, amount: reversal.amount },
+        })
+      }
+      return ok({ orderId: reversal.order_id })
     }),
 })

@@ -2,6 +2,7 @@ import { type PaymentEvent, type PaymentProviderName, stageAfter } from '#model/
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { capture, paymentFailed } from '../money/settle-order.ts'
+import { takeEarlyReversals } from '../money/take-reversal.ts'
 import { addPaymentRefund } from '../rows/payment-refund-repository.ts'
 import { addPaymentEvent, paymentAtProvider, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
@@ -37,6 +38,7 @@ export const applyEvent = async (db: Db, event: PaymentEvent, { provider, source
   if (!isNew) return 'known'
   if (happened === 'captured') {
     await takeCapture(db, payment, event, at)
+    await takeEarlyReversals(db, provider, reference, at)
     return amount === payment.amount ? 'new' : 'amount-differs'
   }
   const state = stageAfter(payment.state, happened)

@@ -7,7 +7,8 @@ import { orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { paymentById, paymentEventsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
 import type { PaymentParts } from './payments.ts'
-import { pollPayment, type ReconcileParts } from './reconcile.ts'
+import type { ReconcileDeps } from './find-reversals.ts'
+import { pollPayment } from './reconcile.ts'
 import { isWaiting } from './view.ts'
 import type { HandleWebhook } from './webhook.ts'
 
@@ -92,7 +93,7 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
       if (!payment || !provider || payment.provider !== provider.name || payment.provider_order_id === null) return 'missing'
       if (!provider.isReturned(payment.provider_order_id, fields)) return 'forged'
       try {
-        await pollPayment({ storage, provider, now, log } satisfies ReconcileParts, payment)
+        await pollPayment({ storage, provider, now, log } satisfies ReconcileDeps, payment)
       } catch (error) {
         // The order page shows that it waits, until the webhook or the next poll.
         log.warn({ payment: id, err: error }, 'polling a payment failed')

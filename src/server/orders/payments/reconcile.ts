@@ -1,15 +1,14 @@
 import { minuteMs } from '#model/duration.ts'
 import { isOpen } from '#model/payment.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { Log } from '../../platform/log.ts'
-import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
+import type { Db } from '../../db/types.ts'
 import { backoffMs } from '../../platform/retry.ts'
 import { issueRefunds } from '../money/refund-issue.ts'
 import { ordersPastDeadline } from '../rows/order-deadline-repository.ts'
 import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
 import { applyEvent } from './apply-event.ts'
+import { askForRefunds, type ReconcileDeps } from './find-reversals.ts'
 
 /** A webhook arrives within minutes; a payment without one is polled, at growing intervals. */
 const backoff = { firstMs: 5 * minuteMs, factor: 2, maxMs: 6 * 60 * minuteMs }
@@ -23,10 +22,8 @@ export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_a
   return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
 }
 
-export type ReconcileParts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
-
 /** Polls one payment and applies its events. The caller has claimed the poll. */
-export const pollPayment = async ({ storage, provider, now, log }: ReconcileParts, payment: StoredPayment): Promise<void> => {
+export const pollPayment = async ({ storage, provider, now, log }: ReconcileDeps, payment: StoredPayment): Promise<void> => {
   const { id, provider_order_id } = payment
   if (provider_order_id === null) return
   const source = { provider: provider.name, source: 'asked' } as const
@@ -45,7 +42,7 @@ const endPolls = async (db: Db, id: string, at: Moment): Promise<void> => {
   await changePayment(db, payment, { state, look_at: null, updated_at: at })
 }
 
-const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
+const pollDuePayments = async (parts: ReconcileDeps): Promise<number> => {
   const { storage, provider, now, log } = parts
   let looked = 0
   for (const payment of await paymentsToPoll(storage.db, provider.name, now().toISOString(), batchSize)) {
@@ -65,7 +62,7 @@ const pollDuePayments = async (parts: ReconcileParts): Promise<number> => {
 }
 
 /** Polls the payments of orders that are about to expire, so that a last-minute payment counts. Where polling fails the order expires and the money is refunded. */
-export const pollBeforeExpiry = async (parts: ReconcileParts): Promise<void> => {
+export const pollBeforeExpiry = async (parts: ReconcileDeps): Promise<void> => {
   const { storage, now, log } = parts
   for (const orderId of await ordersPastDeadline(storage.db, now().toISOString())) {
     const payment = await openPaymentOf(storage.db, orderId)
@@ -75,7 +72,7 @@ export const pollBeforeExpiry = async (parts: ReconcileParts): Promise<void> => 
 }
 
 /** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
-export const reconcilePayments = async (parts: ReconcileParts): Promise<{ looked: number; refunded: number }> => ({
+export const reconcilePayments = async (parts: ReconcileDeps): Promise<{ looked: number; refunded: number }> => ({
   looked: await pollDuePayments(parts),
-  refunded: await issueRefunds(parts),
+  refunded: await askForRefunds(parts).then(() => issueRefunds(parts)),
 })

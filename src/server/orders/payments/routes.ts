@@ -20,5 +20,6 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, han
 
 export const opsPaymentRoutes = (register: RegisterEndpoint, admin: PaymentAdmin): void => {
   register(opsPayments.problems, () => admin.problems())
+  register(opsPayments.resolve, ({ params, body }, { operator }) => admin.resolve(operator, params, body.reason))
   register(opsPayments.settle, ({ params, body }, { operator }) => admin.settle(operator, params.id, params.refund, body.reference))
 }

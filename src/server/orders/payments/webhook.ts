@@ -2,8 +2,10 @@ import type { Storage } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
+import { takeReversal } from '../money/take-reversal.ts'
 import { makeRefundsDue } from '../rows/payment-refund-repository.ts'
 import { applyEvent } from './apply-event.ts'
+import { tellReversal } from './find-reversals.ts'
 
 /** Applies a webhook of the payment provider and returns the number of new events. A forged one changes nothing. */
 export type HandleWebhook = (body: Uint8Array, headers: Headers) => Promise<Outcome<{ taken: number }>>
@@ -23,7 +25,13 @@ export const createWebhook =
       if (came === 'unknown') log.warn(about, 'unknown payment')
       if (came === 'new' || came === 'amount-differs') taken += 1
     }
-    // Refund events only trigger a poll; the refund job confirms.
-    for (const reference of content.refundsOf) await storage.inTransaction((db) => makeRefundsDue(db, reference, now().toISOString()))
+    for (const reversal of content.reversals) {
+      const at = now().toISOString()
+      const came = await storage.inTransaction((db) => takeReversal(db, provider.name, reversal, { at }))
+      tellReversal(log, reversal, came)
+      // A refund that the shop asked for: its job asks the provider for it now.
+      if (came === 'own') await storage.inTransaction((db) => makeRefundsDue(db, reversal.reference, at))
+      if (came === 'new' || came === 'above') taken += 1
+    }
     return ok({ taken })
   }

@@ -2,6 +2,7 @@ import type { Part } from '../../http/part.ts'
 import type { Guards } from '../../http/register-endpoint.ts'
 import { scheduled } from '../../platform/repeated.ts'
 import { createPaymentAdmin } from './admin.ts'
+import { findReversals } from './find-reversals.ts'
 import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
 import { createPayments, type PaymentParts, type Payments } from './payments.ts'
@@ -14,6 +15,8 @@ export type PaymentPart = Part & {
   isOnline: boolean
   /** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
   runDue: () => Promise<{ looked: number; refunded: number }>
+  /** Finds refunds and disputes that began at the provider and of which it told nothing. */
+  findReversals: () => Promise<void>
   /** Polls the payments of orders that are about to expire. */
   beforeLapsing: () => Promise<void>
 }
@@ -27,7 +30,11 @@ export const wirePayments = (
   const handleWebhook = createWebhook(deps)
   const page = createPaymentPage({ ...deps, handleWebhook })
   const runDue = async () => (provider ? await reconcilePayments({ ...deps, provider }) : { looked: 0, refunded: 0 })
-  const job = scheduled('* * * * *', runDue, (error) => log.error({ err: error }, 'payment reconciliation failed'))
+  const findByItself = async () => (provider ? await findReversals({ ...deps, provider }) : undefined)
+  const jobs = [
+    scheduled('* * * * *', runDue, (error) => log.error({ err: error }, 'payment reconciliation failed')),
+    scheduled('37 * * * *', findByItself, (error) => log.error({ err: error }, 'reading the refunds and disputes of the provider failed')),
+  ]
   return {
     routes: (register) => {
       paymentRoutes(register, payments, handleWebhook)
@@ -37,9 +44,15 @@ export const wirePayments = (
     payments,
     isOnline: provider !== null,
     runDue,
+    findReversals: findByItself,
     beforeLapsing: async () => {
       if (provider) await pollBeforeExpiry({ ...deps, provider })
     },
-    ...job,
+    start: () => {
+      for (const job of jobs) job.start()
+    },
+    stop: async () => {
+      await Promise.all(jobs.map((job) => job.stop()))
+    },
   }
 }

@@ -12,6 +12,9 @@ const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
 /** An order waits in these states before its parcels can be packed. */
 const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
 
+/** Orders of which money went back at the payment provider, or may, and that no operator has looked at. */
+const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
+
 /** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =
   (queue: QueueName, overdue: Overdue) =>
@@ -21,9 +24,12 @@ const inQueue =
       case 'review':
         return eb.and([isPlaced, eb('o.state', '=', 'awaiting_prescription'), eb('o.awaits_review', '=', 1)])
       case 'waiting':
-        return eb.and([isPlaced, eb('o.state', 'in', [...beforeThat]), eb('o.awaits_review', '=', 0)])
+        return eb.or([
+          eb.and([isPlaced, eb('o.state', 'in', [...beforeThat]), eb('o.awaits_review', '=', 0)]),
+          eb.and([isPlaced, eb('o.state', 'in', [...underWay]), eb('o.id', 'in', heldBack)]),
+        ])
       case 'pack':
-        return eb.and([isPlaced, eb('o.state', 'in', [...underWay])])
+        return eb.and([isPlaced, eb('o.state', 'in', [...underWay]), eb('o.id', 'not in', heldBack)])
       case 'overdue':
         return eb.or([
           eb.and([eb('p.state', 'in', ['placed', 'packed']), eb('o.state', 'in', [...underWay]), eb('p.updated_at', '<', overdue.here)]),
@@ -101,5 +107,13 @@ export const countQueues = async (db: Db, { here, onItsWay }: Overdue): Promise<
     counts.pack -= Number(row.count)
     counts.overdue -= Number(row.late)
   }
+  const held = await joined(db)
+    .select(sql<number>`count(*)`.as('count'))
+    .where('p.state', '=', 'placed')
+    .where('o.state', 'in', [...underWay])
+    .where('o.id', 'in', heldBack)
+    .executeTakeFirstOrThrow()
+  counts.waiting += Number(held.count)
+  counts.pack -= Number(held.count)
   return counts
 }

@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '#model/payment.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { PaymentRefundTable } from '../../db/tables/payments.ts'
 import type { Db } from '../../db/types.ts'
-import type { StoredRefund } from './refund-repository.ts'
+import { refundsOf, type StoredRefund } from './refund-repository.ts'
 
 export type StoredPaymentRefund = Selectable<PaymentRefundTable>
 
@@ -18,12 +18,13 @@ export const addPaymentRefund = async (
     .execute()
 }
 
-/** Refunds that are not yet assigned to a payment, oldest first. */
-export const refundsWithoutPayment = async (db: Db): Promise<StoredRefund[]> =>
+/** Refunds that are not yet assigned to a payment, of one order or of all, oldest first. */
+export const refundsWithoutPayment = async (db: Db, orderId?: string): Promise<StoredRefund[]> =>
   await db
     .selectFrom('order_refund as o')
     .selectAll('o')
     .where('o.settled_at', 'is', null)
+    .$if(orderId !== undefined, (query) => query.where('o.order_id', '=', orderId ?? ''))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -41,6 +42,55 @@ export const refundsWithoutPayment = async (db: Db): Promise<StoredRefund[]> =>
 
 export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
   await db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+
+/** Refunds from one capture of a payment, the oldest first. */
+export const refundsOfCapture = async (db: Db, paymentId: string, reference: string): Promise<StoredPaymentRefund[]> =>
+  await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('reference', '=', reference)
+    .orderBy('order_id')
+    .orderBy('number')
+    .execute()
+
+/** Makes two of a refund that is not done: the returned one has the amount, the other one the rest. */
+export const splitRefund = async (db: Db, refund: StoredPaymentRefund, amount: number): Promise<StoredPaymentRefund> => {
+  const { order_id, number } = refund
+  for (const table of ['order_refund', 'payment_refund'] as const)
+    await db
+      .updateTable(table)
+      .set({ amount: refund.amount - amount })
+      .where('order_id', '=', order_id)
+      .where('number', '=', number)
+      .execute()
+  const refunds = await refundsOf(db, order_id)
+  const owed = refunds.find((one) => one.number === number)
+  if (!owed) throw new Error('refund of a payment that no order owes')
+  const part = { ...refund, number: refunds.length + 1, amount, refund_id: null }
+  await db
+    .insertInto('order_refund')
+    .values({ ...owed, number: part.number, amount })
+    .execute()
+  await db.insertInto('payment_refund').values(part).execute()
+  return part
+}
+
+/** Captures whose refunds are about to be issued. */
+export const capturesDue = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_refund as r')
+    .innerJoin('payment as p', 'p.id', 'r.payment_id')
+    .select('r.reference')
+    .distinct()
+    .where('p.provider', '=', provider)
+    .where('r.state', '=', 'due')
+    .where('r.next_at', '<=', now)
+    .orderBy('r.reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
 
 /** Claims due refunds of a provider until `until`, so that no other server issues them before. In a transaction. */
 export const claimRefunds = async (

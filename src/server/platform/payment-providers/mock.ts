@@ -16,7 +16,7 @@ export const createMockProvider = (secret = randomBytes(32).toString('hex')): Mo
   form: () => null,
   readWebhook: (body, headers) =>
     isSignature(headers.get(header), body, secret)
-      ? { events: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], refundsOf: [] }
+      ? { events: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], reversals: [] }
       : null,
   notification: (event) => {
     const body = new TextEncoder().encode(JSON.stringify({ ...event, reason: event.happened === 'failed' ? 'trial' : null }))
@@ -26,4 +26,6 @@ export const createMockProvider = (secret = randomBytes(32).toString('hex')): Mo
   // Every event was delivered when it happened, so a poll finds nothing new.
   eventsOf: async () => [],
   refund: async ({ receipt }) => ({ id: `trial-refund-${receipt}`, is: 'done' }),
+  refundsOf: async () => [],
+  reversalsSince: async () => [],
 })

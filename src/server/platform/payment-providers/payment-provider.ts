@@ -1,11 +1,11 @@
 import type { Paise } from '#model/money.ts'
-import type { PaymentEvent, PaymentProviderName } from '#model/payment.ts'
+import type { PaymentEvent, PaymentProviderName, Reversal } from '#model/payment.ts'
 
 /** A form that leads a customer to the provider's payment page. */
 export type PaymentForm = { action: string; fields: Readonly<Record<string, string>> }
 
-/** The content of a webhook: payment events, and captures whose refunds should be polled. */
-export type WebhookContent = { events: PaymentEvent[]; refundsOf: string[] }
+/** The content of a webhook: payment events, and what went back from captures or may yet. */
+export type WebhookContent = { events: PaymentEvent[]; reversals: Reversal[] }
 
 export type RefundRequest = {
   /** The provider's id of the capture. */
@@ -16,8 +16,8 @@ export type RefundRequest = {
   /** Whether the refund was requested before. */
   again: boolean
 }
-/** The state of a refund, under the provider's id. */
-export type RefundStatus = { id: string; is: 'done' | 'pending' | 'failed' }
+/** The state of a refund, under the provider's id; `refused`: the provider will not make it as it was asked for. */
+export type RefundStatus = { id: string; is: 'done' | 'pending' | 'failed' } | { id: null; is: 'refused' }
 
 /**
  * The company that takes the money. Only signed webhooks and polled replies count, never what a browser brings. Every method that
@@ -41,6 +41,10 @@ export type PaymentProvider = {
   /** Fetches the events of a payment. */
   eventsOf: (providerOrderId: string) => Promise<PaymentEvent[]>
   refund: (asked: RefundRequest) => Promise<RefundStatus>
+  /** Fetches the refunds of a capture, whoever asked for them. */
+  refundsOf: (reference: string) => Promise<Reversal[]>
+  /** Fetches the refunds and disputes of all captures since a time. */
+  reversalsSince: (since: Date) => Promise<Reversal[]>
 }
 
 /** The mock provider can also end a payment, as its tester wishes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paise } from '#model/money.ts'
-import type { PaymentEvent } from '#model/payment.ts'
+import type { PaymentEvent, Reversal, ReversalState } from '#model/payment.ts'
 
 /** The fields we read from Razorpay's replies and webhooks; the rest is not stored. */
 const Amount = z.int().positive().transform(paise)
@@ -15,18 +15,37 @@ const PaymentEntity = z.object({
 })
 type PaymentEntity = z.infer<typeof PaymentEntity>
 
-export const RefundEntity = z.object({ id: z.string().min(1).max(100), status: z.string(), receipt: z.string().nullish() })
+const Id = z.string().min(1).max(100)
+export const RefundEntity = z.object({
+  id: Id,
+  payment_id: Id,
+  amount: Amount,
+  status: z.string(),
+  receipt: z.string().max(200).nullish(),
+})
 export type RefundEntity = z.infer<typeof RefundEntity>
+
+export const DisputeEntity = z.object({
+  id: Id,
+  payment_id: Id,
+  amount: Amount,
+  /** What was taken from the shop, once it was. */
+  amount_deducted: z.int().nonnegative().nullish(),
+  status: z.string(),
+})
+export type DisputeEntity = z.infer<typeof DisputeEntity>
 
 export const OrderReply = z.object({ id: z.string().min(1).max(100) })
 export const PaymentList = z.object({ items: z.array(z.unknown()) })
 export const RefundList = z.object({ items: z.array(RefundEntity) })
+export const DisputeList = z.object({ items: z.array(DisputeEntity) })
 
 const Notification = z.object({
   event: z.string(),
   payload: z.object({
     payment: z.object({ entity: z.unknown() }).optional(),
-    refund: z.object({ entity: z.object({ payment_id: z.string() }) }).optional(),
+    refund: z.object({ entity: z.unknown() }).optional(),
+    dispute: z.object({ entity: z.unknown() }).optional(),
   }),
 })
 
@@ -50,12 +69,45 @@ export const readPayment = (entity: unknown): PaymentEvent[] => {
   return read.success ? newsOf(read.data) : []
 }
 
-/** The content of a webhook whose signature was verified; events that concern no order are dropped. */
-export const readNotification = (text: string): { events: PaymentEvent[]; refundsOf: string[] } => {
+export const refundIs = (status: string): ReversalState => (status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending')
+
+export const refundReversal = ({ id, payment_id: reference, amount, status, receipt }: RefundEntity): Reversal => ({
+  kind: 'refund',
+  id,
+  reference,
+  amount,
+  state: refundIs(status),
+  receipt: receipt ?? null,
+})
+
+const disputeStates: Readonly<Record<string, ReversalState>> = { lost: 'done', won: 'failed', closed: 'failed' }
+
+export const disputeReversal = ({ id, payment_id: reference, amount, amount_deducted, status }: DisputeEntity): Reversal => ({
+  kind: 'dispute',
+  id,
+  reference,
+  amount: amount_deducted ? paise(amount_deducted) : amount,
+  state: disputeStates[status] ?? 'pending',
+  receipt: null,
+})
+
+const readReversal = <Schema extends z.ZodType>(schema: Schema, entity: unknown, of: (read: z.infer<Schema>) => Reversal): Reversal[] => {
+  const read = schema.safeParse(entity)
+  return read.success ? [of(read.data)] : []
+}
+
+/** The content of a webhook whose signature was verified; what concerns no order is dropped. */
+export const readNotification = (text: string): { events: PaymentEvent[]; reversals: Reversal[] } => {
   const read = Notification.safeParse(json(text))
-  if (!read.success) return { events: [], refundsOf: [] }
-  const { payment, refund } = read.data.payload
-  return { events: payment ? readPayment(payment.entity) : [], refundsOf: refund ? [refund.entity.payment_id] : [] }
+  if (!read.success) return { events: [], reversals: [] }
+  const { payment, refund, dispute } = read.data.payload
+  return {
+    events: payment ? readPayment(payment.entity) : [],
+    reversals: [
+      ...(refund ? readReversal(RefundEntity, refund.entity, refundReversal) : []),
+      ...(dispute ? readReversal(DisputeEntity, dispute.entity, disputeReversal) : []),
+    ],
+  }
 }
 
 const json = (text: string): unknown => {
@@ -65,6 +117,3 @@ const json = (text: string): unknown => {
     return null
   }
 }
-
-export const refundIs = (status: string): 'done' | 'pending' | 'failed' =>
-  status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'

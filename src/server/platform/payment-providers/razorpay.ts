@@ -4,6 +4,9 @@ import type { RazorpayConfig } from '../../config/payment.ts'
 import { isSignature } from '../hmac.ts'
 import type { PaymentProvider, RefundStatus } from './payment-provider.ts'
 import {
+  type DisputeEntity,
+  DisputeList,
+  disputeReversal,
   OrderReply,
   PaymentList,
   type RefundEntity,
@@ -12,10 +15,24 @@ import {
   readNotification,
   readPayment,
   refundIs,
+  refundReversal,
 } from './razorpay-dto.ts'
 
-/** One page of refunds; an order never has that many. */
-const refundsOfPage = 100
+const perPage = 100
+/** A list of refunds or disputes is read to its end, but not for ever. */
+const maxPages = 50
+
+class RazorpayError extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`Razorpay answered ${status}`)
+    this.status = status
+  }
+}
+
+/** The request itself is refused: asking again gives the same answer. Not a wrong key, a time-out, or too many requests. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof RazorpayError && error.status >= 400 && error.status < 500 && ![401, 403, 408, 429].includes(error.status)
 
 /**
  * Razorpay by its documented API: orders, the hosted checkout page (a form, so no script of theirs runs on ours), signatures, payments of
@@ -38,12 +55,24 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     })
     if (!reply.ok) {
       await reply.body?.cancel()
-      throw new Error(`Razorpay answered ${reply.status}`)
+      throw new RazorpayError(reply.status)
     }
     return schema.parse(await reply.json())
   }
 
   const said = ({ id, status }: RefundEntity): RefundStatus => ({ id, is: refundIs(status) })
+
+  const all = async <Schema extends z.ZodType<{ items: unknown[] }>>(schema: Schema, path: string): Promise<z.infer<Schema>['items']> => {
+    const items: z.infer<Schema>['items'] = []
+    for (let page = 0; page < maxPages; page++) {
+      const found = (await ask(schema, `${path}count=${perPage}&skip=${page * perPage}`)).items
+      items.push(...found)
+      if (found.length < perPage) return items
+    }
+    return items
+  }
+  const refundsOf = async (reference: string) =>
+    (await all(RefundList, `payments/${encodeURIComponent(reference)}/refunds?`)) as RefundEntity[]
 
   return {
     name: 'razorpay',
@@ -77,15 +106,27 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
       return items.flatMap(readPayment).filter((event) => event.providerOrderId === providerOrderId)
     },
     refund: async ({ reference, amount, receipt, again }) => {
-      const path = `payments/${encodeURIComponent(reference)}`
       if (again) {
         // The earlier reply was lost or the refund is slow: look it up by its receipt.
-        const { items } = await ask(RefundList, `${path}/refunds?count=${refundsOfPage}`)
-        const before = items.find((one) => one.receipt === receipt)
+        const before = (await refundsOf(reference)).find((one) => one.receipt === receipt)
         if (before) return said(before)
       }
       const body = { amount, speed: 'normal', receipt }
-      return said(await ask(RefundReply, `${path}/refund`, { body, headers: { 'X-Refund-Idempotency': receipt } }))
+      const headers = { 'X-Refund-Idempotency': receipt }
+      try {
+        return said(await ask(RefundReply, `payments/${encodeURIComponent(reference)}/refund`, { body, headers }))
+      } catch (error) {
+        if (isRefusal(error)) return { id: null, is: 'refused' }
+        throw error
+      }
+    },
+    refundsOf: async (reference) => (await refundsOf(reference)).map(refundReversal),
+    reversalsSince: async (since) => {
+      const from = `from=${Math.floor(since.getTime() / 1000)}&`
+      return [
+        ...((await all(RefundList, `refunds?${from}`)) as RefundEntity[]).map(refundReversal),
+        ...((await all(DisputeList, `disputes?${from}`)) as DisputeEntity[]).map(disputeReversal),
+      ]
     },
   }
 }

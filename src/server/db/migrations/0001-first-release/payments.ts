@@ -77,6 +77,32 @@ create table payment_refund (
 create index payment_refund_by_next on payment_refund (state, next_at);
 create index payment_refund_by_payment on payment_refund (payment_id, state);
 
+create table payment_reversal (
+  provider text not null,
+  kind text not null,
+  id text not null,
+  reference text not null,
+  payment_id text references payment (id),
+  order_id text references customer_order (id),
+  amount bigint not null,
+  state text not null,
+  extra bigint not null,
+  returned bigint not null,
+  removed bigint not null,
+  seen_at text not null constraint payment_reversal_seen_at check (${moment('seen_at')}),
+  resolved_at text constraint payment_reversal_resolved_at check (${moment('resolved_at')}),
+  constraint payment_reversal_key primary key (provider, kind, id),
+  constraint payment_reversal_kind check (kind in ('refund', 'dispute') and id <> '' and reference <> ''),
+  constraint payment_reversal_state check (state in ('pending', 'done', 'failed')),
+  constraint payment_reversal_order check ((payment_id is null) = (order_id is null)),
+  -- What counts for goods is never more than what went back beyond what was owed, and nothing goes back twice.
+  constraint payment_reversal_amounts check (amount > 0 and returned >= 0 and removed >= 0
+    and returned + removed <= extra and extra <= amount and (extra = 0 or state = 'done'))
+);
+create index payment_reversal_by_order on payment_reversal (order_id);
+create index payment_reversal_by_reference on payment_reversal (reference);
+create index payment_reversal_open on payment_reversal (seen_at, order_id) where resolved_at is null;
+
 create table cash_parcel (
   order_id text not null references customer_order (id),
   parcel integer not null,

@@ -1,0 +1,55 @@
+import { dayMs } from '#model/duration.ts'
+import type { Reversal } from '#model/payment.ts'
+import type { Storage } from '../../db/types.ts'
+import type { Log } from '../../platform/log.ts'
+import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
+import { assignDueRefunds } from '../money/refund-issue.ts'
+import { type Taken, takeReversal } from '../money/take-reversal.ts'
+import { capturesDue } from '../rows/payment-refund-repository.ts'
+import { capturesToAsk } from '../rows/payment-reversal-repository.ts'
+
+export type ReconcileDeps = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
+
+const batchSize = 20
+/** Longer than a webhook is repeated, and than a shop is away. */
+const listedForMs = 14 * dayMs
+
+export const tellReversal = (log: Log, { kind, id, reference, amount }: Reversal, taken: Taken): void => {
+  const about = { kind, reversal: id, attempt: reference, amount }
+  if (taken === 'new') log.warn(about, 'the provider took money back from a payment, or may')
+  if (taken === 'above') log.error(about, 'more went back from a payment than was captured')
+}
+
+const takeAll = async ({ storage, provider, now, log }: ReconcileDeps, reversals: readonly Reversal[], isWhole: boolean): Promise<void> => {
+  for (const reversal of reversals) {
+    const at = now().toISOString()
+    tellReversal(log, reversal, await storage.inTransaction((db) => takeReversal(db, provider.name, reversal, { at, isWhole })))
+  }
+}
+
+/** Refunds of a capture, those that the shop asked for first. */
+const ownFirst = (reversals: readonly Reversal[]): Reversal[] =>
+  [...reversals].sort((one, other) => Number(one.receipt === null) - Number(other.receipt === null))
+
+/**
+ * Asks for the refunds of captures that the shop is about to refund, and of those that the provider is refunding: what somebody gave back in the
+ * provider's console is not given back again.
+ */
+export const askForRefunds = async (parts: ReconcileDeps): Promise<void> => {
+  const { storage, provider, now, log } = parts
+  await assignDueRefunds(parts)
+  const due = await capturesDue(storage.db, provider.name, now().toISOString(), batchSize)
+  const pending = await capturesToAsk(storage.db, provider.name, batchSize)
+  for (const reference of new Set([...due, ...pending]))
+    try {
+      await takeAll(parts, ownFirst(await provider.refundsOf(reference)), true)
+    } catch (error) {
+      log.warn({ attempt: reference, err: error }, 'asking for the refunds of a payment failed')
+    }
+}
+
+/** Reads the provider's lists of refunds and disputes for those of which no webhook came. */
+export const findReversals = async (parts: ReconcileDeps): Promise<void> => {
+  const since = new Date(parts.now().getTime() - listedForMs)
+  await takeAll(parts, ownFirst(await parts.provider.reversalsSince(since)), false)
+}

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely'
+import { type PaymentProviderName, type Reversal, type ReversalState, reversalTransitions } from '#model/payment.ts'
+import { assertAllowed } from '#model/transitions.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { PaymentReversalTable } from '../../db/tables/payments.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredPayment } from './payment-repository.ts'
+
+export type StoredReversal = Selectable<PaymentReversalTable>
+type Key = Pick<StoredReversal, 'provider' | 'kind' | 'id'>
+
+export const reversalById = async (db: Db, { provider, kind, id }: Key): Promise<StoredReversal | null> =>
+  (await db
+    .selectFrom('payment_reversal')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
+export const addReversal = async (
+  db: Db,
+  provider: PaymentProviderName,
+  { kind, id, reference, amount, state }: Reversal,
+  payment: StoredPayment | null,
+  seen_at: Moment,
+): Promise<StoredReversal> =>
+  await db
+    .insertInto('payment_reversal')
+    .values({
+      provider,
+      kind,
+      id,
+      reference,
+      payment_id: payment?.id ?? null,
+      order_id: payment?.order_id ?? null,
+      amount,
+      state,
+      extra: 0,
+      returned: 0,
+      removed: 0,
+      seen_at,
+      resolved_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Changes a reversal. Throws for a step of its state that the table of the model forbids. */
+export const changeReversal = async (
+  db: Db,
+  { provider, kind, id, state }: Key & { state: ReversalState },
+  change: Partial<Omit<StoredReversal, keyof Key | 'reference' | 'seen_at'>>,
+): Promise<void> => {
+  assertAllowed<ReversalState>('a reversal', reversalTransitions, state, change.state ?? state)
+  await db
+    .updateTable('payment_reversal')
+    .set(change)
+    .where('provider', '=', provider)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The payment that a capture belongs to. */
+export const paymentOfCapture = async (db: Db, provider: PaymentProviderName, reference: string): Promise<StoredPayment | null> =>
+  (await db
+    .selectFrom('payment as p')
+    .innerJoin('payment_event as e', 'e.payment_id', 'p.id')
+    .selectAll('p')
+    .where('e.provider', '=', provider)
+    .where('e.event_id', '=', `captured:${reference}`)
+    .executeTakeFirst()) ?? null
+
+/** Reversals of a capture that came before the capture itself. */
+export const reversalsAwaiting = async (db: Db, provider: PaymentProviderName, reference: string): Promise<StoredReversal[]> =>
+  await db
+    .selectFrom('payment_reversal')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .where('payment_id', 'is', null)
+    .orderBy('seen_at')
+    .orderBy('id')
+    .execute()
+
+export const reversalsOf = async (db: Db, orderId: string): Promise<StoredReversal[]> =>
+  await db.selectFrom('payment_reversal').selectAll().where('order_id', '=', orderId).orderBy('seen_at').orderBy('id').execute()
+
+/** Reversals of orders that no operator has looked at, the oldest first: a dispute that was won and a refund that failed are none. */
+export const openReversals = async (db: Db): Promise<StoredReversal[]> =>
+  await db
+    .selectFrom('payment_reversal')
+    .selectAll()
+    .where('resolved_at', 'is', null)
+    .where('order_id', 'is not', null)
+    .where('state', '<>', 'failed')
+    .orderBy('seen_at')
+    .orderBy('id')
+    .execute()
+
+/** The reversal under an id of its provider, whichever provider that was. */
+export const reversalNamed = async (db: Db, { kind, id }: Pick<StoredReversal, 'kind' | 'id'>): Promise<StoredReversal | null> =>
+  (await db.selectFrom('payment_reversal').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()) ?? null
+
+/** Captures with refunds that the provider has not ended. */
+export const capturesToAsk = async (db: Db, provider: PaymentProviderName, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payment_reversal')
+    .select('reference')
+    .distinct()
+    .where('provider', '=', provider)
+    .where('kind', '=', 'refund')
+    .where('state', '=', 'pending')
+    .where('resolved_at', 'is', null)
+    .orderBy('reference')
+    .limit(limit)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+/** Whether money of an order went back, or may, without the order knowing why: nothing more of it leaves until an operator has looked. */
+export const isHeldBack = async (db: Db, orderId: string): Promise<boolean> =>
+  (await reversalsOf(db, orderId)).some(({ state, resolved_at }) => state !== 'failed' && resolved_at === null)

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { isEndpoint, readChapters } from '../../scripts/api/chapters.ts'
 import { type Endpoint, takesKey } from '../../src/contract/core/endpoint.ts'
+import { isEndpoint, readEndpoints } from '../support/endpoints.ts'
 import { root } from '../support/project.ts'
 import { type Source, sources } from '../support/sources.ts'
 
@@ -26,7 +26,7 @@ const namesIn = (file: string, module: object): string[] =>
     return Object.entries(value).flatMap(([key, inner]) => (isEndpoint(inner) ? [`${file} ${exported}.${key}`] : []))
   })
 
-const endpoints = (await readChapters()).flatMap(({ endpoints: all }) => all)
+const endpoints = await readEndpoints()
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
@@ -48,6 +48,12 @@ const strayParams = ({ path, params }: Pick<Endpoint, 'path' | 'params'>): strin
 }
 
 describe('endpoints', () => {
+  it('these rules read every endpoint of the contract', () => {
+    const made = sources('src/contract/**/*.ts').reduce((sum, { text }) => sum + (text.match(/(?<!const )\bendpoint\(\{/g)?.length ?? 0), 0)
+    expect(made).toBeGreaterThan(10)
+    expect(endpoints).toHaveLength(made)
+  })
+
   it('the parameters of a path are the fields of `params`', () => {
     const wrong = endpoints.flatMap((of) =>
       strayParams(of).map((name) => `${nameOf(of)}: {${name}} is only in one of \`path\` and \`params\``),

@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { Router } from 'wouter'
 import { type Permission, permissions, permissionsOf, roles } from '#model/role.ts'
-import { readChapters } from '../../../scripts/api/chapters.ts'
 import type { Me } from '../../../src/console/me.ts'
+import { readEndpoints } from '../../support/endpoints.ts'
 
 /** The console at an address, for an operator with these permissions. */
 let consoleAt: (address: string, held: readonly Permission[]) => string
@@ -48,7 +48,7 @@ const calls: Record<string, readonly string[]> = {
 }
 
 it('a menu shows each screen to those who may make a call of it, by the permissions of the contract, and to no other operator', async () => {
-  const endpoints = (await readChapters()).flatMap(({ endpoints: all }) => all)
+  const endpoints = await readEndpoints()
   const permissionOf = (path: string): Permission => {
     const permission = endpoints.find((one) => one.path === path)?.permission
     if (!permission) throw new Error(`${path} is no call of operators`)

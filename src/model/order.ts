@@ -125,3 +125,7 @@ export type CancelReason = (typeof cancelReasons)[number]
 
 /** spec §5 "Cancel": the prefix of free text, as the specification spells it. */
 export const otherReason = (text: string): string => `Others : ${text}`
+
+/** The customer's own words: the prefix is for the shop. */
+export const withoutPrefix = (reason: string): string =>
+  reason.startsWith(otherReason('')) ? reason.slice(otherReason('').length) : reason

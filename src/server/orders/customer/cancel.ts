@@ -2,14 +2,13 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { orders as contract } from '#contract/orders/orders.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
-import { type CancelReason, cancelReasons, otherReason } from '#model/order.ts'
+import { type CancelReason, cancelReasons, otherReason, withoutPrefix } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
-import { cancelOrder } from '../money/cancel-order.ts'
-import { reasonKeys, withoutPrefix } from '../rows/cancel-reasons.ts'
+import { cancelOrder } from '../money/cancel.ts'
 import { planIsUsed } from '../rows/care-plan-repository.ts'
 import { detailsOf, orderOf } from '../rows/order-repository.ts'
-import { orderView } from '../rows/order-view.ts'
+import { orderView, reasonKeys } from '../rows/order-view.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 type Asking = Input<typeof contract.cancel>['body']

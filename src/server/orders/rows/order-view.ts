@@ -5,13 +5,23 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
-import { can, cancelReasons } from '#model/order.ts'
+import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
-import { reasonKeys, withoutPrefix } from './cancel-reasons.ts'
 import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
+
+/** The texts of the reasons for which customers cancel. */
+export const reasonKeys = {
+  mistake: 'order:reasonMistake',
+  late: 'order:reasonLate',
+  cheaper: 'order:reasonCheaper',
+  not_needed: 'order:reasonNotNeeded',
+  address: 'order:reasonAddress',
+  prescription: 'order:reasonPrescription',
+  others: 'order:reasonOthers',
+} as const satisfies Record<CancelReason, string>
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 

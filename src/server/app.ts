@@ -359,7 +359,12 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
     })
   const storage = await storageOf(config, watching)
   const clockKeeper = await keepClock({ storage, clock, log })
-  const searchAnalytics = createSearchAnalytics({ open: () => openSearchCounts(files.searches), activeCatalogue, now, log })
+  const searchAnalytics = createSearchAnalytics({
+    open: () => openSearchCounts(files.searches),
+    clientAddressOf: (request) => clientAddressOf(request, config.proxies),
+    now,
+    log,
+  })
   const commerce = wireCommerce({
     config,
     site,
@@ -408,7 +413,7 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
     releases ?? {},
     {
       routes: (register) => {
-        searchRoutes(register, createSearch(activeCatalogue, blockedSchedules), searchAnalytics)
+        searchRoutes(register, createSearch(activeCatalogue, blockedSchedules, searchAnalytics.found), searchAnalytics)
         catalogueRoutes(register, {
           places: createPlaces(activeCatalogue, now),
           cityOf: commerce.cityOf,

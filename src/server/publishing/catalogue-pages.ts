@@ -1,6 +1,7 @@
 import { addressOf } from '#catalogue/address.ts'
 import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import { isNarrowed } from '#catalogue/views/search.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { pressedFile } from '#press/pressed-file.ts'
 import type { Site } from '#press/site.ts'
@@ -34,6 +35,7 @@ export const createPages = ({
     return responseCache.made(`${catalogue.file} ${catalogue.reviews.version()}\n${path}`, async () => {
       const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view of ${path}`)
+      if (view.is === 'search' && page.kind === 'search' && !isNarrowed(page)) searchAnalytics.found(page.query, view)
       return contentOf(await site.render(view), { type: html })
     })
   }
@@ -63,7 +65,7 @@ export const createPages = ({
       if (address.is === 'redirect') return redirect(address.to)
       if (address.is === 'missing') return missing(request, address.locale, 404)
       const path = pathOf(address.page)
-      if (isVisit(request)) count(searchAnalytics, address.page, url)
+      if (isVisit(request)) count(searchAnalytics, address.page, url, request)
       const there = await pressed(path)
       if (there) return replyPressed(request, there, path)
       const content = await made(address.page, path)
@@ -78,9 +80,9 @@ const isVisit = (request: Request): boolean =>
   request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
 
 /** Counts a search on its first page; the link of a result carries the search as `q` (spec §2). */
-const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL): void => {
-  if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '')
-  else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query)
+const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL, request: Request): void => {
+  if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '', request)
+  else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query, request)
 }
 
 /** Excludes files whose names are not the address of their page: the home page, the 404 pages, files of a query. */

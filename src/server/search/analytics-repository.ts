@@ -4,7 +4,7 @@ import { keepPrivate } from '../platform/private-file.ts'
 
 /** Search counts: no visitor, no time except the day, and a limited number of terms a day. */
 const tables = `
-CREATE TABLE IF NOT EXISTS search_count (day TEXT NOT NULL, term TEXT NOT NULL, found INTEGER NOT NULL, searches INTEGER NOT NULL,
+CREATE TABLE IF NOT EXISTS search_count (day TEXT NOT NULL, term TEXT NOT NULL, found INTEGER, searches INTEGER NOT NULL,
   clicks INTEGER NOT NULL, PRIMARY KEY (day, term)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS medicine_request (day TEXT NOT NULL, name TEXT NOT NULL, pincode TEXT NOT NULL, requests INTEGER NOT NULL,
   PRIMARY KEY (day, name, pincode)) WITHOUT ROWID;
@@ -15,7 +15,7 @@ const termsADay = 50_000
 const requestsADay = 5_000
 const keptDays = 400
 
-/** `found`: number of products of the last search; `null` if only a click was counted. */
+/** `found`: number of products of the last search; `null` where no search was made: a click, or a page that was there already. */
 export type TermCount = { term: string; found: number | null; searches: number; clicks: number }
 export type RequestCount = { name: string; pincode: string | null; requests: number }
 
@@ -25,7 +25,7 @@ export type SearchTotals = { term: string; found: number; searches: number; clic
 export type SearchCounts = {
   /** Adds to the counts of a day (`2026-11-20`) in one transaction. */
   add: (day: string, terms: Iterable<TermCount>, requests: Iterable<RequestCount>) => void
-  /** Totals since a day, most searched first; `found` is from the last day on which the term was searched. */
+  /** Totals since a day, most searched first; `found` is from the last day on which it is known. */
   totals: (since: string, which: 'without-results' | 'without-clicks', limit: number) => SearchTotals[]
   requests: (since: string, limit: number) => RequestCount[]
   /** Terms whose results were followed at least `least` times since a day, most often first. */
@@ -41,7 +41,7 @@ export const openSearchCounts = (file: string): SearchCounts => {
   const room = (table: string, max: number) => db.prepare(`SELECT COUNT(*) < ${max} AS room FROM ${table} WHERE day = ?`)
   const termRoom = room('search_count', termsADay)
   const requestRoom = room('medicine_request', requestsADay)
-  const addTerm = db.prepare(`INSERT INTO search_count SELECT ?1, ?2, COALESCE(?3, 0), ?4, ?5
+  const addTerm = db.prepare(`INSERT INTO search_count SELECT ?1, ?2, ?3, ?4, ?5
     WHERE ?6 OR EXISTS (SELECT 1 FROM search_count WHERE day = ?1 AND term = ?2)
     ON CONFLICT DO UPDATE SET found = COALESCE(?3, found), searches = searches + ?4, clicks = clicks + ?5`)
   const addRequest = db.prepare(`INSERT INTO medicine_request SELECT ?1, ?2, ?3, ?4
@@ -66,7 +66,7 @@ export const openSearchCounts = (file: string): SearchCounts => {
         .prepare(
           `SELECT term, found, searches, clicks FROM (
              SELECT term, SUM(searches) AS searches, SUM(clicks) AS clicks,
-               (SELECT l.found FROM search_count l WHERE l.term = c.term AND l.day >= ?1 AND l.searches > 0 ORDER BY l.day DESC LIMIT 1) AS found
+               (SELECT l.found FROM search_count l WHERE l.term = c.term AND l.day >= ?1 AND l.found IS NOT NULL ORDER BY l.day DESC LIMIT 1) AS found
              FROM search_count c WHERE day >= ?1 GROUP BY term)
            WHERE searches > 0 AND ${which === 'without-results' ? 'found = 0' : 'found > 0 AND clicks = 0'}
            ORDER BY searches DESC, term LIMIT ?2`,

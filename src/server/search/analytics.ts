@@ -1,18 +1,20 @@
-import { searchFor } from '#catalogue/answers.ts'
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { Log } from '../platform/log.ts'
-import type { RequestCount, SearchCounts, TermCount } from './analytics-repository.ts'
+import type { RequestCount, SearchCounts } from './analytics-repository.ts'
 
-/** Search statistics for content operations: terms, never visitors. */
+/** Search statistics for content operations: terms, never visitors. A client counts once a day for a term, however often its program asks. */
 export type SearchAnalytics = {
   /** Counts a search. */
-  asked: (typed: string) => void
+  asked: (typed: string, request: Request) => void
   /** Counts a click from a search to a page. */
-  clicked: (typed: string) => void
+  clicked: (typed: string, request: Request) => void
   /** Records a request for a missing medicine. */
-  requested: (name: string, pincode: string | null) => void
+  requested: (name: string, pincode: string | null, request: Request) => void
+  /** Says how many products a search found, from where it was made: nothing is searched for to be counted. */
+  found: (typed: string, result: { total: number; corrected: boolean }) => void
   /** Writes the counts since the previous flush. */
   flush: () => void
   /** As in `SearchCounts`. */
@@ -21,9 +23,10 @@ export type SearchAnalytics = {
   close: () => void
 }
 
-export type SearchAnalyticsParts = {
+export type SearchAnalyticsDeps = {
   open: () => SearchCounts
-  activeCatalogue: ActiveCatalogue
+  /** The address of the machine that asks; null if unknown, then every request counts. */
+  clientAddressOf: (request: Request) => string | null
   now: () => Date
   log: Log
   everyMs?: number
@@ -31,38 +34,59 @@ export type SearchAnalyticsParts = {
 
 /** Limit of terms in memory between two writes; further terms are not counted. */
 const maxPending = 2_000
+/** Limit of what clients did in a day; further acts are not counted. */
+const maxActs = 200_000
+
+/** Limit of terms whose number of results is remembered: a page that was made for a prefetch may be seen later. */
+const maxFound = 10_000
+
+type Pending = { searches: number; clicks: number }
 
 /** Counts in memory and writes every few seconds, so that searches do not wait for the disk. Failures are only logged. */
-export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs = 5_000 }: SearchAnalyticsParts): SearchAnalytics => {
-  const terms = new Map<string, { searches: number; clicks: number }>()
+export const createSearchAnalytics = ({ open, clientAddressOf, now, log, everyMs = 5_000 }: SearchAnalyticsDeps): SearchAnalytics => {
+  const terms = new Map<string, Pending>()
   const requests = new Map<string, RequestCount>()
+  const found = new LRUCache<string, number>({ max: maxFound })
+  const acts = { day: '', of: new Set<string>() }
   let counts: SearchCounts | null = null
   let closed = false
 
-  const count = (typed: string, what: 'searches' | 'clicks'): void => {
-    const term = countedTerm(typed)
-    if (term === null || closed) return
-    const known = terms.get(term)
-    if (known) known[what]++
-    else if (terms.size < maxPending) terms.set(term, { searches: 0, clicks: 0, [what]: 1 })
+  /** Whether a client does something for the first time today. Addresses are kept as hashes, in memory, for a day. */
+  const isFirst = (request: Request, act: string): boolean => {
+    const client = clientAddressOf(request)
+    if (client === null) return true
+    const day = dayInIndia(now())
+    if (day !== acts.day) Object.assign(acts, { day, of: new Set<string>() })
+    const key = hash('sha256', `${client}\n${act}`, 'base64')
+    if (acts.of.has(key) || acts.of.size >= maxActs) return false
+    acts.of.add(key)
+    return true
   }
 
-  /** Repeats the search for the number of results, because a cached page does not carry it. */
-  const counted = (): TermCount[] => {
-    const catalogue = activeCatalogue()
-    return [...terms].map(([term, { searches, clicks }]) => ({
-      term,
-      searches,
-      clicks,
-      found: searches > 0 && catalogue ? foundOf(searchFor(catalogue, { text: term, pageNumber: 1, pageSize: 1 })) : null,
-    }))
+  const pending = (typed: string): Pending | null => {
+    const term = countedTerm(typed)
+    if (term === null || closed) return null
+    const known = terms.get(term)
+    if (known || terms.size >= maxPending) return known ?? null
+    const fresh = { searches: 0, clicks: 0 }
+    terms.set(term, fresh)
+    return fresh
+  }
+
+  const count = (typed: string, request: Request, what: 'searches' | 'clicks'): void => {
+    const term = isFirst(request, `${what} ${countedTerm(typed)}`) ? pending(typed) : null
+    if (term) term[what]++
   }
 
   const flush = (): void => {
     if (terms.size + requests.size === 0) return
     try {
       counts ??= open()
-      counts.add(dayInIndia(now()), counted(), requests.values())
+      counts.add(
+        dayInIndia(now()),
+        [...terms].map(([term, counted]) => ({ term, ...counted, found: found.get(term) ?? null })),
+        requests.values(),
+      )
     } catch (error) {
       log.error({ err: error }, 'searches are not counted')
     }
@@ -73,11 +97,16 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
   const timer = setInterval(flush, everyMs)
   timer.unref()
   return {
-    asked: (typed) => count(typed, 'searches'),
-    clicked: (typed) => count(typed, 'clicks'),
-    requested: (typed, pincode) => {
+    asked: (typed, request) => count(typed, request, 'searches'),
+    clicked: (typed, request) => count(typed, request, 'clicks'),
+    found: (typed, { total, corrected }) => {
+      const term = countedTerm(typed)
+      // Results of another spelling than the typed one do not count.
+      if (term !== null) found.set(term, corrected ? 0 : total)
+    },
+    requested: (typed, pincode, request) => {
       const name = countedTerm(typed)
-      if (name === null || closed) return
+      if (name === null || closed || !isFirst(request, `requests ${name}`)) return
       const key = `${name}\n${pincode ?? ''}`
       const known = requests.get(key)
       if (known) known.requests++
@@ -97,6 +126,3 @@ export const createSearchAnalytics = ({ open, activeCatalogue, now, log, everyMs
     },
   }
 }
-
-/** Number of results for the term as typed; results of offered spellings do not count. */
-const foundOf = ({ total, corrected }: { total: number; corrected: boolean }): number => (corrected ? 0 : total)

@@ -16,8 +16,8 @@ import type { Search } from './search.ts'
 import type { createSubstitutes } from './substitutes.ts'
 
 export const searchRoutes = (register: RegisterEndpoint, service: Search, searchAnalytics: SearchAnalytics): void => {
-  register(search.all, ({ query }, { locale }) => {
-    if (query.pageNumber === 1) searchAnalytics.asked(query.name)
+  register(search.all, ({ query }, { locale, request }) => {
+    if (query.pageNumber === 1) searchAnalytics.asked(query.name, request)
     return service.all(query, locale)
   })
   register(search.generics, ({ query }, { locale }) => service.generics(query, locale))
@@ -52,13 +52,13 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
     register(endpoint, async ({ query }, { locale, request }) =>
       services.places.offers(query.city, query.city === '' ? await services.cityOf(request) : null, locale),
     )
-  register(medicineRequest, ({ body: { name, pincode = '', locale } }) => {
+  register(medicineRequest, ({ body: { name, pincode = '', locale } }, { request }) => {
     const [first, ...besides] = [
       ...(name === '' ? [failed('medicineNameMissing', { field: 'name' })] : []),
       ...(pincode !== '' && !isPincode(pincode) ? [failed('pincodeInvalid', { field: 'pincode' })] : []),
     ]
     if (first) return { ...first, besides }
-    services.searchAnalytics.requested(name, pincode || null)
+    services.searchAnalytics.requested(name, pincode || null, request)
     return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }
   })
 }

@@ -14,6 +14,7 @@ import type { Locale } from '#model/locale.ts'
 import type { SearchNotice, ToldNotice } from '#model/search-notice.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
+import type { SearchAnalytics } from './analytics.ts'
 import { genericOf, nameResultOf, productResultOf, typeaheadOf } from './result-dto.ts'
 import { mobileOf, type Reader, spellingOf, suggestionOf, typeOf } from './suggestion-dto.ts'
 
@@ -42,7 +43,11 @@ const toldIn = (locale: Locale, notices: readonly SearchNotice[]): ToldNotice[] 
 
 type ListQuery = Query<'all'>
 
-export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Search => {
+export const createSearch = (
+  activeCatalogue: ActiveCatalogue,
+  blockedSchedules: readonly string[],
+  found: SearchAnalytics['found'] = () => undefined,
+): Search => {
   const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) =>
       ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city), blockedSchedules })),
@@ -51,13 +56,14 @@ export const createSearch = (activeCatalogue: ActiveCatalogue, blockedSchedules:
   return {
     all: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const found = searchFor(reader.catalogue, asked(query))
-        const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, found, kind, locale))
+        const results = searchFor(reader.catalogue, asked(query))
+        found(query.name, results)
+        const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, results, kind, locale))
         return {
-          products: productsOf(reader, found, query),
+          products: productsOf(reader, results, query),
           names: names.map(nameResultOf),
-          suggestions: found.didYouMean,
-          notices: toldIn(locale, found.notices),
+          suggestions: results.didYouMean,
+          notices: toldIn(locale, results.notices),
         }
       }),
     generics: (query, locale) =>

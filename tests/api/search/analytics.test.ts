@@ -23,12 +23,16 @@ const counted = async (site: Started): Promise<Counted> => {
   return JSON.parse((await cli(site, '--json')).stdout) as Counted
 }
 
+/** Several people, as a proxy names them. */
+const proxied = { TRUST_PROXY: '1' }
+const from = (person: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${person}` } })
+
 const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
 
 describe('searches are counted', () => {
   it('searches are counted by term and day, with those without results and without clicks', async () => {
-    const site = await startSample()
-    for (const path of [
+    const site = await startSample(undefined, proxied)
+    for (const [person, path] of [
       '/search/all?name=qqwwzz',
       '/search/all?name=QQWWZZ++',
       '/hi/search/all?name=qqwwzz',
@@ -36,11 +40,21 @@ describe('searches are counted', () => {
       '/search/all?name=dolo',
       '/drugs/dolo-650-tablet-10101?q=Dolo',
       '/api/v1/search/all?name=horlicks',
-    ])
-      expect((await site.ask(path)).status).toBe(200)
+    ].entries())
+      expect((await site.ask(path, from(person))).status).toBe(200)
     const { withoutResults, withoutClicks } = await counted(site)
     expect(withoutResults).toEqual([{ term: 'qqwwzz', found: 0, searches: 3, clicks: 0 }])
     expect(withoutClicks.map(({ term }) => term)).toEqual(['horlicks', 'paracetamol'])
+  })
+
+  // Seen red: 2,000 requests of one program weighed as much as 200 orders in the ranking.
+  it('a client counts once a day for a term, however often its program asks', async () => {
+    const site = await startSample(undefined, proxied)
+    for (let times = 0; times < 10; times++)
+      for (const path of ['/search/all?name=dolo', '/drugs/dolo-650-tablet-10101?q=Dolo', '/search/all?name=paracetamol'])
+        await site.ask(path, from(1))
+    await site.ask('/search/all?name=paracetamol', from(2))
+    expect((await counted(site)).withoutClicks).toMatchObject([{ term: 'paracetamol', searches: 2 }])
   })
 
   it('keystrokes, further pages, prefetches and HEAD requests are not counted', async () => {
@@ -86,7 +100,7 @@ describe('searches are counted', () => {
 
 describe('a medicine that is missing', () => {
   it('a missing medicine is requested by a plain form, which returns to its search', async () => {
-    const site = await startSample()
+    const site = await startSample(undefined, proxied)
     const { status, headers } = await site.ask('/api/v3/medicine-request', {
       method: 'POST',
       headers: form,
@@ -96,6 +110,8 @@ describe('a medicine that is missing', () => {
     expect(headers.location).toBe('/hi/search/all?name=Zolmist+5&requested=1')
     expect((await site.ask(headers.location as string)).status).toBe(200)
     await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=zolmist+5&pincode=560001' })
+    const other = { ...form, ...from(2).headers }
+    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: other, body: 'name=zolmist+5&pincode=560001' })
     await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=Ravi+9876543210' })
     expect((await counted(site)).requests).toEqual([{ name: 'zolmist 5', pincode: '560001', requests: 2 }])
   })

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
-import type { Alternative } from './alternative.ts'
+import type { Alternative, Replaced } from './alternative.ts'
 import { wordsOfRelease } from './corrections.ts'
+import { distance } from './edit-distance.ts'
 import type { Query } from './query.ts'
 import { findEntities, findPage, hasProduct } from './run-query.ts'
 import { soundsOf } from './sound.ts'
@@ -15,6 +16,8 @@ import type { Script } from './spelling-keys.ts'
 const nearName = 1
 const nearSalt = 1.15
 const apart = 0.5
+/** The name of a salt this long, with one slip and a strength that it is sold in, is that salt, also a rare one, whichever letter is mistaken. */
+const longName = 7
 /** A name is well known, or known, when it weighs as much as this share of the words of the release: 1,000 and 250 of 60,000. */
 const wellKnownShare = 60
 const knownShare = 240
@@ -44,6 +47,13 @@ const isSalt = (catalogue: Catalogue, { plans }: Alternative): boolean =>
 const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>
   reading.plans.some((plan) => hasProduct(catalogue, plan, nameTiers)) || isSalt(catalogue, reading)
 
+/** Whether every word left names a salt, and products of exactly these salts have the strength that was typed. */
+const isSaltOfStrength = (catalogue: Catalogue, { plans }: Alternative): boolean =>
+  plans.some((plan) => plan.strengths.length > 0 && plan.salts?.rest.length === 0 && hasProduct(catalogue, plan, ['whole']))
+
+const isOneSlip = ({ typed, word, script }: Replaced): boolean =>
+  script === 'latin' && typed.length >= longName && distance(typed, word, nearName) <= nearName
+
 /** Whether a reading leads anywhere: to products, to a need, or to a brand of which nothing is here. */
 export const isUseful = (catalogue: Catalogue, query: Query, { plans, understood }: Alternative): boolean =>
   Boolean(understood?.need) || (Boolean(understood?.brand) && query.slots.length === 1) || plans.some((plan) => hasProduct(catalogue, plan))
@@ -63,10 +73,11 @@ export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternati
   const { replaced = [] } = best
   const isHeard = replaced.every(({ cost, script, begun }) => cost === 0 && script !== 'latin' && (typing || !begun))
   if (isHeard && best.cost === 0) return true
-  if (replaced.some(({ begun, typed, word, script }) => begun || firstSound(typed, script) !== firstSound(word, script))) return false
   const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
   const salts = saltsOf(catalogue, best)
-  if (rivals.some((one) => saltsOf(catalogue, one) !== salts)) return false
+  if (replaced.some(({ begun }) => begun) || rivals.some((one) => saltsOf(catalogue, one) !== salts)) return false
+  if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best)) return true
+  if (replaced.some(({ typed, word, script }) => firstSound(typed, script) !== firstSound(word, script))) return false
   if (best.understood?.brand && best.cost <= nearHeardBrand && replaced.every(({ script }) => script !== 'latin')) return true
   const share = (weight: number): number => weight / wordsOfRelease(catalogue, 0)
   if (isSalt(catalogue, best)) return best.cost <= nearSalt && share(best.weight) >= 1 / wellKnownShare

@@ -46,6 +46,21 @@ describe('a name that is not here', () => {
     expect(search(catalogue, 'azithrel', page)).toMatchObject({ products: [3], corrected: true, didYouMean: ['azithral'] })
   })
 
+  it.each([
+    ['arvedilol 10', 'carvedilol 10'],
+    ['ibuporfen 10', 'ibuprofen 10'],
+    ['febuxotat 10', 'febuxostat 10'],
+  ])('is the salt that is one slip away and is sold in this strength: "%s"', (text, spelled) => {
+    const found = search(catalogue, text, page)
+    expect(found).toMatchObject({ corrected: true, didYouMean: [spelled] })
+    expect(found.products).toEqual(search(catalogue, spelled, page).products)
+    expect(found.products).toHaveLength(1)
+  })
+
+  it.each(['arvedilol 25', 'arvedlil 10'])('is no salt of another strength, nor one that is further away: "%s"', (text) => {
+    expect(search(catalogue, text, page)).toMatchObject({ products: [], corrected: false })
+  })
+
   it('is not read as what is left when its first word is left out', () => {
     expect(search(catalogue, 'zorbit chek', page).products).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import { isTooDeep } from './json-safety.ts'
@@ -39,6 +40,19 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
   } catch {
     return failed('badRequest')
   }
+}
+
+/** Files that are held in memory to be told apart; a larger one, such as an archive, is told by its length. */
+const maxHeldBytes = 32 * 1024 ** 2
+
+/** An upload with what tells it from another one, to be read again by its route; null when it is longer than it may be. */
+export const readUpload = async (request: Request, { upload }: Endpoint): Promise<{ request: Request; digest: string } | null> => {
+  const limit = upload?.maxBytes ?? maxBytes
+  if (limit > maxHeldBytes) return { request, digest: request.headers.get('content-length') ?? '' }
+  const bytes = await readAtMost(request, limit)
+  if (!bytes) return null
+  const { method, headers, url } = request
+  return { request: new Request(url, { method, headers, body: bytes as Uint8Array<ArrayBuffer> }), digest: hash('sha256', bytes, 'hex') }
 }
 
 /** A repeated name becomes a list. In one pass: asking a form of thousands of names for each of them takes seconds. */

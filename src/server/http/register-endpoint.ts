@@ -7,7 +7,7 @@ import type { Operator } from '#model/operator.ts'
 import { faultsOf, invalidField, unknownFields, unknownParameters } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { nameRoute } from '../platform/request-context.ts'
-import { fieldsOf, readBody } from './body.ts'
+import { fieldsOf, readBody, readUpload, tooLarge } from './body.ts'
 import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
 import { nulPath } from './json-safety.ts'
@@ -112,9 +112,13 @@ export const registerEndpoints =
       const [first, ...more] = faults
       if (first) return refuse([first, ...more])
 
+      // The key of an operator covers an uploaded file too: another file under the same key is another request.
+      const sent = guarded && idempotencyKey !== null && body === 'upload' ? await readUpload(request, endpoint) : { request, digest: null }
+      if (sent === null) return failure(locale, [tooLarge(endpoint.upload?.maxBytes ?? 0)])
+
       const call: Call = {
         locale,
-        request,
+        request: sent.request,
         isUpload: body === 'upload',
         isPlainForm: isPlain,
         token: guards.tokenOf(request),
@@ -123,7 +127,7 @@ export const registerEndpoints =
       const answer = (operator: Operator | null) => route(input, (operator ? { ...call, operator } : call) as CallOf<typeof endpoint>)
       const { pathname } = new URL(request.url)
       const outcome = await (guarded && idempotencyKey !== null
-        ? guards.once(guarded, { key: idempotencyKey, request: [pathname, input.query, input.body] }, answer)
+        ? guards.once(guarded, { key: idempotencyKey, request: [pathname, input.query, sent.digest ?? input.body] }, answer)
         : answer(guarded))
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)

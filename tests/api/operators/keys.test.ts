@@ -31,7 +31,8 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     const headers = { ...headersOf(key, asha), 'content-type': 'text/csv' }
     const body = `product,batch,expiry,units\n${zerodol},${batch},2028-01,30\n`
     const reply = await till.api.app.fetch(new Request(`${site}/api/ops/stock/receive`, { method: 'POST', headers, body }))
-    return ((await reply.json()) as { result: unknown }).result
+    const { result, errors } = (await reply.json()) as { result?: unknown; errors?: { errs: { code: string }[] } }
+    return result ?? errors?.errs[0]?.code
   }
   const credit = (key: string, one: Ordered, { by = asha, amount = '20.00' } = {}) =>
     under(key, by, `${one.path}/credit`, { reason: 'Late', amount })
@@ -70,6 +71,13 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     expect(await receive('k4', 'KEY1')).toEqual({ received: 1, refused: [] })
     const rows = await till.storage.db.selectFrom('stock_batch').selectAll().where('batch', '=', 'KEY1').execute()
     expect(rows.map(({ on_hand }) => Number(on_hand))).toEqual([30_000])
+  })
+
+  // Seen red: the other file was answered 200 with the result of the first, and nothing was done.
+  it('a key covers the uploaded file: another file under it is refused', async () => {
+    expect(await receive('k7', 'KEY7')).toEqual({ received: 1, refused: [] })
+    expect(await receive('k7', 'KEY8')).toBe('keyReused')
+    expect(await till.storage.db.selectFrom('stock_batch').select('batch').where('batch', '=', 'KEY8').execute()).toEqual([])
   })
 
   it('a refusal frees the key: the same call is checked anew', async () => {

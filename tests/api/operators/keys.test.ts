@@ -75,8 +75,8 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
 
   // Seen red: the other file was answered 200 with the result of the first, and nothing was done.
   it('a key covers the uploaded file: another file under it is refused', async () => {
-    expect(await receive('k7', 'KEY7')).toEqual({ received: 1, refused: [] })
-    expect(await receive('k7', 'KEY8')).toBe('keyReused')
+    expect(await receive('of-a-file', 'KEY7')).toEqual({ received: 1, refused: [] })
+    expect(await receive('of-a-file', 'KEY8')).toBe('keyReused')
     expect(await till.storage.db.selectFrom('stock_batch').select('batch').where('batch', '=', 'KEY8').execute()).toEqual([])
   })
 

@@ -32,3 +32,13 @@ export const enterConsole = async (browser: Browser, baseURL: string | undefined
   const page: Page = await context.newPage()
   return { page, operator }
 }
+
+/** As a scanner that is a keyboard: all keys at once, then Enter. */
+export const scanned = async (page: Page, code: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const keys = [...code].map((text) => ({ type: 'keyDown', text, key: text }) as const)
+  const enter = { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 } as const
+  // Not one after the other: a busy machine would make a slow hand of it.
+  await Promise.all([...keys, enter].map((key) => session.send('Input.dispatchKeyEvent', key)))
+  await session.detach()
+}

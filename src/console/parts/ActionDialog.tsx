@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { say } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
@@ -14,6 +14,15 @@ type Props = {
   /** Names the act and what it is about: then what is typed is kept in this tab until it is sent. */
   draft?: string
   children?: ReactNode
+}
+
+/** Enter in a field goes to the next one, and from the last to the button: a scanner ends its code with Enter, and must not act. */
+const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select, button[type=submit]')]
+  fields[fields.indexOf(target) + 1]?.focus()
 }
 
 /** A button whose act is explained, asked for and then done. */
@@ -65,6 +74,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
           <form
             ref={form}
             onInput={(event) => keep(event.currentTarget)}
+            onKeyDown={goOn}
             onSubmit={(event) => {
               event.preventDefault()
               void submit(event.currentTarget)

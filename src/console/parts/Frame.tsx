@@ -12,6 +12,7 @@ import { onIntent } from './intent.ts'
 import { Keys } from './Keys.tsx'
 import { latinKey } from './latin-key.ts'
 import { enterRow, moveInRows } from './rows.ts'
+import { tellBursts } from './scanner.ts'
 import { Undo } from './Undo.tsx'
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -24,6 +25,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
   const mine = menuFor(me)
+  useEffect(tellBursts, [])
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -37,7 +39,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       if (key === '?') help.current?.showModal()
       else if (key === 'j' || key === 'k') moveInRows(key === 'j' ? 1 : -1)
       // The focus must not press what it has just come to.
-      else if (key === 'Enter' && enterRow(event.target)) event.preventDefault()
+      else if (key === 'Enter' && enterRow(document.activeElement)) event.preventDefault()
       else if (key === 'n') document.querySelector<HTMLElement>('[data-next]')?.click()
       else if (key === '/') {
         event.preventDefault()

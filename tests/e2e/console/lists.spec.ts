@@ -58,6 +58,7 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await expect(rows).toHaveCount(2)
   await desk.getByRole('heading', { level: 1 }).click()
   await desk.keyboard.press('j')
+  await expect(desk.locator('main :focus')).toBeVisible()
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('heading', { name: new RegExp(second) })).toBeVisible()
 

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { addBatch, moveBatch } from '#server/stock/batch-repository.ts'
-import { enterConsole, storageOfServer } from '../../support/console.ts'
+import { enterConsole, scanned, storageOfServer } from '../../support/console.ts'
 import { ordered } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-/** As a scanner that is a keyboard: characters, then Enter. */
-const scanned = async (page: Page, code: string) => {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
 /** A product whose batches only this test keeps, and one without batches. */
 const [kept, loose] = [10103, 10102]
 const batch = 'PACKING-1'

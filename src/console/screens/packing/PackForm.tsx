@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { useScans } from '../../parts/scanner.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
@@ -38,16 +39,11 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   const [isWatching, watch] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
-  // A scanner types wherever the cursor is; codes begin with a digit or a bracket, and no key of the console does.
+  // A scanner that is slow, or ends its code by a click, finds the field; one that is fast is heard wherever the focus is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each parcel
   useEffect(() => {
-    const press = ({ key, target }: globalThis.KeyboardEvent): void => {
-      if (!/^[\d(\]]$/.test(key) || document.querySelector('dialog[open]')) return
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return
-      field.current?.focus()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
+  }, [id, parcel.parcel])
 
   const put = (at: number, change: Partial<Box>): void => keep(boxes.map((box, nth) => (nth === at ? { ...box, ...change } : box)))
   const nameOf = (line: number): string => items.find((item) => item.line === line)?.productName ?? ''
@@ -64,6 +60,8 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
     } else tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), isFault: true })
     if (field.current) field.current.value = ''
   }
+  // A code that is scanned into a field of a batch fills that box.
+  useScans((code, from) => take(code, from?.dataset.box === undefined ? null : Number(from.dataset.box)))
   const later = boxes.filter((box) => !isFilled(box)).map(({ line }) => nameOf(line))
 
   return (
@@ -105,6 +103,7 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
                 <label className="field">
                   {say('batch')}
                   <input
+                    data-box={at}
                     value={box.batch}
                     maxLength={300}
                     autoComplete="off"

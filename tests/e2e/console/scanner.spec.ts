@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'playwright/test'
+import { enterConsole, scanned } from '../../support/console.ts'
+import { ordered } from '../../support/customer.ts'
+import { test } from '../../support/shop.ts'
+
+const [one, other] = [10102, 10103]
+// The words that Schedule H2 asks for: among them each key of the console.
+const words = 'Unique product identification: 8901234567894 Brand: Calpol Batch No: O102414 Exp: 02/2028'
+const link = 'https://verify.example/01/08901234567894/21/jkxnc'
+
+test('a scanned code is no command, and lands in no other field than it is for', async ({ page, browser, baseURL }) => {
+  test.slow()
+  const id = await ordered(page, `scanner-${randomUUID()}@nuskha.example`, [one, other])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer', 'support'])
+  await desk.goto(`/console/parcels/${id}/1`)
+  const first = desk.getByRole('group', { name: /^1\./ })
+  const status = desk.getByRole('region', { name: 'Scan' }).getByRole('status')
+  await expect(first).toBeVisible()
+  // Seen red: the `n` of a code opened the parcel of another customer, and the rest was typed there.
+  for (const code of [words, link]) {
+    await scanned(desk, code)
+    await expect(status).toHaveClass(/fault/)
+    await expect(desk).toHaveURL(new RegExp(`/parcels/${id}/1$`))
+    await expect(desk.locator('dialog[open]')).toHaveCount(0)
+  }
+  // Seen red: the digits of a code became the units of a line, and all of it its batch, which no recall would find.
+  const units = await first.getByLabel('Units').inputValue()
+  await first.getByLabel('Units').focus()
+  await scanned(desk, '(01)08901234567894(17)271231(10)NOBODY')
+  await expect(status).toContainText('NOBODY')
+  await expect(first.getByLabel('Units')).toHaveValue(units)
+  await first.getByLabel('Batch').focus()
+  await scanned(desk, link)
+  await expect(first.getByLabel('Batch')).toHaveValue('')
+  await scanned(desk, '(01)08901234567894(17)271231(10)IN-PLACE')
+  await expect(first.getByLabel('Batch')).toHaveValue('IN-PLACE')
+  await expect(first.getByLabel('Expiry')).toHaveValue('2027-12')
+
+  // On screens where no code is waited for, it is lost rather than obeyed.
+  await desk.goto(`/console/orders/${id}`)
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  await scanned(desk, words)
+  await expect(desk).toHaveURL(new RegExp(`/orders/${id}$`))
+  await expect(desk.locator('dialog[open]')).toHaveCount(0)
+})
+
+// Seen red: the Enter of a scanner shipped a parcel under the number of another.
+test('the Enter of a scanner goes on to the next field, and presses nothing', async ({ page, browser, baseURL }) => {
+  const id = await ordered(page, `shipping-${randomUUID()}@nuskha.example`, [one])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto(`/console/parcels/${id}/1`)
+  const line = desk.getByRole('group', { name: /^1\./ })
+  await line.getByLabel('Batch').fill('SHIP-1')
+  await line.getByLabel('Expiry').fill('2028-04')
+  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
+  const packing = desk.getByRole('dialog', { name: 'Pack' })
+  await packing.getByRole('button', { name: 'Pack' }).click()
+  await desk.goto(`/console/orders/${id}`)
+  const parcel = desk.getByRole('region', { name: 'Parcel 1' })
+  await parcel.getByRole('button', { name: 'Ship' }).click()
+  const shipping = parcel.getByRole('dialog', { name: 'Ship' })
+  await shipping.getByLabel('Courier', { exact: true }).fill('DTDC')
+  await shipping.getByLabel('Courier', { exact: true }).press('Enter')
+  await expect(shipping.getByLabel('Number at the courier')).toBeFocused()
+  await scanned(desk, 'DL88001234')
+  await expect(shipping.getByLabel('Number at the courier')).toHaveValue('DL88001234')
+  await expect(shipping).toBeVisible()
+  await expect(parcel).not.toContainText('Shipped')
+})

@@ -116,7 +116,8 @@ describe('other programs at the SQLite database of a serving shop', () => {
             acknowledged.add(String(reply.json.result.orderId))
             break
           }
-          expect([503, 409], JSON.stringify(reply)).toContain(reply?.status)
+          // A call without an answer, as when a kept connection was just closed, is asked again under its key.
+          if (reply !== null) expect([503, 409], JSON.stringify(reply)).toContain(reply.status)
           await sleep(50)
         }
       }

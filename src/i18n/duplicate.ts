@@ -1,10 +1,12 @@
 import type { CheckedDuplicate } from '#model/views/interactions.ts'
 import type { Key } from './keys.ts'
-
-type Words = (key: Extract<Key, `interactions:duplicate${string}`>, values: Record<string, string>) => string
+import type { T } from './t.ts'
 
 /** Why these medicines are one too many, and what to do. */
-export const duplicateText = (t: Words, { is, salts, products, kind, reason }: CheckedDuplicate): string => {
+export const duplicateText = (
+  t: T<Extract<Key, `interactions:duplicate${string}`>>,
+  { is, salts, products, kind, reason }: CheckedDuplicate,
+): string => {
   const names = products.join(', ')
   if (is === 'salt') return t('interactions:duplicate', { salt: salts.join(', '), names })
   if (is === 'substance') return t('interactions:duplicateForms', { salts: salts.join(', '), names })

@@ -98,3 +98,10 @@ type Stem<Name> = Name extends `@${string}` ? never : Name extends `${infer Base
 
 export type Area = keyof Areas
 export type Key = { [Name in Area]: `${Name}:${Stem<keyof Areas[Name]> & string}` }[Area]
+
+/** An entry of a list of keys: a key, a whole area, or a key of the area that is left out. */
+export type Listed = Key | `${Area}:*` | `!${Key}`
+type Left<Entry> = Entry extends `!${infer Name}` ? Name : never
+type Taken<Entry> = Entry extends `!${string}` ? never : Entry extends `${infer Name}:*` ? Extract<Key, `${Name}:${string}`> : Entry
+/** The keys of a list. */
+export type KeysOf<Entry extends Listed> = Exclude<Taken<Entry>, Left<Entry>> & Key

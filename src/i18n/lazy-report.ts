@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { Texts } from './area.ts'
+import type { Texts } from './t.ts'
 
 /** Texts of the report-error modal, apart from those of `lazy.ts`: even the list of its files is fetched with it only. */
 const files = import.meta.glob<Texts>('./locales/*/report.json', { import: 'default' })

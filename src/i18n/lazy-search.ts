@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { Texts } from './area.ts'
+import type { Texts } from './t.ts'
 
 /** Texts of the search list: each page prints those of the plain field only, so that it stays small. */
 const files = import.meta.glob<Texts>('./locales/*/searchbox.json', { import: 'default' })

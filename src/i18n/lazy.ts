@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { Texts } from './area.ts'
+import type { Texts } from './t.ts'
 
 /**
  * Texts of overlays: most visitors never open one, so these are files of their own, fetched with the code. The build leaves out the

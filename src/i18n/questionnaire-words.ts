@@ -1,13 +1,10 @@
 import type { QuestionnaireId } from '#model/questionnaires.ts'
-import type { Key } from './keys.ts'
-import type { Values } from './t.ts'
-
-type CampT = (key: Extract<Key, `camp:${string}`>, values?: Values) => string
+import type { IslandT } from './island-keys.ts'
 
 /** Texts of a questionnaire: questions and answers by id, and hints by the question's id. */
 export type QuestionnaireWords = { texts: Readonly<Record<string, string>>; hints: Readonly<Record<string, string>> }
 
-const diabetesWords = (t: CampT, minAge: number): QuestionnaireWords => ({
+const diabetesWords = (t: IslandT<'camp'>, minAge: number): QuestionnaireWords => ({
   texts: {
     age: t('camp:ageQuestion'),
     ageYoung: t('camp:ageYoung'),
@@ -35,4 +32,4 @@ const diabetesWords = (t: CampT, minAge: number): QuestionnaireWords => ({
 /** `minAge`: the youngest age that the questionnaire accepts. */
 const words = { diabetes: diabetesWords } as const satisfies Record<QuestionnaireId, unknown>
 
-export const questionnaireWords = (id: QuestionnaireId, t: CampT, minAge: number): QuestionnaireWords => words[id](t, minAge)
+export const questionnaireWords = (id: QuestionnaireId, t: IslandT<'camp'>, minAge: number): QuestionnaireWords => words[id](t, minAge)

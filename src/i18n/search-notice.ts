@@ -1,20 +1,8 @@
 import type { EmergencyNotice, SearchNotice } from '#model/search-notice.ts'
-
-type NoticeKey =
-  | 'searchbox:noticeBrand'
-  | 'searchbox:noticeBrandNone'
-  | 'searchbox:noticeIgnored'
-  | 'searchbox:noticeUnknown'
-  | 'searchbox:noticeBeginning'
-  | 'searchbox:noticeQuestion'
-  | 'searchbox:noticeMore'
-  | 'searchbox:noticeDoctor'
+import type { IslandT } from './island-keys.ts'
 
 /** What the reader is told of an answer that is no emergency (`emergency-card.ts`), in the reader's language: on the page and in the search box. */
-export const noticeText = (
-  t: (key: NoticeKey, values?: Record<string, string>) => string,
-  notice: Exclude<SearchNotice, EmergencyNotice>,
-): string => {
+export const noticeText = (t: IslandT<'search'>, notice: Exclude<SearchNotice, EmergencyNotice>): string => {
   switch (notice.is) {
     case 'brand':
       return t(notice.found ? 'searchbox:noticeBrand' : 'searchbox:noticeBrandNone', {

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { type Locale, locales } from '#model/locale.ts'
 import type { Area } from './keys.ts'
-import { type T, translatorsOf } from './t.ts'
+import type { T } from './t.ts'
+import { translatorsOf } from './translators.ts'
 
 /** Areas of the texts that `src/server` uses itself: replies, mails, and pages without a template. */
 export const serverAreas = [

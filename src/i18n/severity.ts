@@ -1,10 +1,24 @@
 import type { NoteTopic } from '#model/interactions.ts'
 import type { Severity, Verdict } from '#model/product.ts'
 import type { InteractionTab } from '#model/views/interactions.ts'
-import type { Key } from './keys.ts'
 
-/** Only areas whose texts the interaction checker's islands carry. */
-type Word = Extract<Key, `product:severity${string}` | `drug:verdict${string}` | `drug:safety${string}` | `interactions:${string}`>
+/** Texts that the interaction checker's islands carry. */
+type Word =
+  | 'product:severityHigh'
+  | 'product:severityMedium'
+  | 'product:severityLow'
+  | 'product:severityVeryLow'
+  | 'product:severityUnknown'
+  | 'drug:verdictSafe'
+  | 'drug:verdictSafeIfPrescribed'
+  | 'drug:verdictCaution'
+  | 'drug:verdictConsult'
+  | 'drug:verdictUnsafe'
+  | 'drug:verdictUnknown'
+  | 'drug:safetyAlcohol'
+  | 'drug:safetyPregnancy'
+  | 'interactions:tabAll'
+  | 'interactions:tabNone'
 
 /** How a clinical rating is marked: word and icon carry the meaning, so that the colour of `tag` is never alone. */
 export type Mark = { word: Word; tag: string; icon: string }

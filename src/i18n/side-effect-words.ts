@@ -1,13 +1,9 @@
 import type { outcomes, reporters, seriousness, sexes, stopped } from '#model/side-effect.ts'
-import type { Key } from './keys.ts'
-import type { Values } from './t.ts'
-
-/** `t` of a page or of an island, for the choices of the form of the Pharmacovigilance Programme of India. */
-export type SideEffectT = (key: Extract<Key, `sideEffect:${string}`>, values?: Values) => string
+import type { IslandT } from './island-keys.ts'
 
 type One<Options extends readonly string[]> = Options[number]
 
-export const seriousnessText = (t: SideEffectT, one: One<typeof seriousness>): string =>
+export const seriousnessText = (t: IslandT<'sideEffect'>, one: One<typeof seriousness>): string =>
   ({
     death: t('sideEffect:death'),
     lifeThreatening: t('sideEffect:lifeThreatening'),
@@ -18,7 +14,7 @@ export const seriousnessText = (t: SideEffectT, one: One<typeof seriousness>): s
     none: t('sideEffect:notSerious'),
   })[one]
 
-export const outcomeText = (t: SideEffectT, one: One<typeof outcomes>): string =>
+export const outcomeText = (t: IslandT<'sideEffect'>, one: One<typeof outcomes>): string =>
   ({
     recovered: t('sideEffect:recovered'),
     recovering: t('sideEffect:recovering'),
@@ -27,13 +23,13 @@ export const outcomeText = (t: SideEffectT, one: One<typeof outcomes>): string =
     unknown: t('sideEffect:outcomeUnknown'),
   })[one]
 
-export const sexText = (t: SideEffectT, one: One<typeof sexes>): string =>
+export const sexText = (t: IslandT<'sideEffect'>, one: One<typeof sexes>): string =>
   ({ female: t('sideEffect:female'), male: t('sideEffect:male'), other: t('sideEffect:otherSex') })[one]
 
-export const stoppedText = (t: SideEffectT, one: One<typeof stopped>): string =>
+export const stoppedText = (t: IslandT<'sideEffect'>, one: One<typeof stopped>): string =>
   ({ yes: t('sideEffect:stoppedYes'), no: t('sideEffect:stoppedNo'), unknown: t('sideEffect:stoppedUnknown') })[one]
 
-export const reporterText = (t: SideEffectT, one: One<typeof reporters>): string =>
+export const reporterText = (t: IslandT<'sideEffect'>, one: One<typeof reporters>): string =>
   ({
     patient: t('sideEffect:reporterPatient'),
     relative: t('sideEffect:reporterRelative'),

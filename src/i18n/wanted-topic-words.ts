@@ -1,4 +1,5 @@
 import type { WantedTopic } from '#model/wanted-topics.ts'
+import type { T } from './t.ts'
 
 const keys = {
   uses: 'report:topic_uses',
@@ -14,4 +15,4 @@ const keys = {
 } as const satisfies Record<WantedTopic, string>
 
 /** A topic that a reader may want to read more about. */
-export const wantedTopicText = (t: (key: (typeof keys)[WantedTopic]) => string, topic: WantedTopic): string => t(keys[topic])
+export const wantedTopicText = (t: T<(typeof keys)[WantedTopic]>, topic: WantedTopic): string => t(keys[topic])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorStatus } from '#contract/core/errors.ts'
+import { islandKeys } from '#i18n/island-keys.ts'
 import { serverAreas } from '#i18n/server-texts.ts'
 import { languageOf, locales } from '#model/locale.ts'
 import { sources } from '../support/sources.ts'
@@ -132,11 +133,26 @@ describe('notes to translators', () => {
 })
 
 describe('keys in code', () => {
+  const isOtherText = (one: string, other: string): boolean =>
+    locales.some((locale) => {
+      const [here, there] = [one, other].map((key) => {
+        const [area = '', name = ''] = key.split(':')
+        const texts = textsOf(locale, area) ?? {}
+        return `${texts[name]} ${texts[`${name}_one`]} ${texts[`${name}_other`]}`
+      })
+      return here !== there
+    })
+  const keysOfEntry = (entry: string): string[] => {
+    const [area = '', name] = entry.split(':')
+    if (name !== '*') return area.startsWith('!') ? [] : [entry]
+    return keysOf(english.get(area) ?? {}).map((key) => `${area}:${stem(key)}`)
+  }
   const code = sources('src/**/*.{ts,tsx,astro}', 'tests/e2e/**/*.ts')
   const codes = Object.keys(errorStatus)
   const literal = new RegExp(`(['"\`])(${areas.join('|')}):([A-Za-z][\\w.-]*)\\1`, 'g')
+  const listed = 'src/i18n/island-keys.ts'
   const used = code.flatMap(({ path, text }) =>
-    [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
+    path === listed ? [] : [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
   )
 
   it('every key used in code exists', () => {
@@ -162,6 +178,18 @@ describe('keys in code', () => {
         .filter((id) => !wanted.has(id)),
     )
     expect([...new Set(unused)]).toEqual([])
+  })
+
+  it.each(Object.entries(islandKeys))('two different texts of the island %s have no name in common', (_, keys: readonly string[]) => {
+    const names = new Map<string, string>()
+    const both: string[] = []
+    for (const key of keys.flatMap((entry) => keysOfEntry(entry)).filter((key) => !keys.includes(`!${key}`))) {
+      const name = key.split(':')[1] ?? ''
+      const other = names.get(name)
+      if (other !== undefined && isOtherText(other, key)) both.push(`${other} ${key}`)
+      names.set(name, key)
+    }
+    expect(both).toEqual([])
   })
 
   it('keys in code are literals, so that a search finds them', () => {

@@ -4,7 +4,8 @@ import { $consents, loadConsents } from '#client/account/account.ts'
 import { signOut } from '#client/auth/sign-in.ts'
 import { $session, openSession } from '#client/session/session.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -13,13 +14,12 @@ import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
 import { MailsDialog } from './MailsDialog.tsx'
 import { MyData } from './MyData.tsx'
-import { accountT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** The account page: links to everything, consents, the customer's data, sign-out. */
 export const Account = ({ locale, texts }: Props) => {
-  const t = accountT(locale, texts)
+  const t: IslandT<'account'> = translator(locale, texts)
   const session = useStore($session)
   const consents = useStore($consents)
   // The consents are long: content below waits for them, so that it does not move.

@@ -2,16 +2,16 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
 import { AddressList } from '../checkout/AddressList.tsx'
-import { accountT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 export const AddressBook = ({ locale, texts }: Props) => {
-  const t = accountT(locale, texts)
+  const t: IslandT<'account'> = translator(locale, texts)
   const { pages, failure } = useStore($addresses)
   const [removing, setRemoving] = useState<string | null>(null)
 

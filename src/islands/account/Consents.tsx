@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 import { $consents, answerConsent, type Consents as Given, loadConsents } from '#client/account/account.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import type { AccountT } from './texts.ts'
 
 type Kind = 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'
 const kinds: readonly Kind[] = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage', 'marketing']
@@ -21,7 +21,7 @@ const needsNumber = (kind: Kind, consents: Given): boolean =>
   (kind === 'orderUpdatesWhatsapp' && !consents.whatsappNumber) || (kind === 'orderUpdatesSms' && !consents.smsNumber)
 
 /** The customer's consents, each given and withdrawn on its own; the page has loaded them. */
-export const Consents = ({ t }: { t: AccountT }) => {
+export const Consents = ({ t }: { t: IslandT<'account'> }) => {
   const form = useRef<HTMLElement>(null)
   const reading = useStore($consents)
   const [number, setNumber] = useState('')

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $devices, loadDevices, signOutDevice } from '#client/account/devices.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import type { AccountT } from './texts.ts'
 
 /** Where the customer is signed in, with a way out of each other place: a phone may be lost. */
-export const Devices = ({ t, locale }: { t: AccountT; locale: Locale }) => {
+export const Devices = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => {
   const reading = useStore($devices)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $mailPreferences, chooseMails, loadMailPreferences, type MailCategory } from '#client/account/mail-preferences.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import type { AccountT } from './texts.ts'
 
 const names = {
   camps: 'mail:categoryCamps',
@@ -15,7 +15,7 @@ const names = {
 const categories = Object.keys(names) as MailCategory[]
 
 /** The unsubscribe modal (spec §2): each category of mails that are not about an order, on or off. */
-export const MailsDialog = ({ t, onClose }: { t: AccountT; onClose: () => void }) => {
+export const MailsDialog = ({ t, onClose }: { t: IslandT<'account'>; onClose: () => void }) => {
   const reading = useStore($mailPreferences)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { eraseAccount, exportAccount } from '#client/account/account.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
-import type { AccountT } from './texts.ts'
 
 /** Downloads a text as a file. */
 const save = (name: string, text: string): void => {
@@ -19,13 +19,13 @@ const save = (name: string, text: string): void => {
 const wantsSignIn = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'signInAgain')
 
 /** Link to a new sign-in code that leads back to this page. */
-const SignInAgain = ({ t, locale }: { t: AccountT; locale: Locale }) => (
+const SignInAgain = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => (
   <p>
     <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>{t('account:signInAgain')}</a>
   </p>
 )
 
-type EraseProps = { t: AccountT; locale: Locale; onClose: (isErased: boolean) => void }
+type EraseProps = { t: IslandT<'account'>; locale: Locale; onClose: (isErased: boolean) => void }
 
 /** Typing the address again is the confirmation: erasure cannot be undone. */
 const Erase = ({ t, locale, onClose }: EraseProps) => {
@@ -87,7 +87,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
 }
 
 /** The shop's data about the customer: download or erase. */
-export const MyData = ({ t, locale }: { t: AccountT; locale: Locale }) => {
+export const MyData = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => {
   const [isErasing, setIsErasing] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -2,14 +2,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { sendCode } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { lastLogin } from '#client/session/personal.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { emailOf } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
-import type { LoginT } from './texts.ts'
 
-type Props = { t: LoginT; busy: boolean; errorText: (failure: CallFailure | null) => string | null }
+type Props = { t: IslandT<'login'>; busy: boolean; errorText: (failure: CallFailure | null) => string | null }
 
 /** The address to mail the code to. It stays in the field after an error. */
 export const Address = ({ t, busy, errorText }: Props) => {

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { otherAddress, type SigningIn, sendCode, signIn } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import type { LoginT } from './texts.ts'
 
 type Props = {
-  t: LoginT
+  t: IslandT<'login'>
   state: Extract<SigningIn, { is: 'code' }>
   errorText: (failure: CallFailure | null) => string | null
   redirectUrl: string | undefined

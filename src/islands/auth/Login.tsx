@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 import { $signingIn } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { translator } from '../t.ts'
 import { Address } from './Address.tsx'
 import { Code } from './Code.tsx'
-import type { LoginT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -17,7 +16,7 @@ const requestedTarget = (): string | undefined => new URLSearchParams(location.s
 
 /** Sign-in by a mailed code: first the address, then the code. */
 export const Login = ({ locale, texts }: Props) => {
-  const t: LoginT = translator<'login' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t: IslandT<'login'> = translator(locale, texts)
   const state = useStore($signingIn)
   const [redirectUrl, setRedirectUrl] = useState<string | undefined>()
 

@@ -1,9 +1,9 @@
 import type { Camp } from '#client/camps/camps.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
-import type { CampT } from './texts.ts'
 
-type Props = { t: CampT; locale: Locale; camp: Camp }
+type Props = { t: IslandT<'camp'>; locale: Locale; camp: Camp }
 
 /** Name, date and venue of a camp. */
 export const CampFacts = ({ t, locale, camp }: Props) => (

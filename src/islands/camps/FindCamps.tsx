@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { $camps, $campsNear, type Camp, chooseCamp, findCamps, moreCamps } from '#client/camps/camps.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
@@ -9,9 +10,8 @@ import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { More } from '../parts/More.tsx'
 import { CampFacts } from './CampFacts.tsx'
-import type { CampT } from './texts.ts'
 
-type Props = { t: CampT; locale: Locale }
+type Props = { t: IslandT<'camp'>; locale: Locale }
 
 const Row = ({ t, locale, camp }: Props & { camp: Camp }) => (
   <li>

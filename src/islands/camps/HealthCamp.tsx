@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { $campStep } from '#client/camps/camps.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type QuestionnaireId, questionnaires } from '#model/questionnaires.ts'
-import { translator } from '../t.ts'
 import { CampFacts } from './CampFacts.tsx'
 import { FindCamps } from './FindCamps.tsx'
 import { Questions } from './Questions.tsx'
 import { Register } from './Register.tsx'
-import type { CampT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts; questionnaire: QuestionnaireId }
 
@@ -31,7 +30,7 @@ const Step = ({ title, children }: { title: string; children?: ReactNode }) => {
 
 /** A questionnaire and the steps that its score leads to (spec §4 "Camp questionnaire"). */
 export const HealthCamp = ({ locale, texts, questionnaire: id }: Props) => {
-  const t: CampT = translator<'camp' | 'errors' | 'common'>(locale, texts)
+  const t: IslandT<'camp'> = translator(locale, texts)
   const step = useStore($campStep)
   const questionnaire = questionnaires[id]
   switch (step.is) {

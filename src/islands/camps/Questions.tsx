@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { takeScore } from '#client/camps/camps.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { questionnaireWords } from '#i18n/questionnaire-words.ts'
 import { type Answers, answerOf, type Question, type QuestionnaireId, questionnaires, scoreOf } from '#model/questionnaires.ts'
 import { Field } from '../parts/Field.tsx'
-import type { CampT } from './texts.ts'
 
-type Props = { t: CampT; id: QuestionnaireId }
+type Props = { t: IslandT<'camp'>; id: QuestionnaireId }
 type ChoiceProps = {
   question: Extract<Question, { asks: 'choice' }>
   texts: Readonly<Record<string, string>>

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { $proof, editCamp, prove, registerForCamp } from '#client/camps/camps.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { emailOf, isMobile, patterns } from '#model/patterns.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
-import type { CampT } from './texts.ts'
 
 const empty = { name: '', email: '', mobile: '' }
 type Form = typeof empty
@@ -16,7 +16,7 @@ type Faults = Partial<Record<keyof Form, string>>
 const fields: Record<string, keyof Form> = { name: 'name', email: 'email', mobile_number: 'mobile' }
 
 /** Proof of work against robots: the browser solves it and reports the state. */
-const Checked = ({ t, campId }: { t: CampT; campId: string }) => {
+const Checked = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) => {
   const proof = useStore($proof)
   return (
     <div className="camp-proof">
@@ -36,7 +36,7 @@ const Checked = ({ t, campId }: { t: CampT; campId: string }) => {
 }
 
 /** Registration for the chosen camp (spec §5 "Camp register"). */
-export const Register = ({ t, campId }: { t: CampT; campId: string }) => {
+export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) => {
   const proof = useStore($proof)
   const [typed, setTyped] = useState(empty)
   const [faults, setFaults] = useState<Faults>({})

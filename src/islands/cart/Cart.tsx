@@ -5,11 +5,11 @@ import { linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
 import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
 import { $session, onSession } from '#client/session/session.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { useLater } from '../parts/useLater.ts'
-import { translator } from '../t.ts'
 import { Empty } from './Empty.tsx'
 import { Interactions } from './Interactions.tsx'
 import { Lines } from './Lines.tsx'
@@ -23,7 +23,7 @@ const look = (): void => void loadCart()
 
 /** The cart (spec §2 `/cart`): the printed page is shared by all visitors, this reads the visitor's own cart. */
 export const Cart = ({ locale, texts, checker }: Props) => {
-  const t = translator<'cart'>(locale, texts)
+  const t: IslandT<'cart'> = translator(locale, texts)
   const { load, cart, edits } = useStore($cart)
   const place = useStore($place)
   const isCustomer = useStore($session)?.emailId != null

@@ -6,8 +6,8 @@ import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { $place } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { openOverlay } from '../open-overlay.ts'
-import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 

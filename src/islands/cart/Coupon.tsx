@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
 import { $couponBusy, couponApplies, removeCoupon } from '#client/cart/coupon.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { useLater } from '../parts/useLater.ts'
-import type { IslandT } from '../t.ts'
 
 /** spec §4: without a coupon its entry; with one its code and effect, until removed. */
 export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {

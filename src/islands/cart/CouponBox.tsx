@@ -4,12 +4,12 @@ import { $couponBusy } from '#client/cart/coupon.ts'
 import { $vouchers, loadVouchers } from '#client/promotions/vouchers.ts'
 import { $session } from '#client/session/session.ts'
 import { toast } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { CouponForm } from '../parts/CouponForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useCouponCode } from '../parts/useCouponCode.ts'
 import { rupeesText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; onClose: () => void }
 

@@ -1,7 +1,7 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Drawing } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 
 /** spec §4: shown when the cart is empty. */
 export const Empty = ({ t, locale }: { t: IslandT<'cart'>; locale: Locale }) => (

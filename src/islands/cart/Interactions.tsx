@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { translator } from '#i18n/t.ts'
 import type { CartPanel } from '../interactions/CartPanel.tsx'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
-import type { CheckerT } from '../interactions/texts.ts'
 import { useLater } from '../parts/useLater.ts'
-import { translator } from '../t.ts'
 
 type Props = ComponentProps<typeof CartPanel>
 
@@ -15,6 +15,6 @@ export const Interactions = (props: Props) => {
   const panel = useLater(async () => (await import('../interactions/CartPanel.tsx')).CartPanel)
   if (panel.is === 'here') return <panel.Shown {...props} />
   if (panel.is === 'coming') return null
-  const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(props.locale, props.texts)
+  const t: IslandT<'cartChecker'> = translator(props.locale, props.texts)
   return <CheckFailed t={t} says={null} onAgain={panel.again} />
 }

@@ -1,7 +1,7 @@
 import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
 import { amountText } from './amount-text.ts'
 import { Problems } from './Problems.tsx'
 

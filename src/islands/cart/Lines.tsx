@@ -5,8 +5,8 @@ import type { CartItem, LineEdit } from '#client/cart/cart-line.ts'
 import { $lineErrors, clearLineError, showLineError } from '#client/cart/line-errors.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 import { Line } from './Line.tsx'
 
 /** The lines of the cart, each with its problems; what needs a prescription stands apart from what needs nothing more. */

@@ -1,5 +1,5 @@
 import type { Cart } from '#client/cart/cart-line.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 /**
  * Notices about the whole cart, including a coupon that no longer applies. The notice of a missing pincode (spec §8, "to see elements in

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CartItem, type LineEdit, type Problem, wholeSteps } from '#client/cart/cart-line.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { packsText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'cart'>; item: CartItem; onEdit: (edit: LineEdit) => void }
 

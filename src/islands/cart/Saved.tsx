@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/account/saved-items.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { amountText } from './amount-text.ts'
 
 /** Products of the customer's cart that a guest's cart replaced on the way to checkout; nothing when there are none. */

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
 import { payWithWallet } from '#client/cart/coupon.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
 
 /** Whether to pay from the wallet first; nothing when it is empty. */
 export const Wallet = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {

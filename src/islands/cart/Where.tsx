@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $place } from '#client/session/location.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 
 /** The delivery place, and a button to change it. */
 export const Where = ({ t }: { t: IslandT<'cart'> }) => {

@@ -1,7 +1,7 @@
 import type { CartChecked } from '#client/interactions/cart-interactions.ts'
-import type { CheckoutT } from './texts.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
-type Props = { t: CheckoutT; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }
+type Props = { t: IslandT<'checkout'>; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }
 
 /** High-severity interactions between the medicines of the order, which the customer acknowledges before placing it. */
 export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (

@@ -3,6 +3,7 @@ import type { Address } from '#client/account/addresses.ts'
 import { addAddress } from '#client/account/addresses.ts'
 import { newKey } from '#client/http/change.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
 import { limits } from '#model/limits.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -10,15 +11,14 @@ import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
 import { PincodeField } from './PincodeField.tsx'
-import type { CheckoutT } from './texts.ts'
 
-type Props = { t: CheckoutT; onAdded: (address: Address, message: string) => void }
+type Props = { t: IslandT<'checkout'>; onAdded: (address: Address, message: string) => void }
 
 const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
 const isField = (name: string | undefined): name is keyof typeof empty => name !== undefined && name in empty
 
 /** The texts of spec §5 "Address form", the same that the server would return. */
-const faultText = (t: CheckoutT, fault: AddressFault['is']): string => {
+const faultText = (t: IslandT<'checkout'>, fault: AddressFault['is']): string => {
   switch (fault) {
     case 'nameEmpty':
       return t('errors:nameEmpty')

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Address } from '#client/account/addresses.ts'
 import { $addresses, loadAddresses, moreAddresses } from '#client/account/addresses.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { AddressLines } from './AddressLines.tsx'
-import type { CheckoutT } from './texts.ts'
 
-type Props = { t: CheckoutT; children: (address: Address) => ReactNode }
+type Props = { t: IslandT<'checkout'>; children: (address: Address) => ReactNode }
 
 /** The address book, three to a page; the page supplies the actions. */
 export const AddressList = ({ t, children }: Props) => {

@@ -6,20 +6,19 @@ import { chooseAddress } from '#client/checkout/summary.ts'
 import { choosePincode } from '#client/session/location.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { translator } from '../t.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
-import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** The second step of the checkout: choose an address or add one. */
 export const Addresses = ({ locale, texts }: Props) => {
-  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t: IslandT<'checkout'> = translator(locale, texts)
   const list = useStore($addresses)
   const [choosing, setChoosing] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])

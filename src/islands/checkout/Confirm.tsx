@@ -3,19 +3,18 @@ import { useEffect } from 'react'
 import { $placing, placeAgreed } from '#client/checkout/placing.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { translator } from '../t.ts'
-import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** Places the order agreed to on the summary, once however often this page is opened (spec §8 "Orders"). */
 export const Confirm = ({ locale, texts }: Props) => {
-  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t: IslandT<'checkout'> = translator(locale, texts)
   const placing = useStore($placing)
   const to = (path: string) => inLocale(locale, path)
 

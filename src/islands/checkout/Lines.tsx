@@ -1,14 +1,14 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { Summary } from '#client/checkout/summary.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
-import type { CheckoutT } from './texts.ts'
 
-type Props = { t: CheckoutT; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
+type Props = { t: IslandT<'checkout'>; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
 
 /** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
-  <ul className="rows" aria-label={t('cart:items')}>
+  <ul className="rows" aria-label={t('checkout:items')}>
     {items.map(({ productId, name, pSize, unitCount, price, prescriptionReq, problems }) => {
       const texts = new Set([
         ...problems.map(({ msg }) => msg),

@@ -1,7 +1,7 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { PaymentMethod } from '#model/order.ts'
-import type { CheckoutT } from './texts.ts'
 
-type Props = { t: CheckoutT; methods: readonly PaymentMethod[]; chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
+type Props = { t: IslandT<'checkout'>; methods: readonly PaymentMethod[]; chosen: PaymentMethod; onChoose: (method: PaymentMethod) => void }
 
 export const PaymentChoice = ({ t, methods, chosen, onChoose }: Props) => (
   <fieldset className="pick">

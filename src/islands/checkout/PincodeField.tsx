@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react'
 import { pincodesLike } from '#client/session/location.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { patterns } from '#model/patterns.ts'
 import { Field } from '../parts/Field.tsx'
-import type { CheckoutT } from './texts.ts'
 
-type Props = { t: CheckoutT; value: string; error: string | null; onChange: (pincode: string) => void }
+type Props = { t: IslandT<'checkout'>; value: string; error: string | null; onChange: (pincode: string) => void }
 
 const { minCharacters, delayMs } = limits.pincodeAutocomplete
 

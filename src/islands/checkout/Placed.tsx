@@ -4,7 +4,8 @@ import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
@@ -14,12 +15,11 @@ import { Failed } from '../parts/Failed.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
-import { translator } from '../t.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 export const Placed = ({ locale, texts }: Props) => {
-  const t = translator<'errors' | 'checkout' | 'cart' | 'common' | 'overlay' | 'orders' | 'optIn' | 'feedback'>(locale, texts)
+  const t: IslandT<'placed'> = translator(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)

@@ -2,20 +2,19 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PrescriptionList, useIsAnswered } from '../prescriptions/PrescriptionList.tsx'
 import { Upload } from '../prescriptions/Upload.tsx'
-import { translator } from '../t.ts'
-import type { CheckoutT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** The first step of the checkout: upload prescriptions and tick those for this order (spec §4 "Prescription"). */
 export const Prescriptions = ({ locale, texts }: Props) => {
-  const t: CheckoutT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay'>(locale, texts)
+  const t: IslandT<'checkout'> = translator(locale, texts)
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
   const isAnswered = useIsAnswered()

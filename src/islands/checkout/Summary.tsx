@@ -6,13 +6,13 @@ import { $summary, loadSummary, type Summary as SummaryOf } from '#client/checko
 import { $cartCheck, checkCart } from '#client/interactions/cart-interactions.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { type IslandT, translator } from '../t.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { Lines } from './Lines.tsx'
@@ -22,8 +22,7 @@ import { Totals } from './Totals.tsx'
 import { useCoupon } from './useCoupon.ts'
 
 type Props = { locale: Locale; texts: Texts }
-type SummaryT = IslandT<'checkout' | 'cart' | 'errors' | 'common' | 'overlay' | 'interactions'>
-type ReadyProps = { t: SummaryT; locale: Locale; summary: SummaryOf }
+type ReadyProps = { t: IslandT<'summary'>; locale: Locale; summary: SummaryOf }
 
 const Ready = ({ t, locale, summary }: ReadyProps) => {
   const { cart, address, obstacles, prescription, paymentMethods } = summary
@@ -113,7 +112,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
 
 /** What the customer agrees to by placing the order: lines, totals, address, payment, and any blockers (spec §2 "order summary"). */
 export const Summary = ({ locale, texts }: Props) => {
-  const t: SummaryT = translator<'checkout' | 'cart' | 'errors' | 'common' | 'overlay' | 'interactions'>(locale, texts)
+  const t: IslandT<'summary'> = translator(locale, texts)
   const reading = useStore($summary)
 
   // Read once hydrated, and again when the browser restores the page: prices and stock may have changed.

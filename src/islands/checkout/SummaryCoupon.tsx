@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { $couponBusy, couponApplies } from '#client/cart/coupon.ts'
 import type { Summary } from '#client/checkout/summary.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { CouponForm } from '../parts/CouponForm.tsx'
 import type { useCouponCode } from '../parts/useCouponCode.ts'
-import type { CheckoutT } from './texts.ts'
 
 type Props = {
-  t: CheckoutT
+  t: IslandT<'summary'>
   cart: Summary['cart']
   entry: ReturnType<typeof useCouponCode>
   onApply: () => void

@@ -1,11 +1,11 @@
 import { removeCoupon } from '#client/cart/coupon.ts'
 import { loadSummary, type Summary } from '#client/checkout/summary.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { useCouponCode } from '../parts/useCouponCode.ts'
-import type { CheckoutT } from './texts.ts'
 
 /** The coupon on the summary; applying or removing it reads the summary again. */
-export const useCoupon = (t: CheckoutT) => {
+export const useCoupon = (t: IslandT<'summary'>) => {
   const entry = useCouponCode(t)
   /** The summary with the coupon applied; `null` where it was refused. */
   const apply = async (): Promise<Summary | null> => ((await entry.apply()) === null ? null : await loadSummary())

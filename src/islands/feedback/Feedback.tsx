@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { type Score, scoreOf } from '#model/feedback.ts'
 import type { Locale } from '#model/locale.ts'
-import { translator } from '../t.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
 type Props = { locale: Locale; texts: Texts }
@@ -14,7 +14,7 @@ const unknown: { about: { orderId: string; emailAddress: string; source: 'mail' 
 
 /** The page that the mail after a delivery leads to: its address names the order and preselects a rating, and sends nothing. */
 export const Feedback = ({ locale, texts }: Props) => {
-  const t = translator<'feedback' | 'errors'>(locale, texts)
+  const t: IslandT<'feedback'> = translator(locale, texts)
   const [asked, setAsked] = useState(unknown)
 
   // Only the browser knows the query of a pressed page.

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { bandOf, type OrderedFor, orderedFor, type Reason, reasonsOf, type Score, scores } from '#model/feedback.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
@@ -9,11 +10,11 @@ import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import { bandText, type FeedbackT, orderedForText, reasonText } from './texts.ts'
+import { bandText, orderedForText, reasonText } from './texts.ts'
 
 /** `asksOrder`: the visitor names order and address, as in the page that a mail leads to. */
 type Props = {
-  t: FeedbackT
+  t: IslandT<'feedback'>
   locale: Locale
   about: Pick<Answer, 'orderId' | 'emailAddress' | 'source'>
   score: Score | null

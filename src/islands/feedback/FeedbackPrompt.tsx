@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { isPromptDue } from '#client/feedback/feedback.ts'
 import { $session, openSession } from '#client/session/session.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
-import type { FeedbackT } from './texts.ts'
 
-type Props = { t: FeedbackT; locale: Locale; orderId: string; source: 'placed' | 'track' }
+type Props = { t: IslandT<'feedback'>; locale: Locale; orderId: string; source: 'placed' | 'track' }
 
 /** Asks how the order was, unless a rating was given within 100 days (spec §4 "Feedback prompt"). */
 export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {

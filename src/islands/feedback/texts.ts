@@ -1,13 +1,11 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Band, OrderedFor, Reason } from '#model/feedback.ts'
-import type { IslandT } from '../t.ts'
-
-export type FeedbackT = IslandT<'feedback' | 'errors'>
 
 /** What each band is asked. */
-export const bandText = (t: FeedbackT, band: Band): string =>
+export const bandText = (t: IslandT<'feedback'>, band: Band): string =>
   ({ poor: t('feedback:whyPoor'), average: t('feedback:whyAverage'), good: t('feedback:whyGood') })[band]
 
-export const reasonText = (t: FeedbackT, reason: Reason): string =>
+export const reasonText = (t: IslandT<'feedback'>, reason: Reason): string =>
   ({
     late: t('feedback:late'),
     wrongItems: t('feedback:wrongItems'),
@@ -30,7 +28,7 @@ export const reasonText = (t: FeedbackT, reason: Reason): string =>
     helpful: t('feedback:helpful'),
   })[reason]
 
-export const orderedForText = (t: FeedbackT, who: OrderedFor): string =>
+export const orderedForText = (t: IslandT<'feedback'>, who: OrderedFor): string =>
   ({
     self: t('feedback:self'),
     parent: t('feedback:parent'),

@@ -1,11 +1,11 @@
 import { duplicateBanner, duplicateHeading } from '#i18n/duplicate.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { countsIn, worstIn } from '#model/interaction-summary.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { CheckerT } from './texts.ts'
 
-const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; tone: string } => {
+const look = (t: IslandT<'checker'>, result: CheckResult): { line: string; icon: string; tone: string } => {
   const worst = worstIn(result)
   if (worst !== undefined) {
     const { word, icon } = severityWords(worst)
@@ -24,7 +24,7 @@ const look = (t: CheckerT, result: CheckResult): { line: string; icon: string; t
 }
 
 /** `isOpen`: the data leaves something open that the result does not list. */
-type Props = { t: CheckerT; result: CheckResult; isOpen?: boolean }
+type Props = { t: IslandT<'checker'>; result: CheckResult; isOpen?: boolean }
 
 /** The answer in one line. It never reassures where the data is incomplete. */
 export const Banner = ({ t, result, isOpen = false }: Props) => {

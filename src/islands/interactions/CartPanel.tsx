@@ -1,18 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $cartCheck, type CartChecked, checkCart } from '#client/interactions/cart-interactions.ts'
-import type { Texts } from '#i18n/area.ts'
 import { duplicateText } from '#i18n/duplicate.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { emergency } from '#model/emergency.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedInteraction } from '#model/views/interactions.ts'
 import { inLocale, paths } from '#paths.ts'
-import { translator } from '../t.ts'
 import { Banner } from './Banner.tsx'
 import { CheckFailed } from './CheckFailed.tsx'
 import { Pair } from './Pair.tsx'
-import type { CheckerT } from './texts.ts'
 
 type Props = {
   locale: Locale
@@ -24,7 +23,7 @@ type Props = {
   codes: readonly string[]
 }
 
-type Inner = { t: CheckerT; locale: Locale; cart: CartChecked }
+type Inner = { t: IslandT<'cartChecker'>; locale: Locale; cart: CartChecked }
 
 /** Pairs unfolded initially. */
 const open = 3
@@ -78,7 +77,7 @@ const Answer = ({ t, locale, cart }: Inner) => {
 
 /** The interactions of the cart's medicines (spec §2). It informs and never blocks an order. */
 export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
-  const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
+  const t: IslandT<'cartChecker'> = translator(locale, texts)
   const state = useStore($cartCheck)
 
   // Each version of the cart is checked once.

@@ -1,7 +1,7 @@
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
-  t: IslandT<'errors' | 'interactions'>
+  t: IslandT<'checkFailed'>
   /** The server's own sentence; `null` without a reply. */
   says: string | null
   onAgain: () => void

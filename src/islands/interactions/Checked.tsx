@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { CheckerT } from './texts.ts'
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'checker'>
   items: readonly CheckedItem[]
   /** The address of the checker with other items. */
   href: (codes: readonly string[]) => string

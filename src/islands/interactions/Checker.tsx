@@ -14,14 +14,14 @@ import {
   showTab,
   startChecker,
 } from '#client/interactions/checker.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { type NoteTopic, refOf } from '#model/interactions.ts'
 import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
 import { asSpelling, inLocale } from '#paths.ts'
-import { translator } from '../t.ts'
 import { Banner } from './Banner.tsx'
 import { Checked } from './Checked.tsx'
 import { CheckFailed } from './CheckFailed.tsx'
@@ -30,7 +30,6 @@ import { Notes } from './Notes.tsx'
 import { type Chosen, Result } from './Result.tsx'
 import { Steps } from './Steps.tsx'
 import { Troubles } from './Troubles.tsx'
-import type { CheckerT } from './texts.ts'
 import { Warnings } from './Warnings.tsx'
 
 type View = Omit<InteractionsView, 'is' | 'head'>
@@ -43,7 +42,7 @@ const checkingOf = ({ result }: View): Checking => (result ? { is: 'checked', re
 
 /** The interaction checker: forms and links as the server rendered them, handled in place once hydrated. */
 export const Checker = ({ locale, texts, view }: Props) => {
-  const t: CheckerT = translator<'interactions' | 'product' | 'drug' | 'search' | 'errors'>(locale, texts)
+  const t: IslandT<'checker'> = translator(locale, texts)
   const alive = useStore($checker)
   const top = useRef<HTMLDivElement>(null)
   const now: Alive = alive ?? { ...view, check: checkingOf(view), trouble: null, saved: [] }

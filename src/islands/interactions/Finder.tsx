@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { $pickerResults, type Choice, pick } from '#client/interactions/picker-results.ts'
-import type { CheckerT } from './texts.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'checker'>
   text: string
   onText: (text: string) => void
   /** A plain form field until hydrated. */

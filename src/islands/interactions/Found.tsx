@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Pick } from '#model/views/interactions.ts'
-import type { CheckerT } from './texts.ts'
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'checker'>
   picks: readonly Pick[]
   didYouMean: readonly string[]
   hrefOf: (code: string) => string

@@ -1,18 +1,18 @@
 import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { severityWords } from '#i18n/severity.ts'
 import { type Grade, type Level, levelOrder, severityOfLevel } from '#model/interaction-levels.ts'
 import type { CheckResult, GradedPair } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
-import type { CheckerT } from './texts.ts'
 
-type Props = { t: CheckerT; result: Pick<CheckResult, 'pairs' | 'found' | 'duplicates'> }
+type Props = { t: IslandT<'checker'>; result: Pick<CheckResult, 'pairs' | 'found' | 'duplicates'> }
 
-const meaningOf = (t: CheckerT, level: Level): string => {
+const meaningOf = (t: IslandT<'checker'>, level: Level): string => {
   const severity = severityOfLevel(level)
   return t(severity === null ? 'interactions:none' : severityWords(severity).word)
 }
 
-const nameOf = (t: CheckerT, { duplicates }: Props['result'], level: Grade): string => {
+const nameOf = (t: IslandT<'checker'>, { duplicates }: Props['result'], level: Grade): string => {
   switch (level) {
     case 'not-graded':
       return t('product:severityUnknown')

@@ -1,12 +1,12 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import { noteIcons, verdictWords } from '#i18n/severity.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { SeverityTag } from './Marked.tsx'
 import { ForProfessionals, Source } from './Source.tsx'
-import type { CheckerT } from './texts.ts'
 
-type Props = { t: CheckerT; locale: Locale; notes: CheckResult['notes'][number] }
+type Props = { t: IslandT<'checker'>; locale: Locale; notes: CheckResult['notes'][number] }
 
 /** What alcohol or pregnancy means for each salt; salts without data are named. */
 export const Notes = ({ t, locale, notes }: Props) => {

@@ -1,11 +1,11 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedInteraction } from '#model/views/interactions.ts'
 import { SeverityTag } from './Marked.tsx'
 import { ForProfessionals, Source } from './Source.tsx'
-import type { CheckerT } from './texts.ts'
 
 /** `shown` is false for a pair of another tab, which is still printed on paper. */
-type Props = { t: CheckerT; locale: Locale; item: CheckedInteraction; shown: boolean }
+type Props = { t: IslandT<'checker'>; locale: Locale; item: CheckedInteraction; shown: boolean }
 
 /** A known interaction of the checked list. */
 export const Pair = ({ t, locale, item, shown }: Props) => {

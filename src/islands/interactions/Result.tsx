@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { tabWords } from '#i18n/severity.ts'
 import { countIn, tabOf } from '#model/interaction-summary.ts'
 import type { Locale } from '#model/locale.ts'
@@ -12,13 +13,12 @@ import {
 import { Icon } from '../parts/Icon.tsx'
 import { Levels } from './Levels.tsx'
 import { Pair } from './Pair.tsx'
-import type { CheckerT } from './texts.ts'
 import { Pairs } from './Warnings.tsx'
 
 export type Chosen = { tab: InteractionTab; layout: InteractionLayout }
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'checker'>
   locale: Locale
   result: CheckResult
   chosen: Chosen

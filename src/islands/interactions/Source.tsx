@@ -1,10 +1,10 @@
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Source as Named } from '#model/views/parts.ts'
-import type { CheckerT } from './texts.ts'
 
 /** The source and date of an answer. */
-export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT; locale: Locale; source: Named }) => {
+export const Source = ({ t, locale, source: { name, date, url } }: { t: IslandT<'checker'>; locale: Locale; source: Named }) => {
   if (name === '') return null
   const text = date ? t('interactions:sourceDated', { name, date: formatDay(locale, date) }) : t('interactions:source', { name })
   return (
@@ -21,7 +21,7 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: CheckerT
 }
 
 /** Texts for health professionals: folded on screen, open on paper. */
-export const ForProfessionals = ({ t, texts }: { t: CheckerT; texts: readonly (string | undefined)[] }) => {
+export const ForProfessionals = ({ t, texts }: { t: IslandT<'checker'>; texts: readonly (string | undefined)[] }) => {
   const text = texts.filter(Boolean).join(' ')
   return text ? (
     <details>

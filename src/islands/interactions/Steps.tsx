@@ -1,15 +1,15 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { $pickerResults, type Choice } from '#client/interactions/picker-results.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { type NoteTopic, noteTopics } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Finder } from './Finder.tsx'
-import type { CheckerT } from './texts.ts'
 
 type Props = {
-  t: CheckerT
+  t: IslandT<'checker'>
   locale: Locale
   items: readonly CheckedItem[]
   find: string

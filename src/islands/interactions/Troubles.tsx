@@ -1,13 +1,13 @@
 import type { Trouble } from '#client/interactions/checker.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
-import type { CheckerT } from './texts.ts'
 
 type Problem = InteractionsView['problems'][number]
 
 const most = { most: limits.interactionProducts }
 
-const problemText = (t: CheckerT, problem: Problem): string => {
+const problemText = (t: IslandT<'checker'>, problem: Problem): string => {
   switch (problem) {
     case 'repeated':
       return t('interactions:repeated')
@@ -19,7 +19,7 @@ const problemText = (t: CheckerT, problem: Problem): string => {
 }
 
 /** spec §8: the server's own sentence, otherwise ours. */
-const troubleText = (t: CheckerT, trouble: Trouble): string => {
+const troubleText = (t: IslandT<'checker'>, trouble: Trouble): string => {
   if (typeof trouble === 'string') return problemText(t, trouble)
   if (trouble.says !== null) return trouble.says
   const texts = {
@@ -30,7 +30,7 @@ const troubleText = (t: CheckerT, trouble: Trouble): string => {
   return texts[trouble.in]
 }
 
-const OfAddress = ({ t, problems }: { t: CheckerT; problems: readonly Problem[] }) =>
+const OfAddress = ({ t, problems }: { t: IslandT<'checker'>; problems: readonly Problem[] }) =>
   problems.map((problem) => (
     <p key={problem} className="note note-caution">
       {problemText(t, problem)}
@@ -38,7 +38,7 @@ const OfAddress = ({ t, problems }: { t: CheckerT; problems: readonly Problem[] 
   ))
 
 /** The live region is always present, so that new content is announced. */
-const OfList = ({ t, trouble }: { t: CheckerT; trouble: Trouble | null }) => (
+const OfList = ({ t, trouble }: { t: IslandT<'checker'>; trouble: Trouble | null }) => (
   <div role="alert">{trouble && <p className="note note-caution">{troubleText(t, trouble)}</p>}</div>
 )
 

@@ -1,9 +1,9 @@
 import { duplicateHeading, duplicateText } from '#i18n/duplicate.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { CheckerT } from './texts.ts'
 
-type Props = { t: CheckerT; result: CheckResult }
+type Props = { t: IslandT<'checker'>; result: CheckResult }
 
 /** Shown on every tab: the same salt twice, and what the data cannot answer. */
 export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCovered, lacking } }: Props) => (

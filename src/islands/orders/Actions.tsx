@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { OrderBrief } from '#client/orders/history.ts'
 import { reorder } from '#client/orders/order-changes.ts'
 import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
-import type { OrdersT } from './texts.ts'
 
 type Props = {
-  t: OrdersT
+  t: IslandT<'orders'>
   locale: Locale
   order: Pick<OrderBrief, 'orderId' | 'can' | 'prescription'>
   /** After a cancellation the history reloads and the tracking page goes to the history (spec §4 "Cancel order"). */

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { $cancelReasons, cancelOrder, loadCancelReasons } from '#client/orders/order-changes.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import type { OrdersT } from './texts.ts'
 
-type Props = { t: OrdersT; orderId: string; onClose: () => void; onCancelled: (text: string) => void }
+type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void; onCancelled: (text: string) => void }
 
 /** Asks why an order is cancelled (spec §5 "Cancel"); the last reason requires a text. */
 export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {

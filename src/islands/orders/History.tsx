@@ -3,8 +3,9 @@ import { useEffect } from 'react'
 import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -15,13 +16,12 @@ import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
-import { ordersT } from './texts.ts'
 
 type Props = { locale: Locale; texts: Texts }
 
 /** The customer's orders (spec §2 `/order/history`). */
 export const History = ({ locale, texts }: Props) => {
-  const t = ordersT(locale, texts)
+  const t: IslandT<'orders'> = translator(locale, texts)
   const list = useStore($history)
 
   // The static page has no data; read it once hydrated.

@@ -1,19 +1,19 @@
 import type { Order } from '#client/orders/order.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths, sideEffectPath } from '#paths.ts'
 import { rupeesText } from '../rupees.ts'
-import type { OrdersT } from './texts.ts'
 
 type Item = Order['orderItems'][number]
 
 /** A rejected or removed line in words; `null` for any other. */
-const exceptionOf = (t: OrdersT, { review, reviewReason, removedReason }: Item): string | null => {
+const exceptionOf = (t: IslandT<'orders'>, { review, reviewReason, removedReason }: Item): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
   if (reviewReason === null) return null
   return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
 }
 
-type Props = { t: OrdersT; locale: Locale; order: Pick<Order, 'orderId' | 'state' | 'orderItems'> }
+type Props = { t: IslandT<'orders'>; locale: Locale; order: Pick<Order, 'orderId' | 'state' | 'orderItems'> }
 
 /** The medicines of an order: price of each, and why a line is not delivered. */
 export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }: Props) => (

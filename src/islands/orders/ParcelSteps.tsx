@@ -3,13 +3,13 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { useEffect, useState } from 'react'
 import type { Parcel } from '#client/orders/tracking.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { OrdersT } from './texts.ts'
 
-type Props = { t: OrdersT; locale: Locale; parcel: Parcel; number: number }
+type Props = { t: IslandT<'orders'>; locale: Locale; parcel: Parcel; number: number }
 
 /** It moves by itself only when the visitor allows motion, and can be paused (WCAG 2.2.2). */
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches

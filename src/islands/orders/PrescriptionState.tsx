@@ -1,7 +1,7 @@
 import type { OrderBrief } from '#client/orders/history.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
-type Props = { t: IslandT<'orders'>; prescription: OrderBrief['prescription'] }
+type Props = { t: IslandT<'prescriptionState'>; prescription: OrderBrief['prescription'] }
 
 /** Whether the prescription of a waiting order was not sent, is being checked, or was refused and why. */
 export const PrescriptionState = ({ t, prescription }: Props) => {

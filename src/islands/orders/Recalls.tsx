@@ -1,8 +1,8 @@
 import type { Order } from '#client/orders/order.ts'
-import type { OrdersT } from './texts.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 /** What must not be used any more, before everything else about the order. */
-export const Recalls = ({ t, items }: { t: OrdersT; items: Order['orderItems'] }) =>
+export const Recalls = ({ t, items }: { t: IslandT<'orders'>; items: Order['orderItems'] }) =>
   items.flatMap(({ line, productName, recall }) =>
     recall
       ? [

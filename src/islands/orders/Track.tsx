@@ -4,7 +4,8 @@ import { $order, loadOrder, type Order } from '#client/orders/order.ts'
 import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OrderState } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -17,7 +18,6 @@ import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { Recalls } from './Recalls.tsx'
 import { stateTag, stateText } from './states.ts'
-import { ordersT } from './texts.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
 
 type Props = { locale: Locale; texts: Texts }
@@ -28,7 +28,7 @@ const isDue = ({ state, paymentState }: Order): boolean => paymentState === 'due
 
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
 export const Track = ({ locale, texts }: Props) => {
-  const t = ordersT(locale, texts)
+  const t: IslandT<'track'> = translator(locale, texts)
   const tracking = useStore($tracking)
   const order = useStore($order)
   const [id, setId] = useState('')

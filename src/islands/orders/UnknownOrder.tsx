@@ -1,14 +1,14 @@
 import type { CallFailure } from '#client/http/call.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Drawing } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 
 /** Whether the address names no order, none of this customer, or nothing that can be an order's id. */
 export const isUnknownOrder = (orderId: string, failure: Pick<CallFailure, 'errors'>): boolean =>
   orderId === '' || failure.errors.some(({ code }) => code === 'notFound' || code === 'badRequest')
 
-type Props = { t: IslandT<'orders' | 'common'>; locale: Locale }
+type Props = { t: IslandT<'unknownOrder'>; locale: Locale }
 
 /** In place of an order that the address names wrongly or not at all: what may be the matter, and where the orders are. */
 export const UnknownOrder = ({ t, locale }: Props) => (

@@ -1,13 +1,13 @@
 import type { OrderBrief } from '#client/orders/history.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { OrderState } from '#model/order.ts'
-import type { OrdersT } from './texts.ts'
 
 type Stated = { state: OrderState; prescription: OrderBrief['prescription'] }
 
 const isInReview = ({ state, prescription }: Stated): boolean => state === 'awaiting_prescription' && prescription?.is === 'review'
 
 /** The state of an order in a word or two. An order whose prescription was sent waits for the pharmacist, not for the customer. */
-export const stateText = (t: OrdersT, order: Stated): string => {
+export const stateText = (t: IslandT<'orders'>, order: Stated): string => {
   switch (order.state) {
     case 'awaiting_prescription':
       return isInReview(order) ? t('orders:statePrescriptionReview') : t('orders:stateAwaitingPrescription')

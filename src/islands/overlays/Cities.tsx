@@ -5,7 +5,7 @@ import { wordOf } from '#client/page/words.ts'
 import { $cities, $place, chooseCity, loadCities, loadPlace } from '#client/session/location.ts'
 import { closeOverlay, requestOverlay } from '#client/ui/overlay.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { finishWith } from './chosen.ts'
 
 /** The most common cities, below the place in the header; the location box has the rest and the pincode. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $finding, findCity, stopFinding } from '#client/session/location.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
-import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'location'>; city: string | null; onChoose: (city: string) => void }
 

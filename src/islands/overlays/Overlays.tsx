@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $overlay } from '#client/ui/overlay.ts'
-import type { Texts } from '#i18n/area.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { translator } from '../t.ts'
 import { overlayOf } from './parts.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -11,5 +10,5 @@ type Props = { locale: Locale; texts: Texts }
 export const Overlays = ({ locale, texts }: Props) => {
   const open = useStore($overlay)
   const Shown = open && overlayOf(open)
-  return Shown ? <Shown t={translator<'overlay' | 'location'>(locale, texts)} locale={locale} /> : null
+  return Shown ? <Shown t={translator(locale, texts)} locale={locale} /> : null
 }

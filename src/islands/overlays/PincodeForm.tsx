@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { choosePincode, pincodesLike } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { Field } from '../parts/Field.tsx'
-import type { IslandT } from '../t.ts'
 
 type Props = { t: IslandT<'location'>; pincode: string | null; onChosen: () => void }
 

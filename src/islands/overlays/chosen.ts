@@ -1,7 +1,7 @@
 import { $place } from '#client/session/location.ts'
 import { finishOverlay } from '#client/ui/overlay.ts'
 import { showSnackbar } from '#client/ui/toast.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 /** Confirms the chosen place briefly, and continues with the pending action. */
 export const finishWith = (t: IslandT<'location'>): void => {

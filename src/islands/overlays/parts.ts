@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Overlay } from '#client/ui/overlay.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
-import type { IslandT } from '../t.ts'
 
-export type OverlayProps = { t: IslandT<'overlay' | 'location'>; locale: Locale }
+export type OverlayProps = { t: IslandT<'overlay'>; locale: Locale }
 
 const load: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
   location: async () => (await import('./LocationBox.tsx')).LocationBox,

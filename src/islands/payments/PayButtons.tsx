@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { payAtDoor, payOrder } from '#client/orders/order-changes.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Errors } from '../parts/Errors.tsx'
-import type { IslandT } from '../t.ts'
 
 type Props = {
-  t: IslandT<'orders' | 'common'>
+  t: IslandT<'payButtons'>
   orderId: string
   can: { pay: boolean; convertToCod: boolean }
   onChanged: () => void

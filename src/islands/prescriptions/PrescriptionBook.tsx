@@ -4,12 +4,11 @@ import { $order, loadOrder } from '#client/orders/order.ts'
 import { prescribeOrder } from '#client/orders/order-changes.ts'
 import { $ticked, $ticking, deletePrescription, loadPrescriptions, tick } from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { accountT } from '../account/texts.ts'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
-import { translator } from '../t.ts'
 import { PrescriptionList, useIsAnswered } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
 
@@ -17,8 +16,8 @@ type Props = { locale: Locale; texts: Texts }
 
 /** The customer's prescriptions; with an order in the address that waits for one, a button attaches the ticked ones to it. */
 export const PrescriptionBook = ({ locale, texts }: Props) => {
-  const t = accountT(locale, texts)
-  const ofOrder = translator<'orders' | 'common'>(locale, texts)
+  const t: IslandT<'prescriptions'> = translator(locale, texts)
+  const ofOrder: IslandT<'prescriptions'> = translator(locale, texts)
   const reading = useStore($order)
   const isAnswered = useIsAnswered()
   const ticked = useStore($ticked)

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { CheckoutT } from '../checkout/texts.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
-type Props = { t: CheckoutT; children: (entry: Entry) => ReactNode }
+type Props = { t: IslandT<'checkout'>; children: (entry: Entry) => ReactNode }
 
 /** Whether the list was answered: what stands below it is shown with it, so that it does not move, and stays while it is read again. */
 export const useIsAnswered = (): boolean => {

@@ -2,19 +2,19 @@ import { useStore } from '@nanostores/react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
-import type { CheckoutT } from '../checkout/texts.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
 
-type Props = { t: CheckoutT; onSent: (id: string) => void }
+type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
 
 const types = 'image/jpeg,image/png,image/webp,application/pdf'
 
-const faultText = (t: CheckoutT, field: NameField, fault: 'empty' | 'characters' | 'long'): string => {
+const faultText = (t: IslandT<'checkout'>, field: NameField, fault: 'empty' | 'characters' | 'long'): string => {
   const isEmpty = fault === 'empty'
   if (field === 'doctor') return t(isEmpty ? 'errors:doctorEmpty' : 'errors:doctorInvalid')
   if (field === 'patient') return t(isEmpty ? 'errors:patientEmpty' : 'errors:patientInvalid')

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { $rewards, loadRewards, redeem, type Voucher } from '#client/account/account.ts'
 import { $vouchers, loadVouchers } from '#client/promotions/vouchers.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { accountT } from '../account/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -22,7 +22,7 @@ const statusKey = { 0: 'account:pending', 1: 'account:active', 2: 'account:deduc
 
 /** Points and vouchers; all redeemable points become one voucher (spec §2 "rewards page"). */
 export const Rewards = ({ locale, texts }: Props) => {
-  const t = accountT(locale, texts)
+  const t: IslandT<'account'> = translator(locale, texts)
   const points = useStore($rewards)
   const vouchers = useStore($vouchers)
   const [made, setMade] = useState<Voucher | null>(null)

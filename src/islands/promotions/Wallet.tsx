@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $transactions, loadTransactions, moreTransactions, type Transaction, walletBalance } from '#client/account/account.ts'
-import type { Texts } from '#i18n/area.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { accountT } from '../account/texts.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
@@ -24,7 +24,7 @@ const reasonKey = {
 
 /** The wallet's transactions, paged (spec §2 "wallet dashboard"). */
 export const Wallet = ({ locale, texts }: Props) => {
-  const t = accountT(locale, texts)
+  const t: IslandT<'account'> = translator(locale, texts)
   const list = useStore($transactions)
   const balance = walletBalance()
 

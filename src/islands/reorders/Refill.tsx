@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { endRefill, readRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { ordersT } from '../orders/texts.ts'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Errors } from '../parts/Errors.tsx'
 
@@ -27,7 +27,7 @@ const orderNamed = async (orderId: string): Promise<Order> => {
  * §8).
  */
 export const Refill = ({ locale, texts, what }: Props) => {
-  const t = ordersT(locale, texts)
+  const t: IslandT<'orders'> = translator(locale, texts)
   const [busy, setBusy] = useState(false)
   const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { RefillConfig } from '#client/reorders/refill.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { packsOf } from '#model/reorder.ts'
-import type { OrdersT } from '../orders/texts.ts'
 import { rupeesText } from '../rupees.ts'
 
 type Choice = { isIn: boolean; packs: string }
-type Props = { t: OrdersT; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }
+type Props = { t: IslandT<'orders'>; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }
 
 /** One medicine: included or not, and the number of packs, 1 to 100 (spec §5). */
 export const RefillLine = ({ t, product, choice, onChange }: Props) => {

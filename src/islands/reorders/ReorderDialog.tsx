@@ -2,17 +2,17 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { $refill, loadRefill, type RefillConfig, setRefill } from '#client/reorders/refill.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
-import type { OrdersT } from '../orders/texts.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { RefillLine } from './RefillLine.tsx'
 
-type Props = { t: OrdersT; orderId: string; onClose: () => void }
-type ChoosingProps = { t: OrdersT; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }
+type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void }
+type ChoosingProps = { t: IslandT<'orders'>; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }
 
 type Choice = { isIn: boolean; packs: string }
 

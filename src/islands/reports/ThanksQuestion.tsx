@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { answerThanks } from '#client/reports/report-error.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { wantedTopicText } from '#i18n/wanted-topic-words.ts'
 import type { ReportedKind } from '#model/error-report.ts'
 import { wantedTopics } from '#model/wanted-topics.ts'
 import { Errors } from '../parts/Errors.tsx'
-import type { IslandT } from '../t.ts'
 
 /** The question to a reader who has written about this page (spec §9 "UGC thanks"): what to read more about. */
 export const ThanksQuestion = ({ t, kind }: { t: IslandT<'report'>; kind: ReportedKind }) => {

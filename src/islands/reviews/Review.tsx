@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { reportReview, sayHelpful } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { type Locale, languageOf } from '#model/locale.ts'
 import { reportReasons } from '#model/product-review.ts'
 import type { ShownReview } from '#model/views/reviews.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Stars } from './Stars.tsx'
-import { type ReviewsT, reportText } from './texts.ts'
+import { reportText } from './texts.ts'
 
 /** `helpful` is unknown until the browser has asked. */
-type Props = { t: ReviewsT; locale: Locale; review: ShownReview; helpful: { count: number; isOwn: boolean } | null }
+type Props = { t: IslandT<'reviews'>; locale: Locale; review: ShownReview; helpful: { count: number; isOwn: boolean } | null }
 
 /** A review as its author wrote it, in its own language. */
 export const Review = ({ t, locale, review, helpful }: Props) => {

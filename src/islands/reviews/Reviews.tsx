@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $reviews, loadMoreReviews, loadReviews, moreReviews, type Sort, sorts } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { starsOf } from '#model/product-review.ts'
 import type { ReviewsView, ShownReview } from '#model/views/reviews.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
-import { translator } from '../t.ts'
 import { Review } from './Review.tsx'
 import { Summary } from './Summary.tsx'
 import { WriteReview } from './WriteReview.tsx'
@@ -21,7 +21,7 @@ const sortOf = (value: string | undefined): Sort => sorts.find((sort) => sort ==
 
 /** The reviews of an OTC product: pressed with the newest, the rest by calls. */
 export const Reviews = ({ locale, texts, productId, slug, path, reviews }: Props) => {
-  const t = translator<'reviews' | 'errors'>(locale, texts)
+  const t: IslandT<'reviews'> = translator(locale, texts)
   const list = useStore($reviews)
   const [sort, setSort] = useState<Sort>('newest')
   const select = useRef<HTMLSelectElement>(null)

@@ -1,7 +1,7 @@
-import type { ReviewsT } from './texts.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 /** So many of five stars, in words for screen readers. */
-export const Stars = ({ t, count }: { t: ReviewsT; count: number }) => (
+export const Stars = ({ t, count }: { t: IslandT<'reviews'>; count: number }) => (
   <span className="stars">
     <span aria-hidden="true">
       {'★'.repeat(count)}

@@ -1,7 +1,7 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import { countOf, type Distribution, stars } from '#model/product-review.ts'
-import type { ReviewsT } from './texts.ts'
 
-type Props = { t: ReviewsT; average: number; distribution: Distribution }
+type Props = { t: IslandT<'reviews'>; average: number; distribution: Distribution }
 
 /** The sums of all reviews: average, number, and how many gave how many stars, best first. */
 export const Summary = ({ t, average, distribution }: Props) => {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type FunctionComponent, useEffect, useId, useRef, useState } from 'react'
 import { $own, loadOwn, takeBackReview, writeReview } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { stars, starsOf } from '#model/product-review.ts'
@@ -9,9 +10,9 @@ import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
-import { type ReviewsT, refusalText } from './texts.ts'
+import { refusalText } from './texts.ts'
 
-type Props = { t: ReviewsT; locale: Locale; productId: number; path: string }
+type Props = { t: IslandT<'reviews'>; locale: Locale; productId: number; path: string }
 
 /** The form of a review. It is a form of its own without scripts; with them it says first who may write. */
 export const WriteReview = ({ t, locale, productId, path }: Props) => {

@@ -1,9 +1,7 @@
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { RefusalReason, ReportReason } from '#model/product-review.ts'
-import type { IslandT } from '../t.ts'
 
-export type ReviewsT = IslandT<'reviews' | 'errors'>
-
-export const refusalText = (t: ReviewsT, reason: RefusalReason): string =>
+export const refusalText = (t: IslandT<'reviews'>, reason: RefusalReason): string =>
   ({
     cureClaim: t('reviews:refusedCureClaim'),
     personalData: t('reviews:refusedPersonalData'),
@@ -14,7 +12,7 @@ export const refusalText = (t: ReviewsT, reason: RefusalReason): string =>
     unreadable: t('reviews:refusedUnreadable'),
   })[reason]
 
-export const reportText = (t: ReviewsT, reason: ReportReason): string =>
+export const reportText = (t: IslandT<'reviews'>, reason: ReportReason): string =>
   ({
     cureClaim: t('reviews:reportCureClaim'),
     personalData: t('reviews:reportPersonalData'),

@@ -3,11 +3,11 @@ import { useCombobox } from 'downshift'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { $recentSearches, clearRecentSearches, loadRecentSearches } from '#client/search/recent-searches.ts'
 import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { noticeText } from '#i18n/search-notice.ts'
 import type { Locale } from '#model/locale.ts'
 import { asOneLine } from '#model/search-term.ts'
 import { inLocale, paths } from '#paths.ts'
-import type { IslandT } from '../t.ts'
 import { recentGroups, typedGroups } from './choices.ts'
 import { EmergencyCard } from './EmergencyCard.tsx'
 import { List } from './List.tsx'
@@ -16,7 +16,7 @@ import { List } from './List.tsx'
 const maxCharacters = 600
 
 type Props = {
-  t: IslandT<'searchbox'>
+  t: IslandT<'search'>
   locale: Locale
   place: Place
   text: string

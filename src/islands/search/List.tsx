@@ -1,12 +1,10 @@
 import type { UseComboboxReturnValue } from 'downshift'
 import type { Entry } from '#client/search/suggestion.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
 import type { Choice, Group } from './choices.ts'
 
-type T = IslandT<'searchbox'>
-
-const titleOf = (t: T, { of }: Group): string | null =>
+const titleOf = (t: IslandT<'search'>, { of }: Group): string | null =>
   ({
     drug: t('searchbox:medicines'),
     otc: t('searchbox:healthProducts'),
@@ -22,7 +20,7 @@ const titleOf = (t: T, { of }: Group): string | null =>
     rest: null,
   })[of]
 
-const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: T; entry: Entry }) => {
+const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: IslandT<'search'>; entry: Entry }) => {
   // What only resembles the typed name is said, not offered.
   const price = facts?.available && instead === null ? rupeesText(facts.price) : null
   return (
@@ -52,7 +50,7 @@ const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: T; 
   )
 }
 
-const Line = ({ t, choice }: { t: T; choice: Choice }) => {
+const Line = ({ t, choice }: { t: IslandT<'search'>; choice: Choice }) => {
   switch (choice.is) {
     case 'entry':
       return <EntryLine t={t} entry={choice.entry} />
@@ -68,7 +66,7 @@ const Line = ({ t, choice }: { t: T; choice: Choice }) => {
 }
 
 type Props = {
-  t: T
+  t: IslandT<'search'>
   id: string
   groups: readonly Group[]
   combobox: Pick<UseComboboxReturnValue<Choice>, 'getItemProps' | 'highlightedIndex'>

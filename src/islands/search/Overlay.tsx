@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
-  t: IslandT<'searchbox'>
+  t: IslandT<'search'>
   /** The element to focus. */
   input: RefObject<HTMLInputElement | null>
   onClose: () => void

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { $isSearchOverlayOpen, $isSmallScreen, closeSearchOverlay, openSearchOverlay } from '#client/search/search-overlay.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { translator } from '../t.ts'
 import { Field } from './Field.tsx'
 import { Overlay } from './Overlay.tsx'
 
@@ -12,7 +12,7 @@ export type SearchBoxProps = { locale: Locale; texts: Texts; value?: string }
 
 /** The search field of a page: a plain form in HTML, a combobox once hydrated, an overlay on a small screen. */
 export const SearchBox = ({ locale, texts, value = '' }: SearchBoxProps) => {
-  const t = translator<'searchbox'>(locale, texts)
+  const t: IslandT<'search'> = translator(locale, texts)
   const [text, setText] = useState(value)
   const [live, setLive] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -1,18 +1,16 @@
 import type { Substitute } from '#client/search/substitutes.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
-import type { IslandT } from '../t.ts'
-
-type T = IslandT<'substitutes'>
 
 /** The difference of the unit prices in words; below one percent nothing is said, because rounding may hide its sign. */
-const difference = (t: T, { save }: Substitute): { text: string; tone: string } | null => {
+const difference = (t: IslandT<'substitutes'>, { save }: Substitute): { text: string; tone: string } | null => {
   if (save === null) return { text: t('substitutes:noComparison'), tone: 'sub' }
   if (save > 0) return { text: t('substitutes:save', { percent: save }), tone: 'sub cheaper' }
   return save < 0 ? { text: t('substitutes:dearer', { percent: -save }), tone: 'sub dearer' } : null
 }
 
 /** A row of the table of `src/components/Substitutes.astro`. */
-export const Row = ({ t, item, city }: { t: T; item: Substitute; city: string }) => {
+export const Row = ({ t, item, city }: { t: IslandT<'substitutes'>; item: Substitute; city: string }) => {
   const { name, url, innovator_tag, pSize, mf, uPrice, discounted_price, available, reason } = item
   const price = rupeesText(discounted_price)
   const saving = difference(t, item)

@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { $substitutes, type Sort, showMoreSubstitutes, shownList, showSubstitutes, sorts } from '#client/search/substitutes.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { translator } from '../t.ts'
 import { Row } from './SubstituteRow.tsx'
 
 /** `more`: there are more substitutes than the page shows. */
@@ -24,7 +24,7 @@ const emptiedTable = (): Element | null => {
 
 /** Sort order and paging of the substitutes of a drug page, whose table follows in the page. */
 export const SubstituteTools = ({ locale, texts, more }: Props) => {
-  const t = translator<'substitutes'>(locale, texts)
+  const t: IslandT<'substitutes'> = translator(locale, texts)
   const state = useStore($substitutes)
   const [sort, setSort] = useState<Sort>('price')
   const list = shownList(state)

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { shouldAskOptIn } from '#client/session/opt-in.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import type { OptIn } from './OptIn.tsx'
-import type { OptInT } from './texts.ts'
 
-type Props = { t: OptInT; orderId: string; contactNumber: string }
+type Props = { t: IslandT<'optIn'>; orderId: string; contactNumber: string }
 type Question = { Shown: ComponentType<ComponentProps<typeof OptIn>> }
 
 /**

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { answerOptIn, closeOptIn } from '#client/session/opt-in.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
-import type { OptInT } from './texts.ts'
 
-type Props = { t: OptInT; orderId: string; contactNumber: string; onClose: () => void }
+type Props = { t: IslandT<'optIn'>; orderId: string; contactNumber: string; onClose: () => void }
 
 /** After a yes it says where the messages go (spec §8); after a no the customer is never asked again. */
 export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {

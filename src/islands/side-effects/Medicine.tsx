@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import type { Delivered } from '#client/side-effects/side-effects.ts'
 import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { stoppedText } from '#i18n/side-effect-words.ts'
 import type { Locale } from '#model/locale.ts'
 import { stopped } from '#model/side-effect.ts'
 import { Field } from '../parts/Field.tsx'
-import type { IslandT } from '../t.ts'
 import { Area, Choice } from './Choices.tsx'
 
 type Props = {
-  t: IslandT<'sideEffect' | 'errors'>
+  t: IslandT<'sideEffect'>
   locale: Locale
   list: readonly Delivered[]
   bought: Delivered | null

@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { $medicines, type Delivered, loadMedicines, reportSideEffect } from '#client/side-effects/side-effects.ts'
 import { failureTexts } from '#client/ui/toast.ts'
-import type { Texts } from '#i18n/area.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 import { outcomeText, reporterText, seriousnessText, sexText } from '#i18n/side-effect-words.ts'
+import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { outcomes, reporters, seriousness, sexes } from '#model/side-effect.ts'
 import { endpoints } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import { translator } from '../t.ts'
 import { Area, Boxes, Choice } from './Choices.tsx'
 import { Medicine } from './Medicine.tsx'
 import { bodyOf, requiredFaults } from './typed.ts'
@@ -19,7 +19,7 @@ type Props = { locale: Locale; texts: Texts }
 
 /** The form of the Pharmacovigilance Programme of India for consumers. Without scripts it is a plain form. */
 export const SideEffect = ({ locale, texts }: Props) => {
-  const t = translator<'sideEffect' | 'errors'>(locale, texts)
+  const t: IslandT<'sideEffect'> = translator(locale, texts)
   const medicines = useStore($medicines)
   const [asked, setAsked] = useState({ order: '', line: '', drug: '', name: '' })
   const [bought, setBought] = useState<Delivered | null>(null)

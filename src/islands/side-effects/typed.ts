@@ -1,10 +1,10 @@
 import type { ReportBody } from '#client/side-effects/side-effects.ts'
-import type { IslandT } from '../t.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 /** What the programme cannot do without, and is not there. */
-export const requiredFaults = (t: IslandT<'sideEffect' | 'errors'>, form: FormData): Readonly<Record<string, string>> => {
+export const requiredFaults = (t: IslandT<'sideEffect'>, form: FormData): Readonly<Record<string, string>> => {
   const texts = {
     medicine: t('errors:sideEffectMedicineEmpty'),
     reaction: t('errors:sideEffectReactionEmpty'),

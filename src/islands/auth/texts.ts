@@ -1,3 +1,0 @@
-import type { IslandT } from '../t.ts'
-
-export type LoginT = IslandT<'login' | 'errors' | 'common' | 'overlay'>

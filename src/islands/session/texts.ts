@@ -1,3 +1,0 @@
-import type { IslandT } from '../t.ts'
-
-export type OptInT = IslandT<'optIn' | 'common' | 'overlay'>

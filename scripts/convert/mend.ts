@@ -14,13 +14,15 @@ const mendSpaces = (text: string, dirt: Tally): string => {
     dirt.count('no-break-space')
     mended = mended.replaceAll('\u00a0', ' ')
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-  const controlled = mended.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd\u200b\ufeff]/g, '')
+  const controlled = mended.replace(unseen, '')
   if (controlled !== mended) dirt.count('control-character')
   if (/\S\s{2,}\S/.test(controlled)) dirt.count('doubled-space')
   if (controlled !== controlled.trim()) dirt.count('space-at-an-end')
   return controlled.replace(/\s+/g, ' ').trim()
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffd\u200b\ufeff]/g
 
 /** Cleans a name or label on one line and counts defects: double encoding, lookalike letters, control characters, spaces. */
 export const mendName = (text: string, dirt: Tally): string => {

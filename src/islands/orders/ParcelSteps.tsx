@@ -68,8 +68,13 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
           )}
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className="track" ref={view} tabIndex={0} aria-label={t('orders:stepsOf', { number })}>
+      <section
+        className="track"
+        ref={view}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('orders:stepsOf', { number })}
+      >
         <ol className="track-steps">
           {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
             <li key={jobType} className={`step-${jobStatus}`} aria-current={jobStatus === 'inprocess' ? 'step' : undefined}>

@@ -15,8 +15,11 @@ beforeAll(async () => {
   const { Screens } = await import('../../../src/console/Screens.tsx')
   consoleAt = (address, held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me
-    // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
-    const inside = createElement(Router, { ssrPath: address, children: createElement(Screens, { me }) })
+    const inside = createElement(Router, {
+      ssrPath: address,
+      // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
+      children: createElement(Screens, { me }),
+    })
     return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
   }
   menuOf = (held) => {

@@ -113,8 +113,12 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
         </div>
       )}
       {picture && !isBroken && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="paper" aria-label={word('paperOf', { patient, page: page + 1 })} tabIndex={0}>
+        <section
+          className="paper"
+          aria-label={word('paperOf', { patient, page: page + 1 })}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          tabIndex={0}
+        >
           {/* As large as the turned picture, so that every corner of it can be scrolled to. */}
           <div className="sheet" data-size={size} data-lies={turns % 2 === 1 || undefined} style={{ '--ratio': ratio } as CSSProperties}>
             <img

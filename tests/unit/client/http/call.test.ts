@@ -97,8 +97,12 @@ describe('API calls', () => {
   })
 
   it('does not compile with a path other than the contract’s', () => {
-    // @ts-expect-error no endpoint has this path
-    const wrong: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search', named: true }
+    const wrong: RouteOf<typeof search.header> = {
+      method: 'GET',
+      // @ts-expect-error no endpoint has this path
+      path: '/api/v3/search',
+      named: true,
+    }
     // @ts-expect-error the fields of this reply are beside the status
     const bare: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete' }
     expect([wrong, bare] satisfies Partial<ReturnType<typeof endpoint>>[]).toHaveLength(2)

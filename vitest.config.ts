@@ -2,7 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** One project a folder of tests/; `npm test -- unit` runs one, `npx vitest run tests/unit/x.test.ts` one file. */
-const project = (name: string, options: { fileParallelism?: boolean; isolate?: boolean; globalSetup?: string[] } = {}) => ({
+const project = (
+  name: string,
+  options: { fileParallelism?: boolean; isolate?: boolean; globalSetup?: string[] } = {},
+) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.ts`],

@@ -10,27 +10,40 @@ const languages = ['hi', 'te', 'gu', 'mr', 'ta']
 const keptAt = 'x-kept-at'
 
 /** Replies that the cart and the prescriptions are made of: they belong to one session. */
-const ownReplies = ['/api/v3/session', '/api/v2/cart/details', '/api/v3/cart/details', '/api/v3/prescriptions', '/webservices/prescription']
+const ownReplies = [
+  '/api/v3/session',
+  '/api/v2/cart/details',
+  '/api/v3/cart/details',
+  '/api/v3/prescriptions',
+  '/webservices/prescription',
+]
 /** Calls after which they belong to nobody, or to another. */
 const changesOwner = ['/api/v3/login', '/api/v3/logout', '/api/v3/account/erase']
 /** Pages that show one customer's business, or what was searched for. */
 const neverKept =
   /^(?:\/(?:hi|te|gu|mr|ta))?\/(?:search|api|console|pay|files|login|feedback|unsubscribe|trackOrder|order-placed|fragments|labs_api)(?:\/|$)/
 
-const languageOf = (path) => languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`)) ?? 'en'
+const languageOf = (path) =>
+  languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`)) ?? 'en'
 const offlineOf = (language) => (language === 'en' ? '/offline' : `/${language}/offline`)
 
 /** Removes the oldest entries: an entry that is put again is the newest. */
 const trim = async (name) => {
   const cache = await caches.open(name)
   const keys = await cache.keys()
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)))
+  await Promise.all(
+    keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)),
+  )
 }
 
 const stamped = async (reply) => {
   const headers = new Headers(reply.headers)
   headers.set(keptAt, new Date().toISOString())
-  return new Response(await reply.blob(), { status: reply.status, statusText: reply.statusText, headers })
+  return new Response(await reply.blob(), {
+    status: reply.status,
+    statusText: reply.statusText,
+    headers,
+  })
 }
 
 const keep = async (name, key, reply) => {
@@ -40,12 +53,15 @@ const keep = async (name, key, reply) => {
   if (most[name]) await trim(name)
 }
 
-const assetsOf = (html) => [...new Set(html.match(/\/assets\/[\w.@~-]+\.(?:css|js|svg|woff2)/g) ?? [])]
+const assetsOf = (html) => [
+  ...new Set(html.match(/\/assets\/[\w.@~-]+\.(?:css|js|svg|woff2)/g) ?? []),
+]
 
 /** Keeps a page with what it is drawn with; assets have their digest in the name and never change. */
 const keepAssets = async (html) => {
   const cache = await caches.open(assets)
-  for (const path of assetsOf(html)) if (!(await cache.match(path))) await cache.add(path).catch(() => undefined)
+  for (const path of assetsOf(html))
+    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined)
   await trim(assets)
 }
 
@@ -64,8 +80,12 @@ const keepPage = async (path, reply) => {
 const marked = async (reply, language) => {
   const html = await reply.text()
   const offline = await (await caches.open(pages)).match(offlineOf(language))
-  const note = /<template id="kept">(.*?)<\/template>/s.exec(offline ? await offline.text() : '')?.[1] ?? ''
-  const date = new Date(reply.headers.get(keptAt) ?? Date.now()).toLocaleDateString(`${language}-IN-u-nu-latn`, { dateStyle: 'long' })
+  const note =
+    /<template id="kept">(.*?)<\/template>/s.exec(offline ? await offline.text() : '')?.[1] ?? ''
+  const date = new Date(reply.headers.get(keptAt) ?? Date.now()).toLocaleDateString(
+    `${language}-IN-u-nu-latn`,
+    { dateStyle: 'long' },
+  )
   const main = /<main[^>]*>/.exec(html)?.[0]
   const shown = main ? html.replace(main, () => main + note.replace('{{date}}', date)) : html
   const headers = new Headers(reply.headers)
@@ -110,7 +130,9 @@ const checkOwner = async (reply) => {
 /** The token is of no use without a connection, and is not left on the device. */
 const withoutToken = async (reply) => {
   const body = await reply.json()
-  return new Response(JSON.stringify({ ...body, result: { ...body.result, csrf: '' } }), { headers: reply.headers })
+  return new Response(JSON.stringify({ ...body, result: { ...body.result, csrf: '' } }), {
+    headers: reply.headers,
+  })
 }
 
 const keepSession = async (reply) => {
@@ -121,7 +143,8 @@ const keepSession = async (reply) => {
 
 /** Whether the session has said whose the replies are, and that they may be kept. */
 const mayKeepOwn = async () =>
-  (await (await caches.open(own)).match('/api/v3/session')) !== undefined || (await keepSession(await fetch('/api/v3/session')))
+  (await (await caches.open(own)).match('/api/v3/session')) !== undefined ||
+  (await keepSession(await fetch('/api/v3/session')))
 
 const keepOwn = async ({ pathname, search }, reply) => {
   if (reply.status === 403) await caches.delete(own)
@@ -159,12 +182,16 @@ addEventListener('activate', (event) =>
   event.waitUntil(
     (async () => {
       await registration.navigationPreload?.enable()
-      for (const name of await caches.keys()) if (![pages, own, assets].includes(name)) await caches.delete(name)
+      for (const name of await caches.keys())
+        if (![pages, own, assets].includes(name)) await caches.delete(name)
       await clients.claim()
       // The pages that are open already came without the worker.
       for (const { url } of await clients.matchAll({ type: 'window' })) {
         const { pathname, search } = new URL(url)
-        const reply = search === '' && !neverKept.test(pathname) ? await fetch(pathname).catch(() => undefined) : undefined
+        const reply =
+          search === '' && !neverKept.test(pathname)
+            ? await fetch(pathname).catch(() => undefined)
+            : undefined
         if (reply && isKeepable(reply)) await keepPage(pathname, reply).catch(() => undefined)
       }
     })(),
@@ -176,7 +203,8 @@ addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== location.origin || url.pathname.startsWith('/console')) return
   if (request.method !== 'GET') {
-    if (changesOwner.some((path) => url.pathname.startsWith(path))) event.waitUntil(caches.delete(own))
+    if (changesOwner.some((path) => url.pathname.startsWith(path)))
+      event.waitUntil(caches.delete(own))
     return
   }
   if (request.mode === 'navigate') event.respondWith(page(event, url))

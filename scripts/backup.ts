@@ -6,7 +6,10 @@ process.umask(0o077)
 /** `npm run backup -- <command>`: encrypted backups of the database, the prescriptions and the keys of the shop. */
 await runMain(
   defineCommand({
-    meta: { name: 'npm run backup --', description: 'Encrypted backups: make, list, try and restore them' },
+    meta: {
+      name: 'npm run backup --',
+      description: 'Encrypted backups: make, list, try and restore them',
+    },
     subCommands: {
       key: () => import('./backup/key.ts').then((module) => module.keyCommand),
       now: () => import('./backup/now.ts').then((module) => module.nowCommand),

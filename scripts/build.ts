@@ -11,12 +11,16 @@ process.umask(0o077)
 
 const run = async (): Promise<void> => {
   const { values } = parseArgs({ options: { previous: { type: 'string' } } })
-  const options = await siteOptions(values.previous === undefined ? undefined : join(resolve(values.previous), 'dist'))
+  const options = await siteOptions(
+    values.previous === undefined ? undefined : join(resolve(values.previous), 'dist'),
+  )
   process.stdout.write(`The templates are compiled in ${options.dist}\n`)
   const pages = bar('press', 'pages', false)
   const pressed = await prepare({ ...options, progress: pages.at }).finally(pages.stop)
   process.stdout.write(
-    pressed ? `${number(pressed.written)} pages are prepared: the next start serves them\n` : 'There are no pages to prepare\n',
+    pressed
+      ? `${number(pressed.written)} pages are prepared: the next start serves them\n`
+      : 'There are no pages to prepare\n',
   )
 }
 

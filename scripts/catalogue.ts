@@ -6,7 +6,10 @@ process.umask(0o077)
 /** `npm run catalogue -- <command>`: the operator's commands for exports and releases. */
 await runMain(
   defineCommand({
-    meta: { name: 'npm run catalogue --', description: 'Check, publish and roll back catalogue exports' },
+    meta: {
+      name: 'npm run catalogue --',
+      description: 'Check, publish and roll back catalogue exports',
+    },
     subCommands: {
       check: () => import('./catalogue/check.ts').then((module) => module.check),
       audit: () => import('./catalogue/audit.ts').then((module) => module.audit),
@@ -16,7 +19,8 @@ await runMain(
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
       convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
       searches: () => import('./catalogue/searches.ts').then((module) => module.searches),
-      manifest: () => import('./catalogue/renew-manifest.ts').then((module) => module.manifestCommand),
+      manifest: () =>
+        import('./catalogue/renew-manifest.ts').then((module) => module.manifestCommand),
       sample: () => import('./catalogue/sample.ts').then((module) => module.sample),
     },
   }),

@@ -6,7 +6,10 @@ process.umask(0o077)
 /** `npm run db -- <command>`: the database of carts, orders and customers that the environment names. */
 await runMain(
   defineCommand({
-    meta: { name: 'npm run db --', description: 'Bring the database up to date, back it up, restore it, move it' },
+    meta: {
+      name: 'npm run db --',
+      description: 'Bring the database up to date, back it up, restore it, move it',
+    },
     subCommands: {
       migrate: () => import('./db/migrate.ts').then((module) => module.migrateCommand),
       audit: () => import('./db/audit.ts').then((module) => module.auditCommand),

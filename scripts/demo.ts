@@ -25,7 +25,11 @@ const { values } = parseArgs({
     folder: { type: 'string', default: 'data-demo' },
   },
 })
-const [port, orders, seed] = [values.port, values.orders, values.seed].map(Number) as [number, number, number]
+const [port, orders, seed] = [values.port, values.orders, values.seed].map(Number) as [
+  number,
+  number,
+  number,
+]
 
 // Nothing of a real shop's settings: its database, mail server and payments are out of reach here.
 const { PATH, HOME, TMPDIR } = process.env
@@ -62,7 +66,11 @@ const fillOnce = async (): Promise<DemoOperator[]> => {
 
 /** The address of each operator's sign-in, one a line. */
 const table = (operators: readonly DemoOperator[], at: string): string =>
-  operators.map(({ operator, role, path }) => `  ${role.padEnd(12)}${operator.name.padEnd(18)}${at}${path}`).join('\n')
+  operators
+    .map(
+      ({ operator, role, path }) => `  ${role.padEnd(12)}${operator.name.padEnd(18)}${at}${path}`,
+    )
+    .join('\n')
 
 const run = async (): Promise<void> => {
   if (![port, orders, seed].every((one) => Number.isInteger(one) && one > 0))
@@ -71,11 +79,25 @@ const run = async (): Promise<void> => {
   if (fault !== null) throw new Error(fault)
   const operators = await fillOnce()
   const { storage } = await serve(process.env)
-  const sessions = createConsoleSessions({ storage, https: false, now: () => new Date(), wakeOutbox: () => {} })
+  const sessions = createConsoleSessions({
+    storage,
+    https: false,
+    now: () => new Date(),
+    wakeOutbox: () => {},
+  })
   const shop = `http://localhost:${port}`
-  const door = await startSignIn({ operators, sessions, console: `${shop}/console`, port: port + 1 })
-  say(`\nThe shop: ${shop}\nIts console: ${shop}/console. Sign in as:\n${table(operators, `http://localhost:${door.port}`)}`)
-  say(`All people and orders are invented; everything is in ${values.folder}/, which may be deleted. Ctrl-C ends it.`)
+  const door = await startSignIn({
+    operators,
+    sessions,
+    console: `${shop}/console`,
+    port: port + 1,
+  })
+  say(
+    `\nThe shop: ${shop}\nIts console: ${shop}/console. Sign in as:\n${table(operators, `http://localhost:${door.port}`)}`,
+  )
+  say(
+    `All people and orders are invented; everything is in ${values.folder}/, which may be deleted. Ctrl-C ends it.`,
+  )
 }
 
 await run().catch((error: unknown) => {

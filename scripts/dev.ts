@@ -17,7 +17,11 @@ rmSync(dataDir, { recursive: true, force: true })
 mkdirSync(layout(dataDir).catalogue, { recursive: true })
 const outcome = await importExport({ source: sampleFolder, directory: layout(dataDir).catalogue })
 if (outcome.is !== 'imported') throw new Error(outcome.reason)
-serveRelease(dataDir, { release: outcome.release, file: `catalogue-${outcome.release}.db`, publishedAt: new Date().toISOString() })
+serveRelease(dataDir, {
+  release: outcome.release,
+  file: `catalogue-${outcome.release}.db`,
+  publishedAt: new Date().toISOString(),
+})
 
 const { host, port } = readConfig(process.env)
 const astro = join(project, 'node_modules/astro/bin/astro.mjs')

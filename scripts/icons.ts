@@ -5,7 +5,8 @@ import sharp from 'sharp'
 
 const folder = join(import.meta.dirname, '../public')
 const drawing = readFileSync(join(folder, 'favicon.svg'))
-const sized = (size: number) => sharp(drawing, { density: 600 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+const sized = (size: number) =>
+  sharp(drawing, { density: 600 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
 
 /** An ICO file of one PNG: header, directory of one entry, picture. */
 const ico = (png: Buffer, size: number): Buffer => {

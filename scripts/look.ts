@@ -39,19 +39,25 @@ const wanted = (shot: Shot): boolean =>
   (values.scheme ?? shot.scheme) === shot.scheme
 
 const shots = shotsOf(positionals).filter(wanted)
-if (shots.length === 0) throw new Error('No screen, language, width or scheme has these names: nothing would be looked at.')
+if (shots.length === 0)
+  throw new Error(
+    'No screen, language, width or scheme has these names: nothing would be looked at.',
+  )
 const found: string[] = []
 
 const look = async ({ site, dataDir }: { site: string; dataDir: string }): Promise<void> => {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
   try {
-    const customer = shots.some(({ screen }) => screen.own) ? await customerOf(browser, site, dataDir) : null
+    const customer = shots.some(({ screen }) => screen.own)
+      ? await customerOf(browser, site, dataDir)
+      : null
     const waiting = [...shots]
     const work = async (): Promise<void> => {
       for (let shot = waiting.shift(); shot; shot = waiting.shift()) {
         const file = fileOf(shot)
         const { full, kept, overflow } = await take(browser, site, shot, customer)
-        if (values.full) write(join(values.full, file.replaceAll('/', '-').replace('.webp', '.png')), full)
+        if (values.full)
+          write(join(values.full, file.replaceAll('/', '-').replace('.webp', '.png')), full)
         if (overflow) found.push(`${file}: wider than the screen`)
         const reference = join(references, file)
         if (values.update) write(reference, kept)

@@ -6,4 +6,11 @@ import { inlineScriptHashes } from '../src/server/http/csp-hashes.ts'
 import { securityHeaders } from '../src/server/http/headers.ts'
 import { nginxHeaders } from '../src/server/http/nginx-headers.ts'
 
-process.stdout.write(nginxHeaders(securityHeaders({ ...(await inlineScriptHashes(join(import.meta.dirname, '../dist'))), https: true })))
+process.stdout.write(
+  nginxHeaders(
+    securityHeaders({
+      ...(await inlineScriptHashes(join(import.meta.dirname, '../dist'))),
+      https: true,
+    }),
+  ),
+)

@@ -3,7 +3,8 @@ import { existsSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 
 /** @param {string} root @returns {Record<string, { dev?: boolean, devOptional?: boolean }>} Packages of the lock by their path. */
-const packagesOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+const packagesOf = (root) =>
+  JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
 /**
  * C++ headers and manuals of Node, 67 MB, for packages that are compiled when they are installed; none is.
@@ -11,7 +12,9 @@ const packagesOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.js
  */
 const papersOfNode = (root) => {
   const nodes = join(root, 'node_modules/node/node_modules')
-  const builds = existsSync(nodes) ? readdirSync(nodes).filter((name) => name.startsWith('node-')) : []
+  const builds = existsSync(nodes)
+    ? readdirSync(nodes).filter((name) => name.startsWith('node-'))
+    : []
   return builds.flatMap((name) => ['include', 'share'].map((folder) => join(nodes, name, folder)))
 }
 
@@ -21,7 +24,9 @@ const papersOfNode = (root) => {
  * @param {string} root @returns {string[]} absolute; not all of them are there
  */
 export const unneededFolders = (root) => [
-  ...Object.entries(packagesOf(root)).flatMap(([path, { devOptional }]) => (devOptional ? [join(root, path)] : [])),
+  ...Object.entries(packagesOf(root)).flatMap(([path, { devOptional }]) =>
+    devOptional ? [join(root, path)] : [],
+  ),
   ...['.cache', '.vite', '.astro'].map((name) => join(root, 'node_modules', name)),
   ...papersOfNode(root),
 ]

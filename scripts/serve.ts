@@ -15,7 +15,11 @@ const fault = (() => {
     return error instanceof Error ? error.message : String(error)
   }
 })()
-const sentence = fault ?? (await prepare().catch((error: unknown) => (error instanceof Error ? error.message : String(error))))
+const sentence =
+  fault ??
+  (await prepare().catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  ))
 if (sentence === null) await serve(process.env)
 else {
   process.stderr.write(`${sentence}\n`)

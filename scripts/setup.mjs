@@ -24,7 +24,10 @@ const isInstalled = () => {
   // Optional packages belong to other platforms and may be absent; those of development may be absent beside a build.
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
     ([path, { version, optional, dev, devOptional }]) =>
-      path === '' || (installed[path] ? installed[path].version === version : optional || ((dev || devOptional) && isBuilt())),
+      path === '' ||
+      (installed[path]
+        ? installed[path].version === version
+        : optional || ((dev || devOptional) && isBuilt())),
   )
 }
 
@@ -42,7 +45,9 @@ const install = () => {
   // `--include=dev`: a start with NODE_ENV=production still compiles the templates.
   runNpm('ci', '--include=dev')
   if (!isInstalled())
-    stop('Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.')
+    stop(
+      'Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.',
+    )
 }
 
 const stop = (sentence) => {
@@ -59,7 +64,11 @@ const run = (script, words) => {
     ...process.env,
     PATH: `${bin}${onWindows ? ';' : ':'}${process.env.PATH}`,
   }
-  const child = spawn(pinnedNode, [join(root, script), ...words], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(pinnedNode, [join(root, script), ...words], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   const forward = (signal) => child.kill(signal)
   process.on('SIGTERM', forward)
   process.on('SIGHUP', forward)
@@ -67,7 +76,8 @@ const run = (script, words) => {
   process.on('SIGINT', (signal) => process.stdin.isTTY || forward(signal))
   // npm runs this in a shell, and some shells die of a signal without forwarding it: stop when the shell is gone.
   const shell = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === shell || forward('SIGTERM'), 500).unref()
+  if (process.env.npm_lifecycle_event)
+    setInterval(() => process.ppid === shell || forward('SIGTERM'), 500).unref()
   child.on('exit', (code, signal) => {
     for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
     if (signal) process.kill(process.pid, signal)

@@ -22,7 +22,8 @@ type Step = {
 /** Shared by the whole run: reports, and the imported sample catalogue. */
 const folder = mkdtempSync(join(tmpdir(), 'nuskha-test-'))
 const root = join(import.meta.dirname, '..')
-const bin = (name: string): string => join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+const bin = (name: string): string =>
+  join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
 
 /** Runs a program without input; resolves to whether it succeeded. `onOutput` receives its output instead of the terminal. */
 const runnerOf =
@@ -35,7 +36,8 @@ const runnerOf =
         env: { ...process.env, NUSKHA_TEST_RUN: folder, ...env },
         shell: process.platform === 'win32',
       })
-      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', (text: string) => onOutput?.(text))
       child.on('error', (error) => {
         console.error(error.message)
         done(false)
@@ -47,11 +49,13 @@ const runnerOf =
 const command = (name: string, description: string, program: string, ...words: string[]): Step => ({
   name,
   description,
-  run: async (run) => ((await run(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  run: async (run) =>
+    (await run(program, words)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   single: true,
 })
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Numbers of a JSON report; a missing report (the runner crashed) counts as nothing passed. */
 const numbersOf = (report: string, ...path: string[]): ((name: string) => number) => {
@@ -67,7 +71,8 @@ const numbersOf = (report: string, ...path: string[]): ((name: string) => number
 }
 
 /** A runner that exits with an error but no failed test (a file that does not load, an open handle) still fails. */
-const withExitStatus = (succeeded: boolean, counts: Counts): Counts => (succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 })
+const withExitStatus = (succeeded: boolean, counts: Counts): Counts =>
+  succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 
 const hasTests = (pattern: string): boolean => globSync(pattern, { cwd: root }).length > 0
 
@@ -77,21 +82,53 @@ const project = (name: string, description: string, options: Pick<Step, 'single'
   description,
   run: async (run, report) => {
     if (!hasTests(`tests/${name}/**/*.test.ts`)) return { passed: 0, failed: 0 }
-    const words = ['run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const words = [
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
     const succeeded = await run(bin('vitest'), words)
     const count = numbersOf(report)
-    return withExitStatus(succeeded, { passed: count('numPassedTests'), failed: count('numFailedTests') })
+    return withExitStatus(succeeded, {
+      passed: count('numPassedTests'),
+      failed: count('numFailedTests'),
+    })
   },
   ...options,
 })
 
 /** Arguments of the native TypeScript compiler, which does not read `.astro`; results of unchanged files are cached. */
-const types = ['--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo', '--project', '.']
+const types = [
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/types.tsbuildinfo',
+  '--project',
+  '.',
+]
 
 const steps: Step[] = [
   // The longest first, because they run in parallel.
-  command('astro', 'types of .astro', bin('astro'), 'check', '--minimumFailingSeverity', 'error', '--tsconfig', 'tsconfig.astro.json'),
-  command('types', 'types of .ts and .tsx', process.execPath, 'node_modules/typescript-native/bin/tsc', ...types),
+  command(
+    'astro',
+    'types of .astro',
+    bin('astro'),
+    'check',
+    '--minimumFailingSeverity',
+    'error',
+    '--tsconfig',
+    'tsconfig.astro.json',
+  ),
+  command(
+    'types',
+    'types of .ts and .tsx',
+    process.execPath,
+    'node_modules/typescript-native/bin/tsc',
+    ...types,
+  ),
   project('rules', 'layers, sizes, languages, documents', { single: true }),
   command('unused', 'unused files, exports and dependencies', bin('knip'), '--no-progress'),
   command(
@@ -103,7 +140,12 @@ const steps: Step[] = [
     '--diagnostic-level=warn',
     '--max-diagnostics=50',
   ),
-  command('browser', 'a Chrome or Chromium to test in', process.execPath, 'tests/support/browser.ts'),
+  command(
+    'browser',
+    'a Chrome or Chromium to test in',
+    process.execPath,
+    'tests/support/browser.ts',
+  ),
   project('unit', 'model, importer, queries, press, server parts'),
   project('storage', 'one suite against every database'),
   project('api', 'the server over HTTP'),
@@ -113,12 +155,20 @@ const steps: Step[] = [
     description: 'the running product in a real browser',
     run: async (run, report) => {
       if (!hasTests('tests/e2e/**/*.spec.ts')) return { passed: 0, failed: 0 }
-      const succeeded = await run(bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts'], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      })
+      const succeeded = await run(
+        bin('playwright'),
+        ['test', '-c', 'tests/e2e/playwright.config.ts'],
+        {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        },
+      )
       const count = numbersOf(report, 'stats')
       const flaky = count('flaky')
-      return withExitStatus(succeeded, { passed: count('expected') + flaky, failed: count('unexpected'), flaky })
+      return withExitStatus(succeeded, {
+        passed: count('expected') + flaky,
+        failed: count('unexpected'),
+        flaky,
+      })
     },
   },
 ]
@@ -129,12 +179,20 @@ process.once('SIGTERM', () => process.exit(143))
 
 const words = process.argv.slice(2)
 /** Iterations of the long form: races and server kills; generated requests and queries; series of imports; publishes. */
-const long = { NUSKHA_TEST_ROUNDS: '100', FUZZ_CALLS: '10000', FUZZ_QUERIES: '10000', RUNS: '60', NUSKHA_RUNS: '20' }
+const long = {
+  NUSKHA_TEST_ROUNDS: '100',
+  FUZZ_CALLS: '10000',
+  FUZZ_QUERIES: '10000',
+  RUNS: '60',
+  NUSKHA_RUNS: '20',
+}
 if (words.includes('--long')) Object.assign(process.env, { ...long, ...process.env })
 const requested = words.filter((word) => word !== '--long')
 const unknown = requested.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`)
+  console.error(
+    `No step ${unknown.join(', ')}; there are ${steps.map(({ name }) => name).join(', ')}.`,
+  )
   process.exit(1)
 }
 
@@ -171,5 +229,7 @@ const lane = async (): Promise<void> => {
 await Promise.all(Array.from({ length: availableParallelism() }, lane))
 for (const step of chosen) if (!step.single) await runStep(step, false)
 
-console.log(`\n${lines.join('\n')}\nall: ${seconds(startedAt)}\n${total.passed} passed, ${total.failed} failed`)
+console.log(
+  `\n${lines.join('\n')}\nall: ${seconds(startedAt)}\n${total.passed} passed, ${total.failed} failed`,
+)
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -18,7 +18,8 @@ const withQuery = (path: string, query: Query = {}): string => {
 }
 
 /** A page of a list: the first page has no number in its address. */
-const page = (pageNumber: number | undefined): number | undefined => (pageNumber === undefined || pageNumber <= 1 ? undefined : pageNumber)
+const page = (pageNumber: number | undefined): number | undefined =>
+  pageNumber === undefined || pageNumber <= 1 ? undefined : pageNumber
 
 /**
  * Pages that hold nothing of the catalogue: what they show is the visitor's own, and comes to the browser by the API. A line here and a
@@ -57,24 +58,34 @@ export const paths = {
   variant: (variant: Slugged) => `/variants/${variant.slug}-${variant.id}`,
   manufacturer: (maker: Slugged, pageNumber?: number) =>
     withQuery(`/manufacturer/${maker.slug}-${maker.id}`, { pageNumber: page(pageNumber) }),
-  brand: (brand: Slugged, pageNumber?: number) => withQuery(`/brand/${brand.slug}-${brand.id}`, { pageNumber: page(pageNumber) }),
+  brand: (brand: Slugged, pageNumber?: number) =>
+    withQuery(`/brand/${brand.slug}-${brand.id}`, { pageNumber: page(pageNumber) }),
   ailment: (ailment: Slugged, pageNumber?: number) =>
     withQuery(`/drug-ailments/${ailment.slug}-${ailment.id}`, { pageNumber: page(pageNumber) }),
-  usage: (usage: Slugged, pageNumber?: number) => withQuery(`/drug-usage/${usage.slug}-${usage.id}`, { pageNumber: page(pageNumber) }),
+  usage: (usage: Slugged, pageNumber?: number) =>
+    withQuery(`/drug-usage/${usage.slug}-${usage.id}`, { pageNumber: page(pageNumber) }),
   /** `trail` is the slugs from the root of the tree to the category. */
-  category: (trail: readonly string[], query: Query = {}) => withQuery(`/categories/${trail.join('/')}`, query),
+  category: (trail: readonly string[], query: Query = {}) =>
+    withQuery(`/categories/${trail.join('/')}`, query),
   categories: () => '/categories',
-  drugs: (name?: string, pageNumber?: number) => withQuery('/drugs', { name, pageNumber: page(pageNumber) }),
-  salts: (name?: string, pageNumber?: number) => withQuery('/generics', { name, pageNumber: page(pageNumber) }),
-  manufacturers: (name?: string, pageNumber?: number) => withQuery('/manufacturers', { name, pageNumber: page(pageNumber) }),
+  drugs: (name?: string, pageNumber?: number) =>
+    withQuery('/drugs', { name, pageNumber: page(pageNumber) }),
+  salts: (name?: string, pageNumber?: number) =>
+    withQuery('/generics', { name, pageNumber: page(pageNumber) }),
+  manufacturers: (name?: string, pageNumber?: number) =>
+    withQuery('/manufacturers', { name, pageNumber: page(pageNumber) }),
   /** Brands by letter. */
-  brandList: (name?: string, pageNumber?: number) => withQuery('/brand-list', { name, pageNumber: page(pageNumber) }),
+  brandList: (name?: string, pageNumber?: number) =>
+    withQuery('/brand-list', { name, pageNumber: page(pageNumber) }),
   /** The brand landing page: the brands people buy most. */
   brands: (pageNumber?: number) => withQuery('/brands', { pageNumber: page(pageNumber) }),
-  ailments: (name?: string, pageNumber?: number) => withQuery('/drugs-ailments', { name, pageNumber: page(pageNumber) }),
-  usages: (name?: string, pageNumber?: number) => withQuery('/drug-usage', { name, pageNumber: page(pageNumber) }),
+  ailments: (name?: string, pageNumber?: number) =>
+    withQuery('/drugs-ailments', { name, pageNumber: page(pageNumber) }),
+  usages: (name?: string, pageNumber?: number) =>
+    withQuery('/drug-usage', { name, pageNumber: page(pageNumber) }),
   search: (query: Query = {}) => withQuery('/search/all', query),
-  spelling: (word: string, typed: string, place: number) => asSpelling(withQuery('/search/all', { name: word }), typed, place),
+  spelling: (word: string, typed: string, place: number) =>
+    asSpelling(withQuery('/search/all', { name: word }), typed, place),
   login: (redirectUrl?: string) => withQuery(screenPaths.login, { redirectUrl }),
   faq: () => '/faq',
   /** `fromBuyNow` after a buy-now action (spec §2). */
@@ -103,7 +114,10 @@ export const paths = {
   pay: (id: string) => `/pay/${id}`,
   /** The interaction checker; `items` are codes of products and salts (`d101`, `s12`), whose comma stays readable. */
   interactions: (items: readonly string[] = [], query: Query = {}) =>
-    withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(/items=[^&]*/, (list) => list.replaceAll('%2C', ',')),
+    withQuery('/drug-interactions', { items: items.join(','), ...query }).replace(
+      /items=[^&]*/,
+      (list) => list.replaceAll('%2C', ','),
+    ),
 } as const
 
 /** Where a place at a camp is confirmed or given up; the address comes by mail. */
@@ -114,13 +128,15 @@ export const healthCampPath = (questionnaire: string): string => `/health-camp/$
 
 /** Pages of feedback; not among `paths` for the same reason. */
 export const feedbackPaths = {
-  page: (query: { score?: number; orderId?: string; emailAddress?: string } = {}) => withQuery(screenPaths.feedback, query),
+  page: (query: { score?: number; orderId?: string; emailAddress?: string } = {}) =>
+    withQuery(screenPaths.feedback, query),
   success: () => screenPaths.feedbackSuccess,
 } as const
 
 /** The page on which a side effect is reported; `drug` names the medicine, `order` and `line` where it was bought. */
-export const sideEffectPath = (query: { drug?: number; name?: string; order?: string; line?: number } = {}): string =>
-  withQuery(screenPaths.sideEffect, query)
+export const sideEffectPath = (
+  query: { drug?: number; name?: string; order?: string; line?: number } = {},
+): string => withQuery(screenPaths.sideEffect, query)
 
 /** The contact page, and the pages below: not of `paths` for the same reason. */
 export const contactPath = '/contact-us'
@@ -141,7 +157,8 @@ export const consultationPath = '/online-doctor-consultation'
 export type Tracking = { source: string; medium: string; campaign: string }
 
 /** The consultation page with where its visitor comes from. */
-export const consultationFrom = (tracking: Tracking): string => withQuery(consultationPath, tracking)
+export const consultationFrom = (tracking: Tracking): string =>
+  withQuery(consultationPath, tracking)
 
 /** A page address in a language: English has no prefix, the others `/hi`, `/te`, `/gu`, `/mr`, `/ta`. */
 export const inLocale = (locale: Locale, path: string): string =>
@@ -176,8 +193,9 @@ export const endpoints = {
 
 /** Whether a path is a call's and no page's. */
 export const isApi = (path: string): boolean =>
-  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(path) ||
-  path === '/search/ugc'
+  /^\/(?:(?:api|labs_api|pharmacy_api|webservices|convert-to-cod)\/|otc\/product\/(?:reviews\/|addReview$))/.test(
+    path,
+  ) || path === '/search/ugc'
 
 /** Addresses that are not pages. */
 export const files = {

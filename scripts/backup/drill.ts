@@ -5,7 +5,11 @@ import { countLines } from '../db/with-storage.ts'
 import { fromArg, identityArg, identityIn, onPlace } from './on-place.ts'
 
 export const drillCommand = defineCommand({
-  meta: { name: 'drill', description: 'Restore a backup into a temporary folder, check that everything adds up, and throw it away' },
+  meta: {
+    name: 'drill',
+    description:
+      'Restore a backup into a temporary folder, check that everything adds up, and throw it away',
+  },
   args: {
     ...fromArg,
     ...identityArg,
@@ -16,7 +20,11 @@ export const drillCommand = defineCommand({
     onPlace(args.from, async (place) => {
       const asked = { identity: identityIn(args.identity), name: args.at ?? null }
       const { name, files, rows, problems } = await drill(place, asked, args.folder)
-      if (problems.length > 0) throw new Error([`${name} was restored, and does not add up:`, ...problems].join('\n'))
-      return [`${name} was restored, with ${files} prescription files, and adds up`, ...countLines(rows.filter((one) => one.rows > 0))]
+      if (problems.length > 0)
+        throw new Error([`${name} was restored, and does not add up:`, ...problems].join('\n'))
+      return [
+        `${name} was restored, with ${files} prescription files, and adds up`,
+        ...countLines(rows.filter((one) => one.rows > 0)),
+      ]
     }),
 })

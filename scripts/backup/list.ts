@@ -10,7 +10,9 @@ export const listCommand = defineCommand({
       const lines: string[] = []
       for (const name of await backupNames(place)) {
         const { engine, bytes, files } = await readIndex(place, name)
-        lines.push(`${name}  ${engine.padEnd(8)}  ${(bytes / 1024 ** 2).toFixed(1).padStart(9)} MB  ${files.length} files`)
+        lines.push(
+          `${name}  ${engine.padEnd(8)}  ${(bytes / 1024 ** 2).toFixed(1).padStart(9)} MB  ${files.length} files`,
+        )
       }
       return lines.length === 0 ? ['There is no backup.'] : lines
     }),

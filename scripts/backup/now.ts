@@ -10,7 +10,13 @@ export const nowCommand = defineCommand({
     onPlace(undefined, async (place) => {
       const { backup, dataDir, filesUrl } = readConfig(process.env)
       if (!backup) throw new Error('Set BACKUP_URL and BACKUP_RECIPIENT.')
-      const order = { dataDir, database: database(), hasFiles: filesUrl === null, recipients: backup.recipients, days: backup.days }
+      const order = {
+        dataDir,
+        database: database(),
+        hasFiles: filesUrl === null,
+        recipients: backup.recipients,
+        days: backup.days,
+      }
       const { name, bytes, files, newFiles, removed } = await makeBackup(place, order, new Date())
       return [
         `${name}: ${(bytes / 1024 ** 2).toFixed(1)} MB, ${files} prescription files, of them ${newFiles} new`,

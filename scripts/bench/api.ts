@@ -12,7 +12,14 @@ import { tinyDist } from '../../tests/support/tiny-site.ts'
 import type { Loaded } from './api/load-child.ts'
 import { people, products } from './api/people.ts'
 import { load, type Running, startBare, startShop } from './api/processes.ts'
-import { type Burst, type Comparison, callTable, goalTable, perSecond, type Round } from './api/report.ts'
+import {
+  type Burst,
+  type Comparison,
+  callTable,
+  goalTable,
+  perSecond,
+  type Round,
+} from './api/report.ts'
 import type { Person } from './api/shoppers.ts'
 import { machineLine } from './press/machine.ts'
 import { project } from './press/place.ts'
@@ -33,11 +40,19 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`)
 const machine = machineLine()
 
 /** What a checkout brings to its own server: an older server refuses the catalogue and the storage of a newer schema. */
-type Parts = { catalogue: string; dist: string; people: typeof people; serveRelease: typeof serveRelease; folder: string }
+type Parts = {
+  catalogue: string
+  dist: string
+  people: typeof people
+  serveRelease: typeof serveRelease
+  folder: string
+}
 
 const partsOf = async (folder: string): Promise<Parts> => {
   const module = async <T>(path: string): Promise<T> => (await import(join(folder, path))) as T
-  const sample = await module<{ sampleCatalogue: typeof sampleCatalogue }>('tests/support/sample.ts')
+  const sample = await module<{ sampleCatalogue: typeof sampleCatalogue }>(
+    'tests/support/sample.ts',
+  )
   const site = await module<{ tinyDist: typeof tinyDist }>('tests/support/tiny-site.ts')
   const shoppers = await module<{ people: typeof people }>('scripts/bench/api/people.ts')
   const releases = await module<{ serveRelease: typeof serveRelease }>('src/press/releases.ts')
@@ -50,7 +65,13 @@ const partsOf = async (folder: string): Promise<Parts> => {
   }
 }
 
-const own: Parts = { catalogue: await sampleCatalogue(), dist: tinyDist(), people, serveRelease, folder: project }
+const own: Parts = {
+  catalogue: await sampleCatalogue(),
+  dist: tinyDist(),
+  people,
+  serveRelease,
+  folder: project,
+}
 
 const productList = products(own.catalogue, 40)
 
@@ -58,35 +79,75 @@ const dataFolder = ({ catalogue, serveRelease } = own): string => {
   const dataDir = temporaryFolder('bench-api')
   mkdirSync(layout(dataDir).catalogue, { recursive: true })
   copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))
-  serveRelease(dataDir, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+  serveRelease(dataDir, {
+    release: 'bench',
+    file: 'catalogue-bench.db',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  })
   return dataDir
 }
 
-const shop = (dataDir: string, env: Record<string, string> = {}, { dist, folder } = own): Promise<Running> => {
+const shop = (
+  dataDir: string,
+  env: Record<string, string> = {},
+  { dist, folder } = own,
+): Promise<Running> => {
   const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []
-  return startShop({ DATA_DIR: dataDir, TINY_DIST: dist, ...env }, join(dataDir, 'server.log'), flags, folder)
+  return startShop(
+    { DATA_DIR: dataDir, TINY_DIST: dist, ...env },
+    join(dataDir, 'server.log'),
+    flags,
+    folder,
+  )
 }
 
 const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
-  load({ what: 'visits', ports: servers.map(({ port }) => port), people: shoppers, products: productList, seconds, settle })
+  load({
+    what: 'visits',
+    ports: servers.map(({ port }) => port),
+    people: shoppers,
+    products: productList,
+    seconds,
+    settle,
+  })
 
 /** Two seconds of one kind of request by all shoppers: requests per second, and microseconds of server CPU per request. */
-const burst = async (what: 'details' | 'bare' | 'visits', server: Running, shoppers: Person[]): Promise<Burst> => {
+const burst = async (
+  what: 'details' | 'bare' | 'visits',
+  server: Running,
+  shoppers: Person[],
+): Promise<Burst> => {
   const before = server.cpuSeconds()
-  const loaded = await load({ what, ports: [server.port], people: shoppers, products: productList, seconds: 2, settle: 0 })
+  const loaded = await load({
+    what,
+    ports: [server.port],
+    people: shoppers,
+    products: productList,
+    seconds: 2,
+    settle: 0,
+  })
   const rate = perSecond(loaded)
-  return { rate, micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds), bytes: loaded.bytes }
+  return {
+    rate,
+    micros: ((server.cpuSeconds() - before) * 1e6) / (rate * loaded.seconds),
+    bytes: loaded.bytes,
+  }
 }
 
 /** A server with its own shoppers. */
-const opened = async (parts = own): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
+const opened = async (
+  parts = own,
+): Promise<{ server: Running; shoppers: Person[]; dataDir: string }> => {
   const dataDir = dataFolder(parts)
   const shoppers = await parts.people({ file: layout(dataDir).storage }, Number(values.shoppers))
   return { server: await shop(dataDir, {}, parts), shoppers, dataDir }
 }
 
 /** Measures the server of `--beside` in the same rounds: cart details, and two seconds of the mix. */
-const comparison = async ({ server, shoppers }: { server: Running; shoppers: Person[] }, folder: string): Promise<Comparison> => {
+const comparison = async (
+  { server, shoppers }: { server: Running; shoppers: Person[] },
+  folder: string,
+): Promise<Comparison> => {
   const old = await opened(await partsOf(folder))
   const rounds: Comparison['rounds'] = []
   const mixOf = (shop: Running, shopping: Person[]) => burst('visits', shop, shopping)
@@ -95,7 +156,10 @@ const comparison = async ({ server, shoppers }: { server: Running; shoppers: Per
     await mixOf(old.server, old.shoppers)
     for (let round = 0; round < Number(values.rounds); round++)
       rounds.push({
-        details: [await burst('details', server, shoppers), await burst('details', old.server, old.shoppers)],
+        details: [
+          await burst('details', server, shoppers),
+          await burst('details', old.server, old.shoppers),
+        ],
         mix: [await mixOf(server, shoppers), await mixOf(old.server, old.shoppers)],
       })
   } finally {
@@ -114,11 +178,16 @@ const onSqlite = async () => {
     try {
       await burst('bare', bare, shoppers)
       for (let round = 0; round < Number(values.rounds); round++)
-        rounds.push({ bare: await burst('bare', bare, shoppers), details: await burst('details', server, shoppers) })
+        rounds.push({
+          bare: await burst('bare', bare, shoppers),
+          details: await burst('details', server, shoppers),
+        })
     } finally {
       await bare.stop()
     }
-    const beside = values.beside ? await comparison({ server, shoppers }, resolve(values.beside)) : null
+    const beside = values.beside
+      ? await comparison({ server, shoppers }, resolve(values.beside))
+      : null
     return { mix, rounds, beside }
   } finally {
     await server.stop()
@@ -131,7 +200,8 @@ const onPostgres = async (): Promise<Loaded> => {
   try {
     const shoppers = await people({ url: `${postgres.url}/postgres` }, Number(values.shoppers))
     const servers: Running[] = []
-    for (let server = 0; server < 2; server++) servers.push(await shop(dataFolder(), { DATABASE_URL: `${postgres.url}/postgres` }))
+    for (let server = 0; server < 2; server++)
+      servers.push(await shop(dataFolder(), { DATABASE_URL: `${postgres.url}/postgres` }))
     const mix = await visits(servers, shoppers)
     for (const server of servers) await server.stop()
     return mix

@@ -61,12 +61,18 @@ const add = (to: Map<string, number[]>, what: string, values: readonly number[])
   void to.set(what, [...(to.get(what) ?? []), ...values])
 
 /** Measures an act: until each of its parts is shown, and its interactions as the browser reports them. */
-const measure = async (page: Page, parts: Readonly<Record<string, Shown>>, act: () => Promise<unknown>): Promise<void> => {
+const measure = async (
+  page: Page,
+  parts: Readonly<Record<string, Shown>>,
+  act: () => Promise<unknown>,
+): Promise<void> => {
   await takeVitals(page)
   const shown = await shownAfter(page, Object.values(parts), act)
   const names = Object.keys(parts)
   for (const [nth, name] of names.entries()) add(measured, name, [shown[nth] ?? Number.NaN])
-  const all = interactionsOf(await takeVitals(page)).map((events) => Math.max(...events.map(({ duration }) => duration)))
+  const all = interactionsOf(await takeVitals(page)).map((events) =>
+    Math.max(...events.map(({ duration }) => duration)),
+  )
   // The browser reports none below 16 ms.
   add(interactions, names[0] ?? '', all.length > 0 ? all : [shortestMs])
 }
@@ -84,13 +90,18 @@ const open = async (context: BrowserContext, address: string): Promise<Page> => 
 const list = '.list[aria-busy=false]'
 /** First letters of states, by which a key chooses one: delivered, shipped, packed or placed, cancelled. */
 const stateKeys = ['d', 's', 'p', 'c']
-const textOf = async (page: Page, selector: string): Promise<string> => (await page.locator(selector).first().textContent()) ?? ''
+const textOf = async (page: Page, selector: string): Promise<string> =>
+  (await page.locator(selector).first().textContent()) ?? ''
 
 /** How long people point at what they press: what it will show is read in that time. */
 const pointingMs = 200
 
 /** Presses Enter on `target`, once it has had the focus for that time. */
-const enter = async (page: Page, target: Locator, parts: Readonly<Record<string, Shown>>): Promise<void> => {
+const enter = async (
+  page: Page,
+  target: Locator,
+  parts: Readonly<Record<string, Shown>>,
+): Promise<void> => {
   await target.focus()
   await page.waitForTimeout(pointingMs)
   await measure(page, parts, () => page.keyboard.press('Enter'))
@@ -103,17 +114,28 @@ const walkOrders = async (page: Page): Promise<void> => {
     const menu = page.getByRole('link', { name: 'Orders', exact: true })
     await menu.hover()
     await page.waitForTimeout(pointingMs)
-    await measure(page, { 'the list of orders': { selector: `${list} [data-row]` } }, () => menu.click())
-    const filtered = { selector: 'main p[role=status]', not: await textOf(page, 'main p[role=status]'), gone: '.list[aria-busy=true]' }
+    await measure(page, { 'the list of orders': { selector: `${list} [data-row]` } }, () =>
+      menu.click(),
+    )
+    const filtered = {
+      selector: 'main p[role=status]',
+      not: await textOf(page, 'main p[role=status]'),
+      gone: '.list[aria-busy=true]',
+    }
     await page.getByRole('combobox', { name: 'State' }).focus()
-    await measure(page, { 'a filter': filtered }, () => page.keyboard.press(stateKeys[round % stateKeys.length] ?? ''))
+    await measure(page, { 'a filter': filtered }, () =>
+      page.keyboard.press(stateKeys[round % stateKeys.length] ?? ''),
+    )
     const next = page.getByRole('button', { name: 'Page 2' })
     const gone = `main [data-row][href$="${await textOf(page, 'main [data-row]')}"]`
     await enter(page, next, { 'the next page': { selector: `${list} [data-row]`, gone } })
     const row = page.locator('main [data-row]').nth(round % 10)
     const text = (await row.textContent()) ?? ''
     const whole = { selector: 'main .timeline li' }
-    await enter(page, row, { 'an order: what its row told': { selector: 'main h1', text }, 'an order: all of it': whole })
+    await enter(page, row, {
+      'an order: what its row told': { selector: 'main h1', text },
+      'an order: all of it': whole,
+    })
   }
 }
 
@@ -146,9 +168,15 @@ const approveAll = async (page: Page): Promise<number[]> => {
   while (keys.length < prescriptions) {
     await page.locator(form).waitFor()
     const id = await textOf(page, 'main h1 a')
-    await measure(page, { 'the fields of an approval': { selector: `${form} [name=prescriber]` } }, () => press('a'))
+    await measure(
+      page,
+      { 'the fields of an approval': { selector: `${form} [name=prescriber]` } },
+      () => press('a'),
+    )
     await readPaper(page)
-    await measure(page, { 'a decision': { selector: 'main h1', gone: form } }, () => press('Control+Enter'))
+    await measure(page, { 'a decision': { selector: 'main h1', gone: form } }, () =>
+      press('Control+Enter'),
+    )
     const isLast = (await page.locator('[data-next]').count()) === 0
     const nextOne = { selector: form, gone: `main h1 a[href$="${id}"]` }
     if (!isLast) await measure(page, { 'the next prescription': nextOne }, () => press('n'))
@@ -165,10 +193,28 @@ const row = ([what, all]: [string, number[]]): string => {
 }
 
 const table = (title: string, of: Map<string, number[]>): string =>
-  [`| ${title} | times | p50 | p95 | within ${targetMs} ms |`, '| --- | --- | --- | --- | --- |', ...[...of].map(row), '', ''].join('\n')
+  [
+    `| ${title} | times | p50 | p95 | within ${targetMs} ms |`,
+    '| --- | --- | --- | --- | --- |',
+    ...[...of].map(row),
+    '',
+    '',
+  ].join('\n')
 
 /** The screens of the menu; an order comes last. */
-const screens = ['', '/orders', '/parcels', '/desk', '/voices', '/stock', '/catalogue', '/marketing', '/finance', '/reports', '/people']
+const screens = [
+  '',
+  '/orders',
+  '/parcels',
+  '/desk',
+  '/voices',
+  '/stock',
+  '/catalogue',
+  '/marketing',
+  '/finance',
+  '/reports',
+  '/people',
+]
 const requiredScore = 95
 
 /** Lighthouse on each screen as an administrator sees it on a desktop: operators sit at one. */
@@ -182,9 +228,19 @@ const auditScreens = async (context: BrowserContext, address: string): Promise<s
   for (const screen of [...screens, `/orders/${orderId}`]) {
     const url = new URL(`/console${screen}`, page.url()).href
     const file = join(temporaryFolder('bench-lighthouse'), 'report.json')
-    const { scores, failed } = await audit(url, file, ['--preset=desktop', `--extra-headers=${headers}`])
-    const cells = [screen || '/', scores.performance, scores.accessibility, scores['best-practices']]
-    rows.push(`| ${cells.join(' | ')} | ${scores.performance >= requiredScore ? 'yes' : 'no'} | ${failed.join('; ')} |`)
+    const { scores, failed } = await audit(url, file, [
+      '--preset=desktop',
+      `--extra-headers=${headers}`,
+    ])
+    const cells = [
+      screen || '/',
+      scores.performance,
+      scores.accessibility,
+      scores['best-practices'],
+    ]
+    rows.push(
+      `| ${cells.join(' | ')} | ${scores.performance >= requiredScore ? 'yes' : 'no'} | ${failed.join('; ')} |`,
+    )
   }
   return [
     '| screen | performance | accessibility | best practices | ≥ 95 | what costs points |',
@@ -197,7 +253,11 @@ const { server, signIn } = await startShop()
 const browser = await chromium.launch({ executablePath: await browserPath(), args: browserFlags })
 try {
   const context = async (): Promise<BrowserContext> => {
-    const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+    const opened = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-IN',
+      timezoneId: 'Asia/Kolkata',
+    })
     await collectVitals(opened)
     return opened
   }
@@ -206,7 +266,9 @@ try {
     if (values.only !== 'desk') await walkOrders(await open(await context(), signIn('support')))
     if (values.only !== 'lists') {
       const keys = await approveAll(await open(await context(), signIn('pharmacist')))
-      process.stdout.write(`${keys.length} prescriptions approved, with ${Math.max(...keys)} keys each at most beside reading\n\n`)
+      process.stdout.write(
+        `${keys.length} prescriptions approved, with ${Math.max(...keys)} keys each at most beside reading\n\n`,
+      )
     }
     process.stdout.write(table('shown after a key or a click', measured))
     process.stdout.write(table('interaction until the next frame (INP)', interactions))

@@ -35,7 +35,9 @@ const smallDisk = (megabytes: number): { folder: string; remove: () => void } | 
   // Of its own: PostgreSQL runs as another user, who may not enter the folders of this one.
   const folder = mkdtempSync(join(tmpdir(), 'nuskha-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     rmdirSync(folder)
     return null
@@ -47,7 +49,11 @@ const smallDisk = (megabytes: number): { folder: string; remove: () => void } | 
   return { folder, remove }
 }
 
-const shopIn = async (experiment: Experiment, environment: Environment, port: number | null): Promise<Outcome> => {
+const shopIn = async (
+  experiment: Experiment,
+  environment: Environment,
+  port: number | null,
+): Promise<Outcome> => {
   const ports = port === null ? environment.servers.map((server) => server.port) : [port]
   const shopping = startShopping(() => ports, environment.shoppers, list)
   // A start is not part of the fault.
@@ -59,12 +65,19 @@ const shopIn = async (experiment: Experiment, environment: Environment, port: nu
   return { seen, exits, verdict: await verify(environment.place, environment.shoppers, seen) }
 }
 
-const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostgres | null): Promise<Outcome | string> => {
+const tried = async (
+  engine: Engine,
+  experiment: Experiment,
+  shared: FaultyPostgres | null,
+): Promise<Outcome | string> => {
   const disk = experiment.isOnSmallDisk ? smallDisk(engine === 'sqlite' ? 160 : 400) : null
-  if (experiment.isOnSmallDisk && disk === null) return 'not tried: no file system may be mounted here'
+  if (experiment.isOnSmallDisk && disk === null)
+    return 'not tried: no file system may be mounted here'
   const program = findNginx()
-  if (experiment.isProxied && program === undefined) return 'not tried: there is no nginx on this machine'
-  const own = disk && engine === 'postgres' ? await startPostgres(['max_connections=40'], disk.folder) : null
+  if (experiment.isProxied && program === undefined)
+    return 'not tried: there is no nginx on this machine'
+  const own =
+    disk && engine === 'postgres' ? await startPostgres(['max_connections=40'], disk.folder) : null
   const environment = await openEnvironment({
     postgres: engine === 'postgres' ? (own ?? shared) : null,
     servers: experiment.servers,
@@ -73,7 +86,11 @@ const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostg
   })
   const nginx =
     experiment.isProxied && program !== undefined
-      ? await startNginx(program, { dataDir: environment.dataDir, dist, serverPort: environment.servers.map(({ port }) => port) })
+      ? await startNginx(program, {
+          dataDir: environment.dataDir,
+          dist,
+          serverPort: environment.servers.map(({ port }) => port),
+        })
       : null
   try {
     return await shopIn(experiment, environment, nginx?.port ?? null)
@@ -86,7 +103,9 @@ const tried = async (engine: Engine, experiment: Experiment, shared: FaultyPostg
 }
 
 let missed = 0
-console.log(`${machine}; ${values.shoppers} shoppers without a pause, faults of ${seconds} s\n\n${tableHead}`)
+console.log(
+  `${machine}; ${values.shoppers} shoppers without a pause, faults of ${seconds} s\n\n${tableHead}`,
+)
 for (const engine of ['sqlite', 'postgres'] as const) {
   if (values.engine !== undefined && values.engine !== engine) continue
   const postgres = engine === 'postgres' ? await startPostgres(['max_connections=40']) : null

@@ -24,13 +24,23 @@ import {
 } from '../../tests/support/interaction-probes.ts'
 import { runFolder } from '../../tests/support/project.ts'
 import { convertPublic } from '../convert/public.ts'
-import { doubtedByAtc, rankOfLevel, readAtcCodes, readOracle, type Verdict } from './interactions/oracle.ts'
+import {
+  doubtedByAtc,
+  rankOfLevel,
+  readAtcCodes,
+  readOracle,
+  type Verdict,
+} from './interactions/oracle.ts'
 import { classParity, parityTable } from './interactions/parity.ts'
 import { load } from './load.ts'
 import { quantile } from './quantile.ts'
 
 const { values } = parseArgs({
-  options: { data: { type: 'string', default: '../shared/data' }, catalogue: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  options: {
+    data: { type: 'string', default: '../shared/data' },
+    catalogue: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 const data = resolve(values.data)
 if (!existsSync(join(data, 'ddinter-interactions.csv.gz'))) {
@@ -56,7 +66,8 @@ const random = (below: number): number => {
 }
 const draw = <Value>(list: readonly Value[]): Value => list[random(list.length)] as Value
 
-const percentile = (times: readonly number[], share: number): string => quantile(times, share).toFixed(2)
+const percentile = (times: readonly number[], share: number): string =>
+  quantile(times, share).toFixed(2)
 const figures = (name: string, times: number[]): void => {
   console.log(
     `${name}: p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, worst ${percentile(times, 1)} ms (${times.length})`,
@@ -67,7 +78,12 @@ const file = values.catalogue ?? (await imported())
 const catalogue = openCatalogue(file)
 const oracle = readOracle(data)
 
-const levels: Record<string, string> = { '1': 'Major', '2': 'Moderate', '3': 'Minor', null: 'Unknown' }
+const levels: Record<string, string> = {
+  '1': 'Major',
+  '2': 'Moderate',
+  '3': 'Minor',
+  null: 'Unknown',
+}
 /** `doubled`: duplicate therapy and no other finding. */
 const productVerdict = (one: number, other: number): Verdict | { is: 'doubled' } => {
   const salt = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
@@ -96,28 +112,49 @@ const groupsOf = (drug: string): string[] => [
   ...classesOf(actingSubstance(drug), []).filter((id) => alikeClasses.get(id) === 'ion'),
 ]
 const completeGroups = new Set([...oracle.complete].flatMap(groupsOf))
-const isCompleteByForm = (drug: string): boolean => groupsOf(drug).some((group) => completeGroups.has(group))
+const isCompleteByForm = (drug: string): boolean =>
+  groupsOf(drug).some((group) => completeGroups.has(group))
 let falseNone = 0
-const rankOf = (said: Verdict | { is: 'doubled' }): number => (said.is === 'listed' ? rankOfLevel(said.level) : 9)
+const rankOf = (said: Verdict | { is: 'doubled' }): number =>
+  said.is === 'listed' ? rankOfLevel(said.level) : 9
 const ask = (one: string, other: string): void => {
   const [a, b] = [salts.get(one), salts.get(other)]
   if (a === undefined || b === undefined || a === b) return
-  const [truth, verdict, reversed] = [oracle.verdictOf(one, other), productVerdict(a, b), productVerdict(b, a)]
+  const [truth, verdict, reversed] = [
+    oracle.verdictOf(one, other),
+    productVerdict(a, b),
+    productVerdict(b, a),
+  ]
   counts[truth.is]++
   const isSame = JSON.stringify(truth) === JSON.stringify(verdict)
-  const isMoreCareful = rankOf(verdict) < rankOf(truth) || verdict.is === 'doubled' || (truth.is === 'none' && verdict.is === 'open')
+  const isMoreCareful =
+    rankOf(verdict) < rankOf(truth) ||
+    verdict.is === 'doubled' ||
+    (truth.is === 'none' && verdict.is === 'open')
   if (!isSame && isMoreCareful) more++
-  else if (truth.is === 'open' && verdict.is === 'none' && isCompleteByForm(one) && isCompleteByForm(other)) byForm++
+  else if (
+    truth.is === 'open' &&
+    verdict.is === 'none' &&
+    isCompleteByForm(one) &&
+    isCompleteByForm(other)
+  )
+    byForm++
   else if (!isSame || JSON.stringify(verdict) !== JSON.stringify(reversed))
     differences.push(`${one} + ${other}: ${JSON.stringify({ truth, verdict, reversed })}`)
-  if (verdict.is === 'none' && truth.is !== 'none' && !(truth.is === 'open' && isCompleteByForm(one) && isCompleteByForm(other)))
+  if (
+    verdict.is === 'none' &&
+    truth.is !== 'none' &&
+    !(truth.is === 'open' && isCompleteByForm(one) && isCompleteByForm(other))
+  )
     falseNone++
 }
 const askedCount = (): number => counts.listed + counts.none + counts.open
 while (askedCount() < 10_000) ask(...draw(oracle.pairs))
 while (askedCount() < 20_000) ask(draw(named), draw(named))
 const doubted = doubtedByAtc(data, oracle)
-console.log(`${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.complete.size} with complete data`)
+console.log(
+  `${oracle.drugs.length} drugs in the file, ${salts.size} found by exact name; ${oracle.complete.size} with complete data`,
+)
 console.log(
   `${askedCount()} pairs (${counts.listed} listed, ${counts.none} none, ${counts.open} not covered): ${more} answered with more than the file, ${byForm} "none" by another salt, ${differences.length} differences, ${falseNone} false "none"`,
 )
@@ -148,15 +185,19 @@ for (const [name, { asked, wrong }] of Object.entries(probes)) {
 }
 
 const parity = classParity(catalogue)
-console.log(`classes: ${parity.wrong} pairs called "none" that a class has with the other substance`)
+console.log(
+  `classes: ${parity.wrong} pairs called "none" that a class has with the other substance`,
+)
 console.log(parityTable(parity))
 
 const combinations = (
-  catalogue.sql('SELECT product_id AS id FROM product_salt GROUP BY product_id HAVING COUNT(*) = 3').all() as { id: number }[]
+  catalogue
+    .sql('SELECT product_id AS id FROM product_salt GROUP BY product_id HAVING COUNT(*) = 3')
+    .all() as { id: number }[]
 ).map(({ id }) => id)
-const fives = Array.from({ length: 4_000 }, () => Array.from({ length: 5 }, () => draw(combinations))).filter(
-  (ids) => new Set(ids).size === 5,
-)
+const fives = Array.from({ length: 4_000 }, () =>
+  Array.from({ length: 5 }, () => draw(combinations)),
+).filter((ids) => new Set(ids).size === 5)
 const check = (ids: number[]) => {
   const items = ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? [])
   return checkOf(items, interactionFacts(catalogue, items), ['alcohol', 'pregnancy'])
@@ -175,9 +216,13 @@ figures(
 )
 console.log(`up to ${max} salts in one check`)
 
-const bodies = fives
-  .slice(0, 2_000)
-  .map((ids) => JSON.stringify({ items: ids.map((prId) => ({ type: 'Drug', prId })), checkWithAlcohol: true, checkWithPregnancy: true }))
+const bodies = fives.slice(0, 2_000).map((ids) =>
+  JSON.stringify({
+    items: ids.map((prId) => ({ type: 'Drug', prId })),
+    checkWithAlcohol: true,
+    checkWithPregnancy: true,
+  }),
+)
 figures(
   'HTTP at 200 a second',
   await load(
@@ -187,4 +232,8 @@ figures(
   ),
 )
 catalogue.close()
-if (differences.length + falseNone > 0 || Object.values(probes).some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
+if (
+  differences.length + falseNone > 0 ||
+  Object.values(probes).some(({ wrong }) => wrong.length > 0)
+)
+  process.exitCode = 1

@@ -34,7 +34,11 @@ await withShop(async ({ site, dataDir }) => {
       const devtools = await context.newCDPSession(page)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
       const run: Run = { steps: [], scripts: {} }
-      for (const { name, go } of stepsOf({ site, dataDir, email: `journey-${number}@nuskha.example` })) {
+      for (const { name, go } of stepsOf({
+        site,
+        dataDir,
+        email: `journey-${number}@nuskha.example`,
+      })) {
         const profiled = values.profile === undefined ? null : await profile(devtools)
         await go(page)
         run.steps.push({ name, vitals: await takeVitals(page) })
@@ -52,4 +56,8 @@ await withShop(async ({ site, dataDir }) => {
 
 const figures = figuresOf(runs)
 const machine = `${machineLine()}; ${slower} × slower; medians of ${runs.length}`
-process.stdout.write(values.json ? `${JSON.stringify({ machine, ...figures })}\n` : `${machine}\n\n${tables(figures)}\n`)
+process.stdout.write(
+  values.json
+    ? `${JSON.stringify({ machine, ...figures })}\n`
+    : `${machine}\n\n${tables(figures)}\n`,
+)

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withShop } from './journey/shop.ts'
-import { audit, type Categories, categories, requiredPaint, requiredScore, requiredShift } from './lighthouse/audit.ts'
+import {
+  audit,
+  type Categories,
+  categories,
+  requiredPaint,
+  requiredScore,
+  requiredShift,
+} from './lighthouse/audit.ts'
 import { largestDrugPage } from './lighthouse/page.ts'
 import { machineLine } from './press/machine.ts'
 import { median } from './quantile.ts'
@@ -27,7 +34,9 @@ const rowOf = (page: string, runs: readonly Categories[]): Row => {
   const middle = (value: (run: Categories) => number): number => median(runs.map(value))
   return {
     page,
-    scores: Object.fromEntries(categories.map((name) => [name, middle((run) => run.scores[name])])) as Row['scores'],
+    scores: Object.fromEntries(
+      categories.map((name) => [name, middle((run) => run.scores[name])]),
+    ) as Row['scores'],
     paint: middle((run) => run.paint),
     blocked: middle((run) => run.blocked),
     shift: middle((run) => run.shift),
@@ -36,7 +45,9 @@ const rowOf = (page: string, runs: readonly Categories[]): Row => {
 }
 
 const isMet = ({ scores, paint, shift }: Row): boolean =>
-  categories.every((name) => scores[name] >= requiredScore) && paint <= requiredPaint && shift <= requiredShift
+  categories.every((name) => scores[name] >= requiredScore) &&
+  paint <= requiredPaint &&
+  shift <= requiredShift
 
 const lineOf = (row: Row): string =>
   `| ${[
@@ -64,18 +75,29 @@ const work = mkdtempSync(join(tmpdir(), 'nuskha-lighthouse-'))
 const auditAll = async ({ site, dataDir }: { site: string; dataDir: string }): Promise<void> => {
   const pages = values.page
     ? [values.page]
-    : ['/', largestDrugPage(dataDir), '/generics/paracetamol-1001', '/otc/horlicks-chocolate-500-g-200103', '/categories/personal-care']
+    : [
+        '/',
+        largestDrugPage(dataDir),
+        '/generics/paracetamol-1001',
+        '/otc/horlicks-chocolate-500-g-200103',
+        '/categories/personal-care',
+      ]
   const rows: Row[] = []
   let version = ''
   for (const page of pages) {
     const runs: Categories[] = []
-    for (let run = 0; run < Math.max(1, Number(values.runs)); run++) runs.push(await audit(site + page, join(work, 'report.json')))
+    for (let run = 0; run < Math.max(1, Number(values.runs)); run++)
+      runs.push(await audit(site + page, join(work, 'report.json')))
     version = runs[0]?.version ?? ''
     const row = rowOf(page, runs)
     rows.push(row)
     process.stderr.write(`${lineOf(row)}\n`)
   }
-  process.stdout.write(values.json ? `${JSON.stringify({ machine: machineLine(), version, rows })}\n` : `${report(version, rows)}\n`)
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify({ machine: machineLine(), version, rows })}\n`
+      : `${report(version, rows)}\n`,
+  )
 }
 
 try {

@@ -13,12 +13,15 @@ export type Call = { path: string; body?: string }
 const send = (port: number, agent: Agent, { path, body }: Call): Promise<number> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
-    const how = body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } }
+    const how =
+      body === undefined ? {} : { method: 'POST', headers: { 'content-type': 'application/json' } }
     const call = request({ port, host: '127.0.0.1', path, agent, ...how }, (response) => {
       response.resume()
       response.on('error', reject)
       response.on('end', () =>
-        response.statusCode === 200 ? resolve(performance.now() - started) : reject(new Error(`status ${response.statusCode} of ${path}`)),
+        response.statusCode === 200
+          ? resolve(performance.now() - started)
+          : reject(new Error(`status ${response.statusCode} of ${path}`)),
       )
     })
     call.on('error', reject)
@@ -26,12 +29,20 @@ const send = (port: number, agent: Agent, { path, body }: Call): Promise<number>
   })
 
 /** Milliseconds of each call, sent at a fixed rate regardless of replies; server and client share this process. */
-export const load = async (catalogue: string, calls: readonly Call[], perSecond: number): Promise<number[]> => {
+export const load = async (
+  catalogue: string,
+  calls: readonly Call[],
+  perSecond: number,
+): Promise<number[]> => {
   const dataDir = temporaryFolder('data')
   const { catalogue: folder } = layout(dataDir)
   mkdirSync(folder, { recursive: true })
   copyFileSync(catalogue, join(folder, 'catalogue-bench.db'))
-  serveRelease(dataDir, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+  serveRelease(dataDir, {
+    release: 'bench',
+    file: 'catalogue-bench.db',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  })
   const { server, port } = await startServer(tinyDist(), { DATA_DIR: dataDir })
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   try {

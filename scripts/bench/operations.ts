@@ -32,7 +32,16 @@ const targetMs = 200
 const rounds = Number(values.rounds)
 
 /** Each list of the operators, its later pages and what it is searched by. */
-const callsFor = ({ id, phone, email, awb, invoice, sku, from, until }: Record<string, string>): readonly string[] => [
+const callsFor = ({
+  id,
+  phone,
+  email,
+  awb,
+  invoice,
+  sku,
+  from,
+  until,
+}: Record<string, string>): readonly string[] => [
   'orders',
   'orders?pageNumber=40',
   'orders?state=delivered',
@@ -47,9 +56,17 @@ const callsFor = ({ id, phone, email, awb, invoice, sku, from, until }: Record<s
   `orders/${id}`,
   `orders/${id}/review`,
   `orders/${id}/picks`,
-  ...['review', 'waiting', 'pack', 'packed', 'shipped', 'overdue', 'delivered', 'returned', 'cancelled'].map(
-    (queue) => `parcels?queue=${queue}`,
-  ),
+  ...[
+    'review',
+    'waiting',
+    'pack',
+    'packed',
+    'shipped',
+    'overdue',
+    'delivered',
+    'returned',
+    'cancelled',
+  ].map((queue) => `parcels?queue=${queue}`),
   'prescription-queue',
   'payments/problems',
   'cash',
@@ -70,10 +87,13 @@ const callsFor = ({ id, phone, email, awb, invoice, sku, from, until }: Record<s
   'register/h1',
   `finance/days?from=${from}&until=${until}`,
   `finance/settlements?from=${from}&until=${until}`,
-  ...['b2cs', 'hsn', 'credit-notes', 'documents'].map((section) => `finance/gst?section=${section}&from=${from}&until=${until}`),
+  ...['b2cs', 'hsn', 'credit-notes', 'documents'].map(
+    (section) => `finance/gst?section=${section}&from=${from}&until=${until}`,
+  ),
 ]
 
-const seconds = (begunAt: number): string => `${((performance.now() - begunAt) / 1_000).toFixed(1)} s`
+const seconds = (begunAt: number): string =>
+  `${((performance.now() - begunAt) / 1_000).toFixed(1)} s`
 
 /** What reads or changes the whole shop: how long it takes, and how long it kept others waiting at once. */
 const measureWhole = async (till: Till, token: string): Promise<void> => {
@@ -82,7 +102,10 @@ const measureWhole = async (till: Till, token: string): Promise<void> => {
       till.api.app.fetch(
         new Request(`https://nuskha.example/api/ops/${path}`, {
           method: body === undefined ? 'GET' : 'POST',
-          headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
           body: body === undefined ? null : JSON.stringify(body),
         }),
       ),
@@ -90,7 +113,9 @@ const measureWhole = async (till: Till, token: string): Promise<void> => {
   const blocked = monitorEventLoopDelay({ resolution: 5 })
   blocked.enable()
   const say = (name: string, begunAt: number, found: string): void => {
-    console.log(`${name}: ${seconds(begunAt)}, ${found}; the longest wait of others ${Math.round(blocked.max / 1e6)} ms`)
+    console.log(
+      `${name}: ${seconds(begunAt)}, ${found}; the longest wait of others ${Math.round(blocked.max / 1e6)} ms`,
+    )
     blocked.reset()
   }
   console.log('')
@@ -124,7 +149,9 @@ const measureWhole = async (till: Till, token: string): Promise<void> => {
     reason: 'It is not of standard quality.',
     reference: 'CDSCO 11/2026',
   })
-  const { result } = (await recalled.json()) as { result?: { cases: unknown[]; parcelsStopped: number } }
+  const { result } = (await recalled.json()) as {
+    result?: { cases: unknown[]; parcelsStopped: number }
+  }
   say(
     `recall of a batch on ${count} lines`,
     begunAt,
@@ -141,19 +168,27 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
   const storage = await openMigrated(url === null ? { file } : { url })
   const now = new Date()
   const catalogue = openCatalogue(await sampleCatalogue())
-  const isFilled = (await storage.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirst()) !== undefined
+  const isFilled =
+    (await storage.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirst()) !==
+    undefined
   if (!isFilled) {
     const files = openFiles({ url: null, folder: temporaryFolder('files') })
     const begunAt = performance.now()
     await fillShop({ storage, catalogue, files, orders: Number(values.orders), seed: 1, now })
-    console.log(`${engine}: ${values.orders} orders made in ${Math.round((performance.now() - begunAt) / 1_000)} s\n`)
+    console.log(
+      `${engine}: ${values.orders} orders made in ${Math.round((performance.now() - begunAt) / 1_000)} s\n`,
+    )
   }
   const till = await openTill(engine, {}, storage)
   till.state.now = now
   const { token } = await hire(till, ['admin'])
   // As in every night of a shop that runs.
   const storedAt = performance.now()
-  await storeGstOfDays({ storage, invoices: { seller: readSeller(`${temporaryFolder('seller')}/seller.json`) }, now: () => now })
+  await storeGstOfDays({
+    storage,
+    invoices: { seller: readSeller(`${temporaryFolder('seller')}/seller.json`) },
+    now: () => now,
+  })
   console.log(`the nightly job, which stores days of GST: ${seconds(storedAt)}`)
   const order = await storage.db
     .selectFrom('order_parcel as p')
@@ -162,11 +197,19 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
     .innerJoin('order_address as a', 'a.order_id', 'p.order_id')
     .innerJoin('customer_order as o', 'o.id', 'p.order_id')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
-    .select(['o.id', 'a.contact_number as phone', 'c.email', 'p.awb', 'i.number as invoice', 'l.product_id'])
+    .select([
+      'o.id',
+      'a.contact_number as phone',
+      'c.email',
+      'p.awb',
+      'i.number as invoice',
+      'l.product_id',
+    ])
     .where('p.awb', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const day = (ago: number): string => new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
+  const day = (ago: number): string =>
+    new Date(now.getTime() - ago * dayMs).toISOString().slice(0, 10)
   const calls = callsFor({
     id: order.id,
     phone: order.phone,
@@ -178,7 +221,9 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
     until: day(10),
   })
   console.log(`Load average at the beginning: ${loadavg()[0]?.toFixed(1)}\n`)
-  console.log(`| ${engine} | p50 ms | p99 ms | ≤ ${targetMs} ms | processor p50 ms | p99 ms |\n| --- | ---: | ---: | --- | ---: | ---: |`)
+  console.log(
+    `| ${engine} | p50 ms | p99 ms | ≤ ${targetMs} ms | processor p50 ms | p99 ms |\n| --- | ---: | ---: | --- | ---: | ---: |`,
+  )
   for (const call of calls) {
     const [times, busy]: [number[], number[]] = [[], []]
     let status = 0
@@ -186,7 +231,9 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
       const begunAt = performance.now()
       const used = process.cpuUsage()
       const reply = await till.api.app.fetch(
-        new Request(`https://nuskha.example/api/ops/${call}`, { headers: { authorization: `Bearer ${token}` } }),
+        new Request(`https://nuskha.example/api/ops/${call}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
       )
       await reply.arrayBuffer()
       times.push(performance.now() - begunAt)

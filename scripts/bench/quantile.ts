@@ -8,5 +8,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }

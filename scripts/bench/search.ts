@@ -46,18 +46,32 @@ writeFileSync(documents, docs.map((doc) => JSON.stringify(doc)).join('\n'))
 const all = await suites(catalogue, data, docs)
 const quality = all.flatMap(({ cases }) => cases.map(({ query }) => query))
 const typos = all.find(({ name }) => name.startsWith('one typo'))?.cases ?? []
-const questions: Questions = { keystrokes: keystrokesOf(catalogue), fuzzy: typos.map(({ query }) => query), quality }
+const questions: Questions = {
+  keystrokes: keystrokesOf(catalogue),
+  fuzzy: typos.map(({ query }) => query),
+  quality,
+}
 const questionsFile = join(values.cache, 'questions.json')
 writeFileSync(questionsFile, JSON.stringify(questions))
 
 const answersFile = (engine: string): string => join(values.cache, `answers-${engine}.json`)
 const before = (engine: string): Measured | null =>
-  values.resume && existsSync(answersFile(engine)) ? (JSON.parse(readFileSync(answersFile(engine), 'utf8')) as Measured) : null
+  values.resume && existsSync(answersFile(engine))
+    ? (JSON.parse(readFileSync(answersFile(engine), 'utf8')) as Measured)
+    : null
 
 const measureHere = (engine: string): Measured | null => {
   const answered = answersFile(engine)
   const script = join(import.meta.dirname, 'search/measure.ts')
-  const words = ['--expose-gc', '--max-old-space-size=12288', script, engine, `${file}|${documents}`, questionsFile, answered]
+  const words = [
+    '--expose-gc',
+    '--max-old-space-size=12288',
+    script,
+    engine,
+    `${file}|${documents}`,
+    questionsFile,
+    answered,
+  ]
   const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' })
   return status === 0 ? (JSON.parse(readFileSync(answered, 'utf8')) as Measured) : null
 }
@@ -70,13 +84,25 @@ const headerCall = (name: string): Call => ({
 const measured: Measured[] = []
 for (const engine of values.engines.split(',')) {
   say(`asking ${engine}`)
-  const result = before(engine) ?? (engine === 'pg_trgm' ? measurePostgres(docs, questions) : measureHere(engine))
+  const result =
+    before(engine) ??
+    (engine === 'pg_trgm' ? measurePostgres(docs, questions) : measureHere(engine))
   if (result) writeFileSync(answersFile(engine), JSON.stringify(result))
   if (result) measured.push(result)
   else say(`${engine} is not installed or did not finish`)
 }
-const http = values.engines.includes('nuskha') ? await load(file, questions.keystrokes.slice(0, 2_000).map(headerCall), 200) : []
+const http = values.engines.includes('nuskha')
+  ? await load(file, questions.keystrokes.slice(0, 2_000).map(headerCall), 200)
+  : []
 console.log(
-  report({ machine: machineLine(), products: Number(values.size), docs, suites: all, measured, indexMb: indexMegabytes(file), http }),
+  report({
+    machine: machineLine(),
+    products: Number(values.size),
+    docs,
+    suites: all,
+    measured,
+    indexMb: indexMegabytes(file),
+    http,
+  }),
 )
 catalogue.close()

@@ -24,13 +24,26 @@ const { values } = parseArgs({
 const slower = Number(values.slower)
 
 /** The network of Lighthouse's phone: a round trip of 150 ms, 1.6 Mbit/s down, 0.75 up. */
-const network = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 }
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+}
 
 type Result = { taps: number; keys: number; seconds: number }
 
 /** One task in a browser that has never seen the shop, or with what the customer's browser keeps. */
-const run = async (browser: Browser, site: string, task: Task, customer: Customer): Promise<Result> => {
-  const context = await browser.newContext({ ...phone, ...(task.signedIn && { storageState: customer.state }) })
+const run = async (
+  browser: Browser,
+  site: string,
+  task: Task,
+  customer: Customer,
+): Promise<Result> => {
+  const context = await browser.newContext({
+    ...phone,
+    ...(task.signedIn && { storageState: customer.state }),
+  })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -55,10 +68,17 @@ const measure = async ({ site, dataDir }: Shop): Promise<void> => {
     const customer = await customerOf(browser, site, dataDir)
     for (const task of tasks) {
       const results: Result[] = []
-      for (let number = 1; number <= Math.max(1, Number(values.runs)); number++) results.push(await run(browser, site, task, customer))
+      for (let number = 1; number <= Math.max(1, Number(values.runs)); number++)
+        results.push(await run(browser, site, task, customer))
       const [{ taps, keys } = { taps: 0, keys: 0 }] = results
       const seconds = median(results.map((result) => result.seconds))
-      rows.push({ name: task.name, taps, keys, seconds, own: seconds - (taps * 2 * lookMs + keys * keyMs) / 1000 })
+      rows.push({
+        name: task.name,
+        taps,
+        keys,
+        seconds,
+        own: seconds - (taps * 2 * lookMs + keys * keyMs) / 1000,
+      })
       process.stderr.write(`${task.name}: ${seconds.toFixed(1)} s\n`)
     }
   } finally {
@@ -71,7 +91,8 @@ else await withShop(measure)
 
 const machine = `${machineLine()}; ${slower} × slower, slow 4G; medians of ${values.runs}`
 const lines = rows.map(
-  ({ name, taps, keys, seconds, own }) => `| ${name} | ${taps} | ${keys} | ${seconds.toFixed(1)} | ${own.toFixed(1)} |`,
+  ({ name, taps, keys, seconds, own }) =>
+    `| ${name} | ${taps} | ${keys} | ${seconds.toFixed(1)} | ${own.toFixed(1)} |`,
 )
 process.stdout.write(
   values.json

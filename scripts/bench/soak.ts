@@ -34,12 +34,20 @@ const catalogue = await sampleCatalogue()
 const dataDir = temporaryFolder('bench-soak')
 mkdirSync(layout(dataDir).catalogue, { recursive: true })
 copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))
-serveRelease(dataDir, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+serveRelease(dataDir, {
+  release: 'bench',
+  file: 'catalogue-bench.db',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+})
 const postgres = values.engine === 'postgres' ? await startPostgres([]) : null
 const place = postgres ? { url: `${postgres.url}/postgres` } : { file: layout(dataDir).storage }
 const shopping = await people(place, shoppers)
 const list = products(catalogue, 40)
-const env = { DATA_DIR: dataDir, TINY_DIST: tinyDist(), ...('url' in place && { DATABASE_URL: place.url }) }
+const env = {
+  DATA_DIR: dataDir,
+  TINY_DIST: tinyDist(),
+  ...('url' in place && { DATABASE_URL: place.url }),
+}
 const shop = await startShop(env, join(dataDir, 'server.log'))
 
 let [calls, failures] = [0, 0]
@@ -49,7 +57,10 @@ const passed = (): number => (performance.now() - begunAt) / 60_000
 const sampling = setInterval(() => samples.push({ minute: passed(), mb: shop.memoryMb() }), 2_000)
 const pending = new Set<Promise<void>>()
 for (let nth = 0; passed() < minutes; nth++) {
-  const pair = [list[(nth * 2) % list.length], list[(nth * 2 + 1) % list.length]] as [Product, Product]
+  const pair = [list[(nth * 2) % list.length], list[(nth * 2 + 1) % list.length]] as [
+    Product,
+    Product,
+  ]
   const one = (async () => {
     const wire = await openWire(shop.port)
     await visit(wire, shopping[nth % shoppers] as Person, pair, (_, __, failed) => {
@@ -66,9 +77,13 @@ for (let nth = 0; passed() < minutes; nth++) {
 await Promise.all(pending)
 clearInterval(sampling)
 
-const within = (from: number, to: number) => samples.filter(({ minute }) => minute >= minutes * from && minute < minutes * to)
-const mean = (from: number, to: number): number => within(from, to).reduce((sum, { mb }) => sum + mb, 0) / within(from, to).length
-const tenths = Array.from({ length: 10 }, (_, at) => mean(at / 10, (at + 1) / 10).toFixed(0)).join(', ')
+const within = (from: number, to: number) =>
+  samples.filter(({ minute }) => minute >= minutes * from && minute < minutes * to)
+const mean = (from: number, to: number): number =>
+  within(from, to).reduce((sum, { mb }) => sum + mb, 0) / within(from, to).length
+const tenths = Array.from({ length: 10 }, (_, at) => mean(at / 10, (at + 1) / 10).toFixed(0)).join(
+  ', ',
+)
 // Caches and compiled code fill in the first third.
 const growth = mean(0.7, 1) / mean(0.3, 0.6) - 1
 console.log(

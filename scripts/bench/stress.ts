@@ -42,7 +42,11 @@ const catalogue = await sampleCatalogue()
 const dataDir = temporaryFolder('bench-stress')
 mkdirSync(layout(dataDir).catalogue, { recursive: true })
 copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))
-serveRelease(dataDir, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+serveRelease(dataDir, {
+  release: 'bench',
+  file: 'catalogue-bench.db',
+  publishedAt: '2026-01-01T00:00:00.000Z',
+})
 const postgres = values.engine === 'postgres' ? await startPostgres([]) : null
 const place = postgres ? { url: `${postgres.url}/postgres` } : { file: layout(dataDir).storage }
 const all = await people(place, shoppers + uploaders)
@@ -61,17 +65,22 @@ const front =
     : values.front === 'haproxy' && haproxy
       ? await startHaproxy(haproxy, [shop.port])
       : null
-if (values.front !== 'none' && !front) throw new Error(`There is no ${values.front} on this machine.`)
+if (values.front !== 'none' && !front)
+  throw new Error(`There is no ${values.front} on this machine.`)
 const port = front?.port ?? shop.port
 
 /**
  * Reads: a summary prices a cart from the database; a search with a misspelt name takes SQLite three times as long, so that one process can ask for
  * three times what a server answers.
  */
-const calls: Record<string, string> = { summary: '/api/v3/checkout/summary', search: '/api/v1/search/products?name=parcetmol&pageSize=20' }
+const calls: Record<string, string> = {
+  summary: '/api/v3/checkout/summary',
+  search: '/api/v1/search/products?name=parcetmol&pageSize=20',
+}
 const path = calls[values.call]
 if (path === undefined) throw new Error(`--call is one of ${Object.keys(calls).join(', ')}.`)
-const requestOf = ({ token }: Person): string => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: session=${token}\r\n\r\n`
+const requestOf = ({ token }: Person): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: session=${token}\r\n\r\n`
 
 /** `isInTime`: the reply came within the measured time, not from a queue that was left at its end. */
 type Told = { status: number; ms: number; isInTime: boolean }
@@ -120,7 +129,11 @@ const atRate = async (rate: number): Promise<Told[]> => {
       const { status } = await wire.ask(requestOf(shopping[nth % shoppers] as Person))
       release(wire)
       const at = performance.now()
-      return { status, ms: at - (begunAt + (nth * 1000) / rate), isInTime: at - begunAt <= seconds * 1000 }
+      return {
+        status,
+        ms: at - (begunAt + (nth * 1000) / rate),
+        isInTime: at - begunAt <= seconds * 1000,
+      }
     } catch {
       // The server closes connections that were idle for some seconds.
       opened--

@@ -8,7 +8,11 @@ import { randomFrom } from './search/random.ts'
 import { absentQuestions } from './truth/absent.ts'
 import { askedQuestions } from './truth/asked.ts'
 import { brandQuestions } from './truth/brands.ts'
-import { combinationQuestions, joinedQuestions, misspelledStrengthQuestions } from './truth/combinations.ts'
+import {
+  combinationQuestions,
+  joinedQuestions,
+  misspelledStrengthQuestions,
+} from './truth/combinations.ts'
 import { curveOf } from './truth/curve.ts'
 import { alarmQuestions, emergencyQuestions } from './truth/emergencies.ts'
 import { endingQuestions } from './truth/endings.ts'
@@ -85,9 +89,13 @@ for (const [kind, make] of Object.entries(kinds)) {
       scores.set(measure, score)
     }
   for (const [measure, { right, asked, misses }] of scores) {
-    rows.push(`| ${measure} | ${right} of ${asked} | ${asked === 0 ? '' : ((100 * right) / asked).toFixed(1)} % |`)
+    rows.push(
+      `| ${measure} | ${right} of ${asked} | ${asked === 0 ? '' : ((100 * right) / asked).toFixed(1)} % |`,
+    )
     for (const miss of misses.slice(0, Number(values.misses))) console.error(`${measure}: ${miss}`)
   }
 }
-console.log(`Seed ${values.seed}, release ${catalogue.release}\n\n| what | right | share |\n| --- | --- | --- |\n${rows.join('\n')}`)
+console.log(
+  `Seed ${values.seed}, release ${catalogue.release}\n\n| what | right | share |\n| --- | --- | --- |\n${rows.join('\n')}`,
+)
 catalogue.close()

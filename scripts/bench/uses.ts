@@ -17,8 +17,11 @@ const reports = [
   ['all', inspectUses(file)],
 ] as const
 console.log('| drugs with a use | with a label | a wrong use |\n| --- | --- | --- |')
-for (const [name, { products, labelled, wrong }] of reports) console.log(`| ${name}: ${products} | ${labelled} | ${wrong.length} |`)
+for (const [name, { products, labelled, wrong }] of reports)
+  console.log(`| ${name}: ${products} | ${labelled} | ${wrong.length} |`)
 const [[, sample], [, all]] = reports
-for (const { name, uses } of all.wrong.slice(0, Number(values.examples))) console.error(`wrong: ${name}: ${uses.join(', ')}`)
-for (const text of sample.without.slice(0, Number(values.examples))) console.error(`no label: ${text}`)
+for (const { name, uses } of all.wrong.slice(0, Number(values.examples)))
+  console.error(`wrong: ${name}: ${uses.join(', ')}`)
+for (const text of sample.without.slice(0, Number(values.examples)))
+  console.error(`no label: ${text}`)
 if (all.wrong.length > 0) process.exitCode = 1

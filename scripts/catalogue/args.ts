@@ -1,13 +1,29 @@
 /** Arguments that several commands share. */
-export const sourceArg = { source: { type: 'positional', description: 'Folder or .tar.gz of an export', required: true } } as const
-export const jsonArg = { json: { type: 'boolean', description: 'Print one line of JSON instead of text' } } as const
+export const sourceArg = {
+  source: { type: 'positional', description: 'Folder or .tar.gz of an export', required: true },
+} as const
+export const jsonArg = {
+  json: { type: 'boolean', description: 'Print one line of JSON instead of text' },
+} as const
 
 /** The guards that an operator may override (docs/export-format.md "What stops a publish"). */
 export const allowArgs = {
-  'allow-bad-rows': { type: 'boolean', description: 'Publish the good rows though more than 1 % are bad' },
-  'allow-removed': { type: 'boolean', description: 'Publish though more than 5 % of the products were removed' },
-  'allow-price-moves': { type: 'boolean', description: 'Publish though more than 20 % of the prices moved by more than 30 %' },
-  'allow-contradictions': { type: 'boolean', description: 'Publish though more than 5 % of the drugs contradict themselves' },
+  'allow-bad-rows': {
+    type: 'boolean',
+    description: 'Publish the good rows though more than 1 % are bad',
+  },
+  'allow-removed': {
+    type: 'boolean',
+    description: 'Publish though more than 5 % of the products were removed',
+  },
+  'allow-price-moves': {
+    type: 'boolean',
+    description: 'Publish though more than 20 % of the prices moved by more than 30 %',
+  },
+  'allow-contradictions': {
+    type: 'boolean',
+    description: 'Publish though more than 5 % of the drugs contradict themselves',
+  },
 } as const
 
 export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | undefined }) => ({

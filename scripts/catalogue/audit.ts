@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { auditCatalogue } from '#catalogue/audit/audit.ts'
-import { type Audit, type Finding, type FindingKind, findingKinds } from '#catalogue/audit/finding.ts'
+import {
+  type Audit,
+  type Finding,
+  type FindingKind,
+  findingKinds,
+} from '#catalogue/audit/finding.ts'
 import { importExport } from '#catalogue/import/import.ts'
 import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { jsonArg } from './args.ts'
@@ -15,24 +20,38 @@ import { auditLines, importText } from './report.ts'
 const everything = { badRows: true, removed: true, priceMoves: true, contradictions: true }
 
 export const audit = command({
-  meta: { name: 'audit', description: 'List what contradicts itself in the served release, an export or a catalogue file' },
+  meta: {
+    name: 'audit',
+    description:
+      'List what contradicts itself in the served release, an export or a catalogue file',
+  },
   args: {
     source: {
       type: 'positional',
-      description: 'Folder or .tar.gz of an export, or a catalogue .db (default: the served release)',
+      description:
+        'Folder or .tar.gz of an export, or a catalogue .db (default: the served release)',
       required: false,
     },
     ...jsonArg,
     kind: { type: 'string', description: `Only findings of this kind: ${findingKinds.join(', ')}` },
     report: { type: 'string', description: 'File for every finding, one line of JSON each' },
-    examples: { type: 'string', description: 'How many findings of each kind to list', default: '3' },
+    examples: {
+      type: 'string',
+      description: 'How many findings of each kind to list',
+      default: '3',
+    },
   },
   run: async ({ args }) => {
     const quiet = args.json ?? false
     const kind = findingKinds.find((one) => one === args.kind)
     if (args.kind !== undefined && kind === undefined) {
       const known = `There is no kind ${args.kind}. Known kinds: ${findingKinds.join(', ')}`
-      finish(quiet, { is: 'unknownKind', kind: args.kind, known: findingKinds } as { is: string }, known, false)
+      finish(
+        quiet,
+        { is: 'unknownKind', kind: args.kind, known: findingKinds } as { is: string },
+        known,
+        false,
+      )
       return
     }
     const directory = mkdtempSync(join(tmpdir(), 'nuskha-audit-'))
@@ -59,7 +78,11 @@ export const audit = command({
 })
 
 /** The catalogue file to look at; `null` where there is none, which is said. An export is imported into `directory`. */
-const catalogueOf = async (source: string | undefined, directory: string, quiet: boolean): Promise<string | null> => {
+const catalogueOf = async (
+  source: string | undefined,
+  directory: string,
+  quiet: boolean,
+): Promise<string | null> => {
   if (source?.endsWith('.db')) return source
   if (source === undefined) {
     const { dataDir } = config()
@@ -69,7 +92,12 @@ const catalogueOf = async (source: string | undefined, directory: string, quiet:
     return null
   }
   const rows = bar('import', 'rows', quiet)
-  const outcome = await importExport({ source, directory, allow: everything, progress: (event) => rows.at(event.done, event.of) })
+  const outcome = await importExport({
+    source,
+    directory,
+    allow: everything,
+    progress: (event) => rows.at(event.done, event.of),
+  })
   rows.stop()
   if (outcome.is === 'imported') return outcome.file
   finish(quiet, outcome, importText(outcome, ''), false)

@@ -10,12 +10,18 @@ import { bar, finish } from './print.ts'
 import { importText } from './report.ts'
 
 export const check = command({
-  meta: { name: 'check', description: 'Validate an export as a publish would, and report its errors' },
+  meta: {
+    name: 'check',
+    description: 'Validate an export as a publish would, and report its errors',
+  },
   args: {
     ...sourceArg,
     ...allowArgs,
     ...jsonArg,
-    report: { type: 'string', description: 'Folder for the report of refused rows (default: a temporary one)' },
+    report: {
+      type: 'string',
+      description: 'Folder for the report of refused rows (default: a temporary one)',
+    },
   },
   run: async ({ args }) => {
     const { dataDir } = config()

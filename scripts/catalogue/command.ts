@@ -1,11 +1,14 @@
 import { type ArgsDef, type CommandDef, defineCommand } from 'citty'
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The first unknown word of a command line; a misspelled `--dry-run` must not publish. */
 export const unknownWord = (args: ArgsDef, words: readonly string[]): string | null => {
   const named = Object.entries(args).filter(([, { type }]) => type !== 'positional')
-  const takesValue = new Set(named.filter(([, { type }]) => type === 'string').map(([name]) => name))
+  const takesValue = new Set(
+    named.filter(([, { type }]) => type === 'string').map(([name]) => name),
+  )
   const known = new Set(['help', ...named.map(([name]) => name)])
   let positions = Object.keys(args).length - named.length
   for (let at = 0; at < words.length; at++) {
@@ -24,7 +27,9 @@ export const unknownWord = (args: ArgsDef, words: readonly string[]): string | n
 }
 
 /** A command that rejects unknown words and names the first. */
-export const command = <Args extends ArgsDef>(definition: CommandDef<Args> & { args: Args }): CommandDef<Args> =>
+export const command = <Args extends ArgsDef>(
+  definition: CommandDef<Args> & { args: Args },
+): CommandDef<Args> =>
   defineCommand({
     ...definition,
     setup: ({ rawArgs }) => {

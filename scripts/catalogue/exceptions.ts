@@ -36,16 +36,27 @@ const sourceOf = (exports: string, source: string): string => {
  * Why the exceptions of a publish on the machine are refused, or null. They take an approval, as over HTTP, once the shop has operators;
  * before that the machine is its only operator. `look` leaves the approval as it is, for an export that may still be refused; `use` uses it.
  */
-export const exceptionsRefused = async ({ source, approval, as, ...flags }: Asked, step: 'look' | 'use'): Promise<string | null> => {
+export const exceptionsRefused = async (
+  { source, approval, as, ...flags }: Asked,
+  step: 'look' | 'use',
+): Promise<string | null> => {
   const given = allowOf(flags)
-  const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) => (given[name] ? [named[name]] : []))
+  const allow = (Object.keys(named) as (keyof typeof named)[]).flatMap((name) =>
+    given[name] ? [named[name]] : [],
+  )
   if (allow.length === 0) return null
   const { exports } = layout(config().dataDir)
   const storage = await openMigrated(place())
   try {
     if (!(await hasOperators(storage.db))) return null
     const [at, requestId] = [new Date().toISOString(), `command:${randomUUID()}`]
-    const by = await operatorOfCommand(storage, { as, env: process.env, permission: 'catalogue.publish', requestId, at })
+    const by = await operatorOfCommand(storage, {
+      as,
+      env: process.env,
+      permission: 'catalogue.publish',
+      requestId,
+      at,
+    })
     if ('failed' in by) return messageOf('en', by.failed, by.values)
     const refused = missing(by, 'catalogue.publish')
     if (refused) return messageOf('en', refused.failed, refused.values)
@@ -56,7 +67,11 @@ export const exceptionsRefused = async ({ source, approval, as, ...flags }: Aske
       if ('failed' in found) return messageOf('en', found.failed, found.values)
       if (step === 'look') return null
       await markUsed(db, found, at)
-      await appendAudit(db, by, at, { action: 'catalogue.publish', object: ['export', payload.source], after: { allow, approval } })
+      await appendAudit(db, by, at, {
+        action: 'catalogue.publish',
+        object: ['export', payload.source],
+        after: { allow, approval },
+      })
       return null
     })
   } catch (error) {

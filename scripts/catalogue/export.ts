@@ -13,7 +13,10 @@ export const exportCommand = command({
   meta: { name: 'export', description: 'Write the served release as an export' },
   args: {
     directory: { type: 'positional', description: 'A new or empty folder', required: true },
-    release: { type: 'string', description: 'A kept release listed by status (default: the served one)' },
+    release: {
+      type: 'string',
+      description: 'A kept release listed by status (default: the served one)',
+    },
     id: { type: 'string', description: 'Id of the export (default: that of the release)' },
     plain: { type: 'boolean', description: 'Without compression' },
     ...jsonArg,
@@ -22,9 +25,17 @@ export const exportCommand = command({
     const json = args.json ?? false
     const { dataDir } = config()
     const releases = readReleases(dataDir)
-    const release = args.release === undefined ? releases[0] : releases.find((one) => one.release === args.release)
+    const release =
+      args.release === undefined
+        ? releases[0]
+        : releases.find((one) => one.release === args.release)
     if (!release)
-      return finish(json, { is: 'refused' }, args.release ? `No release ${args.release} is kept.` : 'No release is served yet.', false)
+      return finish(
+        json,
+        { is: 'refused' },
+        args.release ? `No release ${args.release} is kept.` : 'No release is served yet.',
+        false,
+      )
     if (existsSync(args.directory) && readdirSync(args.directory).length > 0)
       return finish(json, { is: 'refused' }, `${args.directory} is not empty.`, false)
     const db = new DatabaseSync(releaseFile(dataDir, release), { readOnly: true })

@@ -7,7 +7,9 @@ import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
 /** Publishes the embedded sample; returns the error message, if any. */
-const publishSample = async (options: Awaited<ReturnType<typeof siteOptions>>): Promise<string | null> => {
+const publishSample = async (
+  options: Awaited<ReturnType<typeof siteOptions>>,
+): Promise<string | null> => {
   const outcome = await publish({ ...options, source: sampleFolder })
   return outcome.is === 'refused' || outcome.is === 'failed' ? publishText(outcome) : null
 }

@@ -28,7 +28,9 @@ export const bar = (what: string, unit: string, quiet: boolean): Bar => {
         shown.start(total, 0, { rate: 0 })
       }
       shown.setTotal(total)
-      shown.update(done, { rate: number(Math.round((done * 1000) / Math.max(1, performance.now() - start))) })
+      shown.update(done, {
+        rate: number(Math.round((done * 1000) / Math.max(1, performance.now() - start))),
+      })
     },
     stop: () => shown?.stop(),
   }

@@ -21,8 +21,14 @@ export const publishCommand = command({
     'dry-run': { type: 'boolean', description: 'Report what would change, and change nothing' },
     ...allowArgs,
     ...jsonArg,
-    approval: { type: 'string', description: 'Id of the approval, catalogue.publish, that exceptions take' },
-    as: { type: 'string', description: 'E-mail of the operator who publishes with exceptions (NUSKHA_OPERATOR)' },
+    approval: {
+      type: 'string',
+      description: 'Id of the approval, catalogue.publish, that exceptions take',
+    },
+    as: {
+      type: 'string',
+      description: 'E-mail of the operator who publishes with exceptions (NUSKHA_OPERATOR)',
+    },
   },
   run: async ({ args }) => {
     const refusal = args['dry-run'] ? null : await refusalOf(args)
@@ -41,7 +47,12 @@ export const publishCommand = command({
       isReported = true
       rows.stop()
       pages.stop()
-      finish(quiet, outcome, publishText(outcome), outcome.is !== 'refused' && outcome.is !== 'failed')
+      finish(
+        quiet,
+        outcome,
+        publishText(outcome),
+        outcome.is !== 'refused' && outcome.is !== 'failed',
+      )
     }
     const outcome = await publish({
       ...options,
@@ -50,7 +61,8 @@ export const publishCommand = command({
       allow: allowOf(args),
       onStep: (step) => {
         rows.stop()
-        if (step === 'waiting' && !quiet) process.stderr.write('another publish is running, waiting for it\n')
+        if (step === 'waiting' && !quiet)
+          process.stderr.write('another publish is running, waiting for it\n')
       },
       onImport: (event) => rows.at(event.done, event.of),
       ...(!args['dry-run'] && { onAccepted: () => exceptionsRefused(args, 'use') }),

@@ -20,10 +20,15 @@ export const renewManifest = (folder: string): Manifest => {
 }
 
 export const manifestCommand = command({
-  meta: { name: 'manifest', description: 'Renew row counts and digests in the manifest of an edited export' },
+  meta: {
+    name: 'manifest',
+    description: 'Renew row counts and digests in the manifest of an edited export',
+  },
   args: { folder: { type: 'positional', description: 'Folder of the export', required: true } },
   run: async ({ args }) => {
     const { id, files } = renewManifest(args.folder)
-    process.stdout.write(`${args.folder}: export ${id}, ${files.reduce((sum, { rows }) => sum + rows, 0)} rows\n`)
+    process.stdout.write(
+      `${args.folder}: export ${id}, ${files.reduce((sum, { rows }) => sum + rows, 0)} rows\n`,
+    )
   },
 })

@@ -7,7 +7,9 @@ import { number } from './print.ts'
 const maxLines = 10
 
 const capped = (lines: readonly string[], what: string): string[] =>
-  lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), `  … and ${number(lines.length - maxLines)} more ${what}`]
+  lines.length <= maxLines
+    ? [...lines]
+    : [...lines.slice(0, maxLines), `  … and ${number(lines.length - maxLines)} more ${what}`]
 
 /** The kinds of which an audit found something, with their counts. */
 export const auditLines = ({ counts }: Audit): { kind: FindingKind; line: string }[] =>
@@ -64,7 +66,10 @@ export const publishText = (outcome: PublishOutcome): string => {
     pages,
     ...(would
       ? capped(
-          [...pressed.paths.toSorted().map((path) => `    ${path}`), ...pressed.removedFiles.map((file) => `    removed ${file}`)],
+          [
+            ...pressed.paths.toSorted().map((path) => `    ${path}`),
+            ...pressed.removedFiles.map((file) => `    removed ${file}`),
+          ],
           'pages',
         )
       : []),

@@ -7,8 +7,17 @@ import { publishText } from './report.ts'
 import { siteOptions } from './site.ts'
 
 export const rollbackCommand = command({
-  meta: { name: 'rollback', description: 'Serve the previous release again, rewriting only what differs' },
-  args: { to: { type: 'string', description: 'An earlier release listed by status (default: the previous one)' }, ...jsonArg },
+  meta: {
+    name: 'rollback',
+    description: 'Serve the previous release again, rewriting only what differs',
+  },
+  args: {
+    to: {
+      type: 'string',
+      description: 'An earlier release listed by status (default: the previous one)',
+    },
+    ...jsonArg,
+  },
   run: async ({ args }) => {
     const quiet = args.json ?? false
     const pages = bar('press', 'pages', quiet)

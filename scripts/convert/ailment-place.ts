@@ -70,7 +70,8 @@ const groups: [RegExp, readonly AilmentPlace[]][] = [
 ]
 
 /** The places in which a medicine of this ATC code is used. */
-export const placesOfCode = (code: string): readonly AilmentPlace[] => groups.find(([group]) => group.test(code))?.[1] ?? wholeBody
+export const placesOfCode = (code: string): readonly AilmentPlace[] =>
+  groups.find(([group]) => group.test(code))?.[1] ?? wholeBody
 
 const byRoute: Record<Route, readonly AilmentPlace[]> = {
   oral: ['swallowed'],
@@ -118,8 +119,13 @@ const oneOrgan = /eye|joint|spine/
  * The places in which a product is used; empty if neither route nor form states one, as for drops and powders. `text`: its name and the
  * words of its pack.
  */
-export const placesOfProduct = (form: Form, route: Route | undefined, text: string): readonly AilmentPlace[] => {
+export const placesOfProduct = (
+  form: Form,
+  route: Route | undefined,
+  text: string,
+): readonly AilmentPlace[] => {
   if ((form === 'injection' || form === 'infusion') && oneOrgan.test(injectedInto(text))) return []
-  const places: readonly AilmentPlace[] = route !== undefined ? byRoute[route] : byForm[form] === undefined ? [] : [byForm[form]]
+  const places: readonly AilmentPlace[] =
+    route !== undefined ? byRoute[route] : byForm[form] === undefined ? [] : [byForm[form]]
   return places.includes('skin') && /\b(scalp|hair)\b/i.test(text) ? onSkin : places
 }

@@ -46,7 +46,9 @@ export const isUseOf = (medicine: Medicine, use: string): boolean => {
   return !(places.every((place) => local.includes(place)) && ofTheBody.test(use))
 }
 
-const statedBy = (details: Details | undefined): string[] => [...new Set(details?.uses.flatMap((use) => ailmentOfUse(use) ?? []))]
+const statedBy = (details: Details | undefined): string[] => [
+  ...new Set(details?.uses.flatMap((use) => ailmentOfUse(use) ?? [])),
+]
 
 /**
  * The ailments of a medicine: those its own details state and those its salts' ATC classes treat. If the classes imply none, those that
@@ -69,12 +71,20 @@ export const ailmentRule = (
     for (const name of statedBy(details)) group.times.set(name, (group.times.get(name) ?? 0) + 1)
   }
   const bySiblings = (medicine: Medicine): string[] => {
-    const { described, times } = groups.get(groupOf(medicine)) ?? { described: 0, times: new Map<string, number>() }
-    return [...times].filter(([, count]) => count >= enoughWitnesses && count * 2 >= described).map(([name]) => name)
+    const { described, times } = groups.get(groupOf(medicine)) ?? {
+      described: 0,
+      times: new Map<string, number>(),
+    }
+    return [...times]
+      .filter(([, count]) => count >= enoughWitnesses && count * 2 >= described)
+      .map(([name]) => name)
   }
   return (medicine) => {
-    const classified = medicine.composition.flatMap(({ salt }) => salts.byIdentity(saltIdentity(salt)) ?? [])
-    const believed = (names: string[]): string[] => names.filter((name) => isBelieved(name, classified))
+    const classified = medicine.composition.flatMap(
+      ({ salt }) => salts.byIdentity(saltIdentity(salt)) ?? [],
+    )
+    const believed = (names: string[]): string[] =>
+      names.filter((name) => isBelieved(name, classified))
     const stated = believed(statedBy(detailsOf(medicine)))
     const classes = ailmentsOfClasses(classified, placesOf(medicine).places)
     const siblings = classes.length > 0 || !medicine.whole ? [] : believed(bySiblings(medicine))

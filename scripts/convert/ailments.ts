@@ -47,29 +47,41 @@ const placesOf = ({ places = usual as string[] }: Ailment): readonly string[] =>
 /** Whether a medicine used in one of these places can treat the ailment; of unknown places none is excluded. */
 export const isTreatedIn = (name: string, places: readonly AilmentPlace[]): boolean => {
   const ailment = byName.get(name)
-  return !ailment || places.length === 0 || places.some((place) => placesOf(ailment).includes(place))
+  return (
+    !ailment || places.length === 0 || places.some((place) => placesOf(ailment).includes(place))
+  )
 }
 
 /** `Prevention of heart attack` is a use of its own: the same medicine does not treat one. */
-const keysOf = (use: string): string[] => (/^prevention of /i.test(use) ? [foldName(use)] : [complaintIn(use), foldName(use)])
+const keysOf = (use: string): string[] =>
+  /^prevention of /i.test(use) ? [foldName(use)] : [complaintIn(use), foldName(use)]
 
 const byUse = new Map(
-  ailments.flatMap(({ name, synonyms = [], uses }) => [name, ...synonyms, ...uses].flatMap((use) => keysOf(use).map((key) => [key, name]))),
+  ailments.flatMap(({ name, synonyms = [], uses }) =>
+    [name, ...synonyms, ...uses].flatMap((use) => keysOf(use).map((key) => [key, name])),
+  ),
 )
 
 /** The ailment that a stated use refers to. */
-export const ailmentOfUse = (use: string): string | undefined => byUse.get(foldName(use)) ?? byUse.get(complaintIn(use))
+export const ailmentOfUse = (use: string): string | undefined =>
+  byUse.get(foldName(use)) ?? byUse.get(complaintIn(use))
 
 /** Whether a stated use for the ailment counts: steroids are stated for cancer, which they relieve and do not treat. */
 export const isBelieved = (name: string, salts: readonly ClassifiedSalt[]): boolean => {
   const groups = byName.get(name)?.notOf ?? []
-  return !salts.some(({ atc }) => atc.some((code) => groups.some((group) => code.startsWith(group))))
+  return !salts.some(({ atc }) =>
+    atc.some((code) => groups.some((group) => code.startsWith(group))),
+  )
 }
 
 export type ClassifiedSalt = { identity: string; atc: readonly string[] }
 
 /** What a salt treats in some places: `main` by itself, `all` also in combination with its like; and what it only accompanies. */
-type Treated = { main: ReadonlySet<string>; all: ReadonlySet<string>; accompanies: (ailment: string, byItself: boolean) => boolean }
+type Treated = {
+  main: ReadonlySet<string>
+  all: ReadonlySet<string>
+  accompanies: (ailment: string, byItself: boolean) => boolean
+}
 
 const known = new Map<string, Treated>()
 
@@ -78,7 +90,10 @@ const treatedBy = ({ identity, atc }: ClassifiedSalt, places: readonly AilmentPl
   const before = known.get(key)
   if (before) return before
   const substance = actingSubstance(identity)
-  const codes = atc.map((code) => ({ code, at: placesOfCode(code).filter((place) => places.includes(place)) }))
+  const codes = atc.map((code) => ({
+    code,
+    at: placesOfCode(code).filter((place) => places.includes(place)),
+  }))
   const here = codes.filter(({ at }) => at.length > 0)
   const telling = unsettled.has(substance) ? [] : here
   const named = (groupsOf: (ailment: Ailment) => readonly string[]): Set<string> =>
@@ -95,12 +110,15 @@ const treatedBy = ({ identity, atc }: ClassifiedSalt, places: readonly AilmentPl
         .map(({ name }) => name),
     )
   const rules = companions.filter(
-    ({ parts, salts }) => salts.has(substance) || here.some(({ code }) => parts.some((group) => code.startsWith(group))),
+    ({ parts, salts }) =>
+      salts.has(substance) ||
+      here.some(({ code }) => parts.some((group) => code.startsWith(group))),
   )
   const treated = {
     main: named((ailment) => ailment.atc),
     all: named((ailment) => [...ailment.atc, ...(ailment.alone ?? [])]),
-    accompanies: (ailment: string, byItself: boolean) => rules.some(({ beside }) => beside?.includes(ailment) ?? byItself),
+    accompanies: (ailment: string, byItself: boolean) =>
+      rules.some(({ beside }) => beside?.includes(ailment) ?? byItself),
   }
   known.set(key, treated)
   return treated
@@ -110,7 +128,10 @@ const treatedBy = ({ identity, atc }: ClassifiedSalt, places: readonly AilmentPl
  * Ailments that a product treats by the classes of its salts in its places of use. Every salt has to treat the ailment or to be a known
  * companion of those that do; a salt of which nothing is known leaves the product without ailments.
  */
-export const ailmentsOfClasses = (salts: readonly ClassifiedSalt[], places: readonly AilmentPlace[]): string[] => {
+export const ailmentsOfClasses = (
+  salts: readonly ClassifiedSalt[],
+  places: readonly AilmentPlace[],
+): string[] => {
   const each = salts.map((salt) => treatedBy(salt, places))
   const candidates = new Set(each.flatMap(({ all }) => [...all]))
   return [...candidates].filter((name) => {

@@ -23,5 +23,10 @@ export const readAtc = async (input: Input<Fields>): Promise<AtcCodes> => {
     }
   }
   const place = (code: string): string => `${local.test(code) ? 1 : 0}${code}`
-  return new Map([...codes].map(([substance, all]) => [substance, [...all].sort((a, b) => (place(a) < place(b) ? -1 : 1))]))
+  return new Map(
+    [...codes].map(([substance, all]) => [
+      substance,
+      [...all].sort((a, b) => (place(a) < place(b) ? -1 : 1)),
+    ]),
+  )
 }

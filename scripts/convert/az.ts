@@ -7,9 +7,13 @@ import { foldName, mendName, mendText } from './mend.ts'
 
 /** Parses `short_composition1`, `2` and, where it lists more salts, `salt_composition`. */
 const composition = (row: Fields, input: Input<Fields>): { parts: Part[]; whole: boolean } => {
-  const short = [row.short_composition1, row.short_composition2].filter((text) => text !== undefined && text.trim() !== '').join(' + ')
+  const short = [row.short_composition1, row.short_composition2]
+    .filter((text) => text !== undefined && text.trim() !== '')
+    .join(' + ')
   const parts = parseComposition(short, input.dirt)
-  const full = row.salt_composition?.trim() ? parseComposition(row.salt_composition, input.dirt) : []
+  const full = row.salt_composition?.trim()
+    ? parseComposition(row.salt_composition, input.dirt)
+    : []
   if (full.length > parts.length && isPartOf(parts, full)) {
     if (full.length > 2) input.dirt.count('third-salt-taken-from-salt-composition')
     return { parts: full, whole: true }
@@ -51,7 +55,12 @@ export const readAz = async (input: Input<Fields>): Promise<Medicine[]> => {
     const folded = foldName(name)
     if (names.has(folded)) dirt.count('name-repeated')
     names.add(folded)
-    const everything = [folded, makerIdentity(maker), foldName(packLabel), compositionKey(parts)].join('|')
+    const everything = [
+      folded,
+      makerIdentity(maker),
+      foldName(packLabel),
+      compositionKey(parts),
+    ].join('|')
     if (whole.has(everything)) {
       dirt.count('row-repeated')
       continue

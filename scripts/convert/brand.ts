@@ -14,7 +14,9 @@ export const brandStem = (name: string, isSaltWord: (word: string) => boolean): 
   const words = name.replace(/\|.*$/, '').trim().split(/\s+/)
   const stem: string[] = []
   for (const word of words) {
-    const bare = word.replace(/[^\p{L}\p{N}'.&-]/gu, '').replace(/-(?:\w{1,3}|plus|forte|one)$/i, '')
+    const bare = word
+      .replace(/[^\p{L}\p{N}'.&-]/gu, '')
+      .replace(/-(?:\w{1,3}|plus|forte|one)$/i, '')
     const lower = bare.toLowerCase()
     // Up to three capitals after a name are a formula (`LS`, `CV`); at the start they are the name.
     const formula = stem.length > 0 && /^[A-Z0-9&.-]{1,3}$/.test(bare)

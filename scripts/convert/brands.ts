@@ -34,9 +34,15 @@ export const settleBrands = (
   const brands = spellings.identities().filter((key) => (counts.get(key) ?? 0) >= fewest)
   const known = new Map(brands.map((key) => [key, ids.of(key)]))
   return {
-    rows: () => brands.map((key) => ({ id: ids.of(key), name: spellings.name(key), ...withMaker(makerId(makers.get(key) as string)) })),
+    rows: () =>
+      brands.map((key) => ({
+        id: ids.of(key),
+        name: spellings.name(key),
+        ...withMaker(makerId(makers.get(key) as string)),
+      })),
     of: (product) => known.get(keys.get(product) ?? ''),
   }
 }
 
-const withMaker = (id: number | undefined): { manufacturerId?: number } => (id === undefined ? {} : { manufacturerId: id })
+const withMaker = (id: number | undefined): { manufacturerId?: number } =>
+  id === undefined ? {} : { manufacturerId: id }

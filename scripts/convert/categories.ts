@@ -6,8 +6,20 @@ const fixed: { key: string; id: number; name: string; parent?: string; position:
   { key: 'immunity', id: 2, name: 'Immunity', parent: 'wellness', position: 1 },
   { key: 'protection', id: 3, name: 'Personal protection', position: 2 },
   { key: 'masks', id: 4, name: 'Masks', parent: 'protection', position: 1 },
-  { key: 'sanitizer-handwash', id: 5, name: 'Sanitizers and hand washes', parent: 'protection', position: 2 },
-  { key: 'hand-sanitizer', id: 6, name: 'Hand sanitizers', parent: 'sanitizer-handwash', position: 1 },
+  {
+    key: 'sanitizer-handwash',
+    id: 5,
+    name: 'Sanitizers and hand washes',
+    parent: 'protection',
+    position: 2,
+  },
+  {
+    key: 'hand-sanitizer',
+    id: 6,
+    name: 'Hand sanitizers',
+    parent: 'sanitizer-handwash',
+    position: 1,
+  },
   { key: 'hand-wash', id: 7, name: 'Hand washes', parent: 'sanitizer-handwash', position: 2 },
   { key: 'homeopathy', id: 8, name: 'Homeopathy', position: 3 },
 ]
@@ -27,12 +39,25 @@ export const categoryRows = (keys: ReadonlySet<string>): object[] => {
   for (const key of keys) need(key.startsWith('homeopathy-') ? 'homeopathy' : key)
   const rows: object[] = fixed
     .filter(({ key }) => needed.has(key))
-    .map(({ id, name, parent, position }) => ({ id, name, ...(parent ? { parentId: categoryId(parent) } : {}), position }))
+    .map(({ id, name, parent, position }) => ({
+      id,
+      name,
+      ...(parent ? { parentId: categoryId(parent) } : {}),
+      position,
+    }))
   const benefits = [...keys].filter((key) => key.startsWith('homeopathy-')).sort()
   for (const [position, key] of benefits.entries()) {
     const benefit = key.slice('homeopathy-'.length)
-    const name = benefit === 'other' ? 'Other homeopathy' : benefit.slice(0, 1).toUpperCase() + benefit.slice(1)
-    rows.push({ id: categoryId(key), name, parentId: categoryId('homeopathy'), position: position + 1 })
+    const name =
+      benefit === 'other'
+        ? 'Other homeopathy'
+        : benefit.slice(0, 1).toUpperCase() + benefit.slice(1)
+    rows.push({
+      id: categoryId(key),
+      name,
+      parentId: categoryId('homeopathy'),
+      position: position + 1,
+    })
   }
   return rows
 }

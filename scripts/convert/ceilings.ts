@@ -12,7 +12,9 @@ export type Ceilings = Map<string, Ceiling>
 
 /** `1547(E)` of the list is S.O. 1547(E) of the Gazette. Its day is in a column that not every copy of the list has. */
 const orderOf = (row: Fields): Ceiling['order'] => {
-  const number = /^(?:S\.?\s?O\.?\s*)?(\d+\s*\([A-Z]\))$/i.exec(row['tablescraper-selected-row 3']?.trim() ?? '')?.[1]
+  const number = /^(?:S\.?\s?O\.?\s*)?(\d+\s*\([A-Z]\))$/i.exec(
+    row['tablescraper-selected-row 3']?.trim() ?? '',
+  )?.[1]
   if (number === undefined) return undefined
   const date = isoDay(row['tablescraper-selected-row 4'] ?? '')
   return { number: `S.O. ${number.replace(/\s/g, '')}`, ...(date !== null && { date }) }
@@ -22,7 +24,10 @@ const orderOf = (row: Fields): Ceiling['order'] => {
 const isoDay = (text: string): string | null => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text.trim()) ?? []
   const [, d, m, y] = /^(\d\d?)[./-](\d\d?)[./-](\d{4})$/.exec(text.trim()) ?? []
-  const iso = y === undefined ? `${year}-${month}-${day}` : `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
+  const iso =
+    y === undefined
+      ? `${year}-${month}-${day}`
+      : `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`
   return z.iso.date().safeParse(iso).success ? iso : null
 }
 
@@ -84,11 +89,15 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
   const { dirt } = input
   const found = new Map<string, { year: number; price: number | null; order: Ceiling['order'] }>()
   for await (const row of input.rows()) {
-    const cells = [row['tablescraper-selected-row'], row['tablescraper-selected-row 2'], row['tablescraper-selected-row 5']].map(
-      (cell) => cell ?? '',
-    )
+    const cells = [
+      row['tablescraper-selected-row'],
+      row['tablescraper-selected-row 2'],
+      row['tablescraper-selected-row 5'],
+    ].map((cell) => cell ?? '')
     if (cells.some((cell) => cell.includes('\n'))) dirt.count('line-break-in-cell')
-    const [medicine, description, price] = cells.map((cell) => mendName(cell.replace(/\s+/g, ' '), dirt)) as [string, string, string]
+    const [medicine, description, price] = cells.map((cell) =>
+      mendName(cell.replace(/\s+/g, ' '), dirt),
+    ) as [string, string, string]
     const money = /^₹\s*(\d+(?:\.\d+)?)\s*\(([^()]+)\)$/.exec(price)
     const unit = unitWords[money?.[2]?.toLowerCase().trim() ?? '']
     const shape = /^(\D*?)\s*(\d.*)$/.exec(description)
@@ -104,7 +113,10 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
       const parts = salts.map((salt, index): Part => ({ salt, strength: strengths[index] }))
       const rupees = Number(money[1])
       const order = orderOf(row)
-      if (order) dirt.count(order.date === undefined ? 'ceiling-order-without-a-day' : 'ceiling-order-with-its-day')
+      if (order)
+        dirt.count(
+          order.date === undefined ? 'ceiling-order-without-a-day' : 'ceiling-order-with-its-day',
+        )
       for (const form of forms) {
         const at = key(parts, form, unit)
         const known = found.get(at)
@@ -117,10 +129,17 @@ export const readCeilings = async (input: Input<Fields>): Promise<Ceilings> => {
     }
   }
   const ceilings: Ceilings = new Map()
-  for (const [at, { price, order }] of found) if (price !== null) ceilings.set(at, { price, ...(order && { order }) })
+  for (const [at, { price, order }] of found)
+    if (price !== null) ceilings.set(at, { price, ...(order && { order }) })
   return ceilings
 }
 
 /** The ceiling of a product per unit, if a listed entry has exactly its salts, strengths, form, release and unit. */
-export const ceilingOf = (ceilings: Ceilings, parts: readonly Part[], pack: Pack): Ceiling | undefined =>
-  parts.every((part) => part.strength !== undefined) ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit)) : undefined
+export const ceilingOf = (
+  ceilings: Ceilings,
+  parts: readonly Part[],
+  pack: Pack,
+): Ceiling | undefined =>
+  parts.every((part) => part.strength !== undefined)
+    ? ceilings.get(key(parts, `${pack.form}/${pack.release}`, pack.unit))
+    : undefined

@@ -19,7 +19,14 @@ export const servedCities: ServedCity[] = [
     top: true,
     latitude: 28.6139,
     longitude: 77.209,
-    name: { en: 'Delhi NCR', hi: 'दिल्ली एनसीआर', te: 'ఢిల్లీ ఎన్‌సీఆర్', gu: 'દિલ્હી એનસીઆર', mr: 'दिल्ली एनसीआर', ta: 'டெல்லி என்சிஆர்' },
+    name: {
+      en: 'Delhi NCR',
+      hi: 'दिल्ली एनसीआर',
+      te: 'ఢిల్లీ ఎన్‌సీఆర్',
+      gu: 'દિલ્હી એનસીઆર',
+      mr: 'दिल्ली एनसीआर',
+      ta: 'டெல்லி என்சிஆர்',
+    },
     districts: [
       'DELHI/*',
       'HARYANA/GURUGRAM',
@@ -44,7 +51,14 @@ export const servedCities: ServedCity[] = [
     top: true,
     latitude: 17.385,
     longitude: 78.4867,
-    name: { en: 'Hyderabad', hi: 'हैदराबाद', te: 'హైదరాబాద్', gu: 'હૈદરાબાદ', mr: 'हैदराबाद', ta: 'ஹைதராபாத்' },
+    name: {
+      en: 'Hyderabad',
+      hi: 'हैदराबाद',
+      te: 'హైదరాబాద్',
+      gu: 'હૈદરાબાદ',
+      mr: 'हैदराबाद',
+      ta: 'ஹைதராபாத்',
+    },
     districts: ['TELANGANA/HYDERABAD'],
   },
   {
@@ -116,12 +130,21 @@ export const servedCities: ServedCity[] = [
     top: true,
     latitude: 23.0225,
     longitude: 72.5714,
-    name: { en: 'Ahmedabad', hi: 'अहमदाबाद', te: 'అహ్మదాబాద్', gu: 'અમદાવાદ', mr: 'अहमदाबाद', ta: 'அகமதாபாத்' },
+    name: {
+      en: 'Ahmedabad',
+      hi: 'अहमदाबाद',
+      te: 'అహ్మదాబాద్',
+      gu: 'અમદાવાદ',
+      mr: 'अहमदाबाद',
+      ta: 'அகமதாபாத்',
+    },
     districts: ['GUJARAT/AHMADABAD', 'GUJARAT/AHMEDABAD'],
   },
 ]
 
-const byDistrict = new Map(servedCities.flatMap((city) => city.districts.map((district) => [district, city] as const)))
+const byDistrict = new Map(
+  servedCities.flatMap((city) => city.districts.map((district) => [district, city] as const)),
+)
 
 /** The served city of a district, given in the directory's capitals. */
 export const servedCityOf = (state: string, district: string): ServedCity | undefined =>

@@ -22,7 +22,8 @@ export const consumerRows = (
   }))
   joins.count(
     'otc-maker-read-from-name',
-    named.filter(({ product, maker }) => product.maker === undefined && maker !== makerNotStated).length,
+    named.filter(({ product, maker }) => product.maker === undefined && maker !== makerNotStated)
+      .length,
   )
   const unnamed = named.filter(({ maker }) => maker === makerNotStated).length
   joins.count('otc-maker-not-stated', unnamed)
@@ -32,5 +33,8 @@ export const consumerRows = (
     saltWords,
     makers.idOf,
   )
-  return { otc: named.map((entry) => otcRow(entry.product, makers.idOf(entry.maker), brands.of(entry))), brands: brands.rows() }
+  return {
+    otc: named.map((entry) => otcRow(entry.product, makers.idOf(entry.maker), brands.of(entry))),
+    brands: brands.rows(),
+  }
 }

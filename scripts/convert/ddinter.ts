@@ -12,7 +12,12 @@ export type Ddinter = {
 }
 
 /** Severities of spec §3: 1 high, 2 medium, 3 low. `Unknown` is a known interaction of unknown severity. */
-const severities: Record<string, Severity | null> = { Major: 1, Moderate: 2, Minor: 3, Unknown: null }
+const severities: Record<string, Severity | null> = {
+  Major: 1,
+  Moderate: 2,
+  Minor: 3,
+  Unknown: null,
+}
 
 /** Of two rows of a pair the more severe counts, and a known severity more than an unknown one. */
 const gravity = (level: string): number => 4 - (severities[level] ?? 4)
@@ -53,7 +58,8 @@ export const readDdinter = async (input: Input<Fields>): Promise<Ddinter> => {
   for (const { a, b, level } of seen.values()) {
     const severity = severities[level] as Severity | null
     dirt.count(`level-${level.toLowerCase()}`)
-    if (a === alcohol || b === alcohol) found.alcohol.push({ drug: a === alcohol ? b : a, severity })
+    if (a === alcohol || b === alcohol)
+      found.alcohol.push({ drug: a === alcohol ? b : a, severity })
     else found.pairs.push({ a, b, severity })
   }
   return { ...found, drugs: [...drugs].sort(), whole: wholeDrugs(seen) }

@@ -4,7 +4,13 @@ import type { Fields, Input } from './input.ts'
 import { foldName, mendName, mendText } from './mend.ts'
 
 /** The facts that the details file has about the products of one name. */
-export type Details = { name: string; maker: string; composition: Part[]; uses: string[]; sideEffects: string[] }
+export type Details = {
+  name: string
+  maker: string
+  composition: Part[]
+  uses: string[]
+  sideEffects: string[]
+}
 
 /** Words that occur between other items this often are an item, not part of one. */
 const learnedFrom = 3
@@ -40,11 +46,14 @@ const learned = (texts: Iterable<string>): string[] => {
       entry.behind.add(runs[at + 1] ?? '')
     }
   }
-  const isItem = (run: string): boolean => /^\S{4,}/.test(run) && !adjectives.test(run) && !dangling.test(run)
+  const isItem = (run: string): boolean =>
+    /^\S{4,}/.test(run) && !adjectives.test(run) && !dangling.test(run)
   return [...seen]
     .filter(
       ([run, { times, before, behind }]) =>
-        times >= learnedFrom && isItem(run) && (run.includes(' ') || (before.size > 1 && behind.size > 1)),
+        times >= learnedFrom &&
+        isItem(run) &&
+        (run.includes(' ') || (before.size > 1 && behind.size > 1)),
     )
     .map(([run]) => run)
 }
@@ -54,9 +63,18 @@ const learned = (texts: Iterable<string>): string[] => {
  * (items that occur alone, here or in `knownSideEffects`) covers the whole text, and otherwise kept whole. The review percentages are not
  * used.
  */
-export const readDetails = async (input: Input<Fields>, knownSideEffects: Iterable<string>): Promise<Map<string, Details[]>> => {
+export const readDetails = async (
+  input: Input<Fields>,
+  knownSideEffects: Iterable<string>,
+): Promise<Map<string, Details[]>> => {
   const { dirt } = input
-  const raw: { name: string; maker: string; composition: string; uses: string[]; sideEffects: string }[] = []
+  const raw: {
+    name: string
+    maker: string
+    composition: string
+    uses: string[]
+    sideEffects: string
+  }[] = []
   const seen = new Set<string>()
   for await (const row of input.rows()) {
     const text = Object.values(row).join('\t')
@@ -78,7 +96,10 @@ export const readDetails = async (input: Input<Fields>, knownSideEffects: Iterab
   }
   const effects = vocabularyOf([...knownSideEffects, ...learned(raw.map((row) => row.sideEffects))])
   const said = raw.flatMap((row) => row.uses.map((item) => prefix.exec(item)?.[2] ?? item))
-  const complaints = vocabularyOf([...said.filter((item) => capitalRuns(item).length === 1), ...learned(said)])
+  const complaints = vocabularyOf([
+    ...said.filter((item) => capitalRuns(item).length === 1),
+    ...learned(said),
+  ])
   const cut = (text: string, vocabulary: Vocabulary, of: string): string[] => {
     const items = splitGlued(text, vocabulary)
     if (items && items.length > 1) dirt.count(`${of}-cut-apart`)

@@ -43,20 +43,29 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
   if (pack.route !== undefined) joins.count('drugs-with-route')
   const details = context.details(medicine)
-  const sideEffects = medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
+  const sideEffects =
+    medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
   const uses = details?.uses ?? []
   if (details) joins.count('drugs-with-uses-from-details')
   const ailments = context.ailments(medicine).map(context.ailmentId)
   if (ailments.length > 0) joins.count('drugs-with-ailment')
-  const { schedule, prescriptionRequired, narcotic } = scheduleOf(scheduledOf(medicine, pack), context.prescription(medicine))
-  if (schedule === 'H1' || schedule === 'X') joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
+  const { schedule, prescriptionRequired, narcotic } = scheduleOf(
+    scheduledOf(medicine, pack),
+    context.prescription(medicine),
+  )
+  if (schedule === 'H1' || schedule === 'X')
+    joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')
   const rule = saleRuleOf({
     ...pack,
     name: medicine.name,
     compositionComplete: medicine.whole,
-    salts: medicine.composition.map(({ salt, strength }) => ({ id: 0, names: [salt.toLowerCase()], strength })),
+    salts: medicine.composition.map(({ salt, strength }) => ({
+      id: 0,
+      names: [salt.toLowerCase()],
+      strength,
+    })),
   })
   if (rule) joins.count(`drugs-not-to-be-sold-${rule.kind}`)
   const brandId = context.brandId(medicine)
@@ -94,7 +103,9 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     prescriptionRequired,
     ...(narcotic ? { narcotic } : {}),
     ...(rule?.kind === 'prohibited' ? { banned: true, banNote: banNote(rule) } : {}),
-    ...(ceiling === undefined ? {} : { ceilingPrice: ceiling.price, ...(ceiling.order && { ceilingOrder: ceiling.order }) }),
+    ...(ceiling === undefined
+      ? {}
+      : { ceilingPrice: ceiling.price, ...(ceiling.order && { ceilingOrder: ceiling.order }) }),
     ...(ailments.length === 0 ? {} : { ailmentIds: ailments }),
     ...(uses.length === 0 ? {} : { usageIds: uses.map(context.usageId), uses }),
     ...(sideEffects.length === 0 ? {} : { sideEffects }),
@@ -108,10 +119,19 @@ const banNote = ({ what, number, date }: Extract<SaleRule, { kind: 'prohibited' 
  * A ceiling is published only if the known price respects it. Listed prices carry no date, and price orders rarely do, so a price above the
  * ceiling does not prove an offence: it is counted, and the product gets no ceiling.
  */
-const lawfulCeiling = (medicine: Medicine, ceiling: Ceiling | undefined, units: number, joins: Tally): Ceiling | undefined => {
+const lawfulCeiling = (
+  medicine: Medicine,
+  ceiling: Ceiling | undefined,
+  units: number,
+  joins: Tally,
+): Ceiling | undefined => {
   if (ceiling === undefined) return undefined
   joins.count('drugs-matched-with-a-ceiling')
   if (medicine.price === undefined || medicine.price <= ceiling.price * units) return ceiling
-  joins.count(medicine.price <= ceiling.price * units * oldTax ? 'price-above-ceiling-within-tax' : 'price-above-ceiling')
+  joins.count(
+    medicine.price <= ceiling.price * units * oldTax
+      ? 'price-above-ceiling-within-tax'
+      : 'price-above-ceiling',
+  )
   return undefined
 }

@@ -20,7 +20,14 @@ const careful: readonly Category[] = ['X', 'D', 'C', 'B', 'A', 'N']
  * The panel verdict for a US pregnancy category, on the careful side: only A (controlled studies show no risk) is `safe-if-prescribed`; B
  * is based on animal studies, so the verdict is to consult a doctor; D and X are `unsafe`.
  */
-const verdictOf: Record<Category, Verdict> = { A: 'safe-if-prescribed', B: 'consult', C: 'caution', D: 'unsafe', X: 'unsafe', N: 'unknown' }
+const verdictOf: Record<Category, Verdict> = {
+  A: 'safe-if-prescribed',
+  B: 'consult',
+  C: 'caution',
+  D: 'unsafe',
+  X: 'unsafe',
+  N: 'unknown',
+}
 
 const isCategory = (text: string): text is Category => (careful as readonly string[]).includes(text)
 
@@ -44,7 +51,10 @@ export const readDrugsCom = async (inputs: readonly Input<Fields>[]): Promise<Sa
       else {
         if (text !== generic) dirt.count('route-or-brand-in-generic-name')
         const url = row.drug_link ?? ''
-        const source = { name: 'Drugs.com', url: url.startsWith('https://') ? url : 'https://www.drugs.com/' }
+        const source = {
+          name: 'Drugs.com',
+          url: url.startsWith('https://') ? url : 'https://www.drugs.com/',
+        }
         const category = (row.pregnancy_category ?? '').trim()
         if (!isCategory(category)) dirt.count('pregnancy-category-empty')
         else {
@@ -52,10 +62,24 @@ export const readDrugsCom = async (inputs: readonly Input<Fields>[]): Promise<Sa
           const known = notes.get(key)?.category
           if (known !== undefined && known !== category) dirt.count('pregnancy-category-differs')
           if (known === undefined || careful.indexOf(category) < careful.indexOf(known))
-            notes.set(key, { generic, topic: 'pregnancy', severity: null, verdict: verdictOf[category], category, source })
+            notes.set(key, {
+              generic,
+              topic: 'pregnancy',
+              severity: null,
+              verdict: verdictOf[category],
+              category,
+              source,
+            })
         }
         // Empty means "no known interaction" or "not recorded", so it yields no note, never "safe".
-        if (row.alcohol === 'X') notes.set(`${generic}\nalcohol`, { generic, topic: 'alcohol', severity: null, verdict: 'caution', source })
+        if (row.alcohol === 'X')
+          notes.set(`${generic}\nalcohol`, {
+            generic,
+            topic: 'alcohol',
+            severity: null,
+            verdict: 'caution',
+            source,
+          })
         else dirt.count('alcohol-not-recorded')
         input.report.used++
       }

@@ -32,7 +32,8 @@ export const vocabularyOf = (items: Iterable<string>): Vocabulary => {
     wordings.set(item, (wordings.get(item) ?? 0) + 1)
     counts.set(bare(item), wordings)
   }
-  const best = (wordings: Map<string, number>): string => [...wordings].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? ''
+  const best = (wordings: Map<string, number>): string =>
+    [...wordings].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? ''
   return new Map([...counts].map(([key, wordings]) => [key, best(wordings)]))
 }
 

@@ -9,7 +9,9 @@ export const stableId = (space: string, key: string): number => {
 }
 
 /** Ids for the keys of one space, each unique. Collisions are rehashed, deterministically for the same data. */
-export const createIds = (space: string): { of: (key: string) => number; collisions: () => number } => {
+export const createIds = (
+  space: string,
+): { of: (key: string) => number; collisions: () => number } => {
   const ids = new Map<string, number>()
   const taken = new Set<number>()
   let collisions = 0
@@ -51,7 +53,9 @@ export const createSpellings = (): Spellings => {
     },
     has: (identity) => seen.has(identity),
     name: (identity) => {
-      const spellings = [...(seen.get(identity) ?? [])].sort(([a, times], [b, more]) => more - times || (a < b ? -1 : 1))
+      const spellings = [...(seen.get(identity) ?? [])].sort(
+        ([a, times], [b, more]) => more - times || (a < b ? -1 : 1),
+      )
       return spellings[0]?.[0] ?? identity
     },
     identities: () => [...seen.keys()].sort(),

@@ -20,7 +20,9 @@ export type Input<Row> = {
 export const filesBelow = async (directory: string): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
   for (const path of paths.sort()) {
     const name = basename(path).replace(/\.gz$/, '')
     if (!found.has(name)) found.set(name, path)
@@ -36,9 +38,20 @@ const open = (file: string): Readable => {
   return bytes.pipe(text)
 }
 
-const tallied = <Row>(name: string, file: string | undefined, read: (file: string) => AsyncIterable<Row>, limit = Infinity): Input<Row> => {
+const tallied = <Row>(
+  name: string,
+  file: string | undefined,
+  read: (file: string) => AsyncIterable<Row>,
+  limit = Infinity,
+): Input<Row> => {
   const dirt = createTally()
-  const report: InputReport = { input: name, file: file ?? null, read: 0, used: 0, dirt: dirt.counts }
+  const report: InputReport = {
+    input: name,
+    file: file ?? null,
+    read: 0,
+    used: 0,
+    dirt: dirt.counts,
+  }
   const rows = async function* (): AsyncGenerator<Row> {
     if (file === undefined) return
     for await (const row of read(file)) {
@@ -79,7 +92,11 @@ export const csvInput = (
   )
 
 /** A file with one JSON object per line. Lines that are not JSON are counted and skipped. */
-export const ndjsonInput = (files: Map<string, string>, name: string, limit?: number): Input<object> => {
+export const ndjsonInput = (
+  files: Map<string, string>,
+  name: string,
+  limit?: number,
+): Input<object> => {
   const input = tallied<object>(
     name,
     files.get(name),

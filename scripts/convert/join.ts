@@ -15,10 +15,13 @@ const byName = (medicines: readonly Medicine[]): Map<string, Medicine[]> => {
   return groups
 }
 
-const sameMaker = (a: Medicine, b: Medicine): boolean => makerIdentity(a.maker) === makerIdentity(b.maker)
-const samePack = (a: Medicine, b: Medicine): boolean => foldName(a.packLabel) === foldName(b.packLabel)
+const sameMaker = (a: Medicine, b: Medicine): boolean =>
+  makerIdentity(a.maker) === makerIdentity(b.maker)
+const samePack = (a: Medicine, b: Medicine): boolean =>
+  foldName(a.packLabel) === foldName(b.packLabel)
 // The A–Z list omits a third salt; the listing has all.
-const sameSalts = (row: Medicine, listed: Medicine): boolean => isPartOf(row.composition, listed.composition)
+const sameSalts = (row: Medicine, listed: Medicine): boolean =>
+  isPartOf(row.composition, listed.composition)
 
 /** The row with the listing's facts: pack and price belong together, and its list of salts is complete. */
 const joined = (row: Medicine, listed: Medicine): Medicine => ({
@@ -38,7 +41,11 @@ const joined = (row: Medicine, listed: Medicine): Medicine => ({
  * agree and so does the maker or the pack. An ambiguous name joins row by row, and only where exactly one row on each side agrees in maker,
  * pack and salts. All other rows remain separate products.
  */
-export const joinListing = (rows: readonly Medicine[], listing: readonly Medicine[], joins: Tally): Medicine[] => {
+export const joinListing = (
+  rows: readonly Medicine[],
+  listing: readonly Medicine[],
+  joins: Tally,
+): Medicine[] => {
   const listed = byName(listing)
   const used = new Set<Medicine>()
   const result: Medicine[] = []
@@ -46,7 +53,8 @@ export const joinListing = (rows: readonly Medicine[], listing: readonly Medicin
     joins.count('az-rows-joined-with-1mg')
     if (!samePack(row, product)) joins.count('joined-with-another-pack')
     if (!sameMaker(row, product)) joins.count('joined-with-another-maker')
-    if (product.composition.length > row.composition.length) joins.count('cut-off-salts-restored-from-1mg')
+    if (product.composition.length > row.composition.length)
+      joins.count('cut-off-salts-restored-from-1mg')
     used.add(product)
     return joined(row, product)
   }
@@ -61,16 +69,23 @@ export const joinListing = (rows: readonly Medicine[], listing: readonly Medicin
       const fits = products.filter(
         (product) =>
           sameSalts(row, product) &&
-          (alone ? sameMaker(row, product) || samePack(row, product) : sameMaker(row, product) && samePack(row, product)),
+          (alone
+            ? sameMaker(row, product) || samePack(row, product)
+            : sameMaker(row, product) && samePack(row, product)),
       )
       const product = fits[0]
       const rivals =
         product && !alone
-          ? group.filter((other) => sameMaker(other, product) && samePack(other, product) && sameSalts(other, product)).length
+          ? group.filter(
+              (other) =>
+                sameMaker(other, product) && samePack(other, product) && sameSalts(other, product),
+            ).length
           : 1
       if (product && fits.length === 1 && rivals === 1) result.push(join(row, product))
       else {
-        joins.count(fits.length > 1 || rivals > 1 ? 'not-joined-ambiguous' : 'not-joined-facts-differ')
+        joins.count(
+          fits.length > 1 || rivals > 1 ? 'not-joined-ambiguous' : 'not-joined-facts-differ',
+        )
         result.push(row)
       }
     }

@@ -44,7 +44,9 @@ export const createMakers = (joins: Tally): Makers => {
     },
     rows: () => {
       joins.count('manufacturers-spelled-in-several-ways', spellings.folded())
-      return spellings.identities().map((identity) => ({ id: ids.of(identity), name: spellings.name(identity) }))
+      return spellings
+        .identities()
+        .map((identity) => ({ id: ids.of(identity), name: spellings.name(identity) }))
     },
   }
 }

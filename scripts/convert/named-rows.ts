@@ -13,10 +13,17 @@ export const createNames = (space: string): Names => {
       if (!names.has(key)) names.set(key, name)
       return ids.of(key)
     },
-    rows: () => [...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, name]) => ({ id: ids.of(key), name })),
+    rows: () =>
+      [...names]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([key, name]) => ({ id: ids.of(key), name })),
   }
 }
 
 /** `Treatment of Hypertension (high blood pressure)` → `hypertension`: if an ailment has that name, the usage belongs to it. */
 export const complaintIn = (usage: string): string =>
-  foldName(usage.replace(/^(?:Treatment(?: and prevention)?|Prevention) of /, '').replace(/\s*\([^()]*\)$/, ''))
+  foldName(
+    usage
+      .replace(/^(?:Treatment(?: and prevention)?|Prevention) of /, '')
+      .replace(/\s*\([^()]*\)$/, ''),
+  )

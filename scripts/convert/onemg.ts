@@ -84,4 +84,5 @@ export const readOnemg = async (input: Input<object>): Promise<Medicine[]> => {
   return [...products.values()]
 }
 
-const isEnglish = (flag: unknown): boolean => /^[\x20-\x7e]*$/.test(String((flag as { header?: unknown }).header ?? ''))
+const isEnglish = (flag: unknown): boolean =>
+  /^[\x20-\x7e]*$/.test(String((flag as { header?: unknown }).header ?? ''))

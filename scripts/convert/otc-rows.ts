@@ -8,7 +8,11 @@ import { parsePack } from './pack.ts'
 const unlabelled = 'pack of 1'
 
 /** The row of `otc` for a consumer product. */
-export const otcRow = (product: OtcProduct, manufacturerId: number, brandId: number | undefined): object => {
+export const otcRow = (
+  product: OtcProduct,
+  manufacturerId: number,
+  brandId: number | undefined,
+): object => {
   const packLabel = product.packLabel ?? unlabelled
   const pack = parsePack(packLabel, product.name)
   return {
@@ -35,7 +39,8 @@ export const variantRows = (products: readonly OtcProduct[]): object[] => {
   const ids = createIds('variant')
   const groups = new Map<string, OtcProduct[]>()
   for (const product of products)
-    if (product.packLabel !== undefined) groups.set(foldName(product.name), [...(groups.get(foldName(product.name)) ?? []), product])
+    if (product.packLabel !== undefined)
+      groups.set(foldName(product.name), [...(groups.get(foldName(product.name)) ?? []), product])
   return [...groups]
     .filter(([, group]) => group.length > 1 && group.length <= 50)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -24,7 +24,11 @@ export const containers: [RegExp, PackForm][] = [
 export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /\bcombo pack|combikit|\bkits?\b/, form: 'kit', unit: 'kit' },
   // Inserted rather than swallowed, so they must never substitute an oral tablet or capsule.
-  { word: /vaginal (tablet|capsule|suppositor)|pessar|suppositor|\bvt$/, form: 'suppository', unit: 'piece' },
+  {
+    word: /vaginal (tablet|capsule|suppositor)|pessar|suppositor|\bvt$/,
+    form: 'suppository',
+    unit: 'piece',
+  },
   {
     word: /for injection|injection|vaccine|prefilled syringe|pre-filled pen|autopen|penfill|cart(ri|rid)ges?$|ampules?|\bvials?$|\bpen$/,
     form: 'injection',
@@ -33,9 +37,17 @@ export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /infusion/, form: 'infusion', unit: 'infusion' },
   { word: /for inhalation|respule|transpule|oxipule|nebulis/, form: 'respules', unit: 'respule' },
   { word: /inhaler|transhaler|novocart|autohaler/, form: 'inhaler', unit: 'inhaler' },
-  { word: /rotacap|respicap|transcap|nexcap|rheocap|diskette/, form: 'inhaler', unit: 'inhalation capsule' },
+  {
+    word: /rotacap|respicap|transcap|nexcap|rheocap|diskette/,
+    form: 'inhaler',
+    unit: 'inhalation capsule',
+  },
   { word: /spray/, form: 'spray', unit: 'spray' },
-  { word: /drop|ophthalmic|opthalmic|nasal solution|powder for eye/, form: 'drops', unit: 'bottle' },
+  {
+    word: /drop|ophthalmic|opthalmic|nasal solution|powder for eye/,
+    form: 'drops',
+    unit: 'bottle',
+  },
   { word: /dry syrup|suspension|emulsion/, form: 'suspension', unit: 'bottle' },
   { word: /syrup|expectorant|linctus|elixir|tonic/, form: 'syrup', unit: 'bottle' },
   { word: /mouth ?wash|gargle/, form: 'mouthwash', unit: 'bottle' },
@@ -44,14 +56,22 @@ export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
   { word: /cream/, form: 'cream', unit: 'tube' },
   { word: /lotion|liniment|serum/, form: 'lotion', unit: 'bottle' },
   { word: /shampoo|conditioner/, form: 'shampoo', unit: 'bottle' },
-  { word: /soaps?\b|\bbar\b|face wash|body wash|cleanser|scrub|hand ?wash/, form: 'soap', unit: 'bar' },
+  {
+    word: /soaps?\b|\bbar\b|face wash|body wash|cleanser|scrub|hand ?wash/,
+    form: 'soap',
+    unit: 'bar',
+  },
   { word: /patch|bandage/, form: 'patch', unit: 'patch' },
   { word: /lozenge|pastille/, form: 'lozenge', unit: 'lozenge' },
   { word: /soft ?gel|soflet|capsule|vegicap|tabcap/, form: 'capsule', unit: 'capsule' },
   { word: /tablet|caplet|captab/, form: 'tablet', unit: 'tablet' },
   { word: /masks?\b|respirator/, form: 'device', unit: 'mask' },
   { word: /granule|grains|globule|pellet|particles/, form: 'granules', unit: 'sachet' },
-  { word: /juice|\btea\b|tea bags?|seeds|flakes|leaves|bark|churna|husk|gumm(y|ies)|honey/, form: 'food', unit: 'piece' },
+  {
+    word: /juice|\btea\b|tea bags?|seeds|flakes|leaves|bark|churna|husk|gumm(y|ies)|honey/,
+    form: 'food',
+    unit: 'piece',
+  },
   { word: /powder|sachet/, form: 'powder', unit: 'sachet' },
   { word: /mother tincture|dilution|\bark\b/, form: 'drops', unit: 'bottle' },
   { word: /\boil\b/, form: 'oil', unit: 'bottle' },

@@ -12,7 +12,8 @@ export type Pack = {
   unit: string
 }
 
-const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined => table.find(([word]) => word.test(text))?.[1]
+const first = <Value>(table: readonly [RegExp, Value][], text: string): Value | undefined =>
+  table.find(([word]) => word.test(text))?.[1]
 
 /**
  * Parses a pack label (`strip of 10 tablet sr`, `vial of 2 ml Injection`). If the label does not state the form, the product's name may (`…
@@ -53,10 +54,17 @@ const contents = (
   if (!(amount > 0 && amount <= 100_000)) return { unitsInPack: 1, unit: piece }
   const known = measure === undefined ? undefined : measures[measure]
   // `strip of 10 ml Tablet`: the measure is a mistake, the count is not.
-  if (known && (form === 'tablet' || form === 'capsule')) return { unitsInPack: amount, unit: piece }
-  if (known) return { unitsInPack: Math.round(amount * known.times * 1_000) / 1_000, unit: known.unit }
+  if (known && (form === 'tablet' || form === 'capsule'))
+    return { unitsInPack: amount, unit: piece }
+  if (known)
+    return { unitsInPack: Math.round(amount * known.times * 1_000) / 1_000, unit: known.unit }
   // `vial of 10 mg Injection`: the figure is a strength, and the pack is one unit.
   if (measure !== undefined) return { unitsInPack: 1, unit: piece }
-  const vessel = packForm === 'vial' || packForm === 'ampoule' || packForm === 'syringe' || packForm === 'cartridge' || packForm === 'pen'
+  const vessel =
+    packForm === 'vial' ||
+    packForm === 'ampoule' ||
+    packForm === 'syringe' ||
+    packForm === 'cartridge' ||
+    packForm === 'pen'
   return { unitsInPack: amount, unit: vessel ? packForm : piece }
 }

@@ -11,8 +11,10 @@ type Offices = {
   delivers: boolean
 }
 
-const vote = (votes: Map<string, number>): string | undefined => [...votes].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0]
-const add = (votes: Map<string, number>, value: string): void => void votes.set(value, (votes.get(value) ?? 0) + 1)
+const vote = (votes: Map<string, number>): string | undefined =>
+  [...votes].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0]
+const add = (votes: Map<string, number>, value: string): void =>
+  void votes.set(value, (votes.get(value) ?? 0) + 1)
 const median = (values: number[]): number | undefined => {
   if (values.length === 0) return undefined
   const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] as number
@@ -27,11 +29,16 @@ export const placeName = (capitals: string): string =>
     .toLowerCase()
     .replace(/^the\s+/, '')
     .split(/\s+/)
-    .map((word, index) => (index > 0 && small.has(word) ? word : word.replace(/(^|[-(])\p{L}/gu, (start) => start.toUpperCase())))
+    .map((word, index) =>
+      index > 0 && small.has(word)
+        ? word
+        : word.replace(/(^|[-(])\p{L}/gu, (start) => start.toUpperCase()),
+    )
     .join(' ')
     .trim()
 
-const none = (text: string | undefined): boolean => text === undefined || text.trim() === '' || text.trim() === 'NA'
+const none = (text: string | undefined): boolean =>
+  text === undefined || text.trim() === '' || text.trim() === 'NA'
 
 /** The post offices of the directory by pincode. */
 const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> => {
@@ -58,7 +65,11 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
     }
     pincodes.set(pincode, offices)
     if (none(row.state) || none(row.district)) dirt.count('state-or-district-na')
-    else add(offices.places, `${(row.state as string).trim().toUpperCase()}/${(row.district as string).trim().toUpperCase()}`)
+    else
+      add(
+        offices.places,
+        `${(row.state as string).trim().toUpperCase()}/${(row.district as string).trim().toUpperCase()}`,
+      )
     if (none(row.region)) dirt.count('region-na')
     add(offices.circles, (row.circle ?? '').trim())
     add(offices.divisions, (row.division ?? '').trim())
@@ -66,7 +77,8 @@ const readOffices = async (input: Input<Fields>): Promise<Map<string, Offices>> 
     const latitude = Number(row.latitude)
     const longitude = Number(row.longitude)
     if (!latitude || !longitude) dirt.count('coordinate-zero')
-    else if (latitude < 6 || latitude > 37.6 || longitude < 68 || longitude > 97.5) dirt.count('coordinate-outside-india')
+    else if (latitude < 6 || latitude > 37.6 || longitude < 68 || longitude > 97.5)
+      dirt.count('coordinate-outside-india')
     else {
       offices.latitudes.push(latitude)
       offices.longitudes.push(longitude)
@@ -83,9 +95,17 @@ const statesOfCircles = (pincodes: Map<string, Offices>): Map<string, string> =>
     const circle = vote(circles) as string
     const states = votes.get(circle) ?? new Map<string, number>()
     votes.set(circle, states)
-    for (const [place, times] of places) states.set(place.split('/')[0] as string, (states.get(place.split('/')[0] as string) ?? 0) + times)
+    for (const [place, times] of places)
+      states.set(
+        place.split('/')[0] as string,
+        (states.get(place.split('/')[0] as string) ?? 0) + times,
+      )
   }
-  return new Map([...votes].flatMap(([circle, states]) => (vote(states) === undefined ? [] : [[circle, vote(states) as string] as const])))
+  return new Map(
+    [...votes].flatMap(([circle, states]) =>
+      vote(states) === undefined ? [] : [[circle, vote(states) as string] as const],
+    ),
+  )
 }
 
 /**
@@ -104,10 +124,18 @@ export const pincodeRows = async (input: Input<Fields>, joins: Tally): Promise<o
     const [stateVoted, district] = (vote(offices.places) ?? '').split('/') as [string, string?]
     const state = stateVoted || stateOf.get(vote(offices.circles) ?? '')
     const division = (vote(offices.divisions) ?? '').replace(/\s+Division$/i, '')
-    if (!stateVoted) input.dirt.count(state && !none(division) ? 'pincode-without-state-placed-by-circle' : 'pincode-without-state-dropped')
+    if (!stateVoted)
+      input.dirt.count(
+        state && !none(division)
+          ? 'pincode-without-state-placed-by-circle'
+          : 'pincode-without-state-dropped',
+      )
     if (!state || (!district && none(division))) continue
     const served = district ? servedCityOf(state, district) : undefined
-    if (served) joins.count(offices.delivers ? 'pincodes-serviceable' : 'pincodes-of-served-cities-without-delivery')
+    if (served)
+      joins.count(
+        offices.delivers ? 'pincodes-serviceable' : 'pincodes-of-served-cities-without-delivery',
+      )
     const [latitude, longitude] = [median(offices.latitudes), median(offices.longitudes)]
     if (latitude === undefined) input.dirt.count('pincode-without-coordinates')
     rows.push({

@@ -15,7 +15,11 @@ const kindOf = (medicine: Medicine): Kind => {
   const product = scheduledOf(medicine, parsePack(medicine.packLabel, medicine.name))
   const place = actsAt(product)
   const names = medicine.composition.map(({ salt }) => saltIdentity(salt)).sort()
-  return { product, whole: `${place} ${withoutMeasure(compositionKey(medicine.composition))}`, salts: [place, ...names].join('\n') }
+  return {
+    product,
+    whole: `${place} ${withoutMeasure(compositionKey(medicine.composition))}`,
+    salts: [place, ...names].join('\n'),
+  }
 }
 
 /** This many products of the listing, and this share with one answer, make a rule; the exceptions among them are mistakes. */
@@ -36,7 +40,10 @@ const ruleOf = ({ yes, no }: Answers): boolean | undefined => {
  * that of nearly all of them; otherwise yes as soon as the listing says so of one, or of nearly all products of the same salts. For products of other
  * sources the safe answer is yes, unless the listing never requires a prescription for their like.
  */
-export const prescriptionRule = (medicines: readonly Medicine[], joins: Tally): ((medicine: Medicine) => boolean) => {
+export const prescriptionRule = (
+  medicines: readonly Medicine[],
+  joins: Tally,
+): ((medicine: Medicine) => boolean) => {
   const ofWhole = new Map<string, Answers>()
   const ofSalts = new Map<string, Answers>()
   for (const medicine of medicines) {
@@ -59,7 +66,8 @@ export const prescriptionRule = (medicines: readonly Medicine[], joins: Tally): 
     }
     const group = ofWhole.get(kind.whole) ?? none
     const ofSame = ruleOf(ofSalts.get(kind.salts) ?? none)
-    const asked = ruleOf(group) ?? (group.yes > 0 || ofSame === true || (group.no === 0 && ofSame !== false))
+    const asked =
+      ruleOf(group) ?? (group.yes > 0 || ofSame === true || (group.no === 0 && ofSame !== false))
     if (medicine.prescription === undefined) {
       const free = medicine.whole && !asked
       joins.count(free ? 'prescription-not-needed-by-likeness-to-1mg' : 'prescription-assumed')

@@ -61,7 +61,8 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
   const joins = createTally()
   const refused = createTally()
   const sources = await readSources(options.directory, step, joins, options.limit)
-  if (sources.reports.every(({ file }) => file === null)) throw new NothingToConvert(options.directory)
+  if (sources.reports.every(({ file }) => file === null))
+    throw new NothingToConvert(options.directory)
   step('join')
   const tables = tablesOf(sources, options.pictures ?? false, joins)
   step('write')
@@ -73,7 +74,12 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
     languages: ['en'],
     gzip: options.gzip ?? false,
     rows: options.check
-      ? Object.fromEntries(Object.entries(tables).map(([entity, rows]) => [entity, checked(entity as Entity, rows, refused)]))
+      ? Object.fromEntries(
+          Object.entries(tables).map(([entity, rows]) => [
+            entity,
+            checked(entity as Entity, rows, refused),
+          ]),
+        )
       : tables,
   })
   return {
@@ -87,7 +93,11 @@ export const convertPublic = async (options: ConvertOptions): Promise<ConvertRep
 }
 
 /** The rows of every entity. Those of `interactions` and `salt-notes` are generated while they are written. */
-const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Record<Entity, Iterable<object>>> => {
+const tablesOf = (
+  sources: Sources,
+  pictures: boolean,
+  joins: Tally,
+): Partial<Record<Entity, Iterable<object>>> => {
   const { ddinter } = sources
   const detailsByMedicine = new Map<Medicine, Details>()
   const settled = joinListing(sources.rows, sources.listing, joins).map((medicine) =>
@@ -108,7 +118,14 @@ const tablesOf = (sources: Sources, pictures: boolean, joins: Tally): Partial<Re
     for (const { salt } of medicine.composition) spellings.note(saltIdentity(salt), salt)
   }
   joins.count('salts-spelled-in-several-ways', spellings.folded())
-  const salts = settleSalts(spellings, createIds('salt'), ddinter, sources.drugbank, sources.atc, joins)
+  const salts = settleSalts(
+    spellings,
+    createIds('salt'),
+    ddinter,
+    sources.drugbank,
+    sources.atc,
+    joins,
+  )
   const saltWords = firstWords(spellings.identities())
   const brands = settleBrands(medicines, saltWords, makers.idOf)
   const consumer = consumerRows(sources.consumer, makers, saltWords, joins)
@@ -161,24 +178,44 @@ const saltRow = ({ id, name, synonyms, covered, atc: [atc, ...otherAtc] }: Salt)
 })
 
 const withSource = ({ id, name }: { id: number; name: string }): object => {
-  const { synonyms, pictogram, atc = [], alone = [] } = knownAilments.find((ailment) => ailment.name === name) ?? {}
+  const {
+    synonyms,
+    pictogram,
+    atc = [],
+    alone = [],
+  } = knownAilments.find((ailment) => ailment.name === name) ?? {}
   const groups = [...atc, ...alone]
   return {
     id,
     name,
     ...(synonyms ? { synonyms } : {}),
     ...(pictogram ? { pictogram } : {}),
-    ...(groups.length === 0 ? {} : { references: [{ name: `${ailmentSource.name}: ${groups.join(', ')}`, url: ailmentSource.url }] }),
+    ...(groups.length === 0
+      ? {}
+      : {
+          references: [
+            { name: `${ailmentSource.name}: ${groups.join(', ')}`, url: ailmentSource.url },
+          ],
+        }),
   }
 }
 
-const withAilment = (usage: { id: number; name: string }, ailments: ReadonlyMap<string, number>): object => {
+const withAilment = (
+  usage: { id: number; name: string },
+  ailments: ReadonlyMap<string, number>,
+): object => {
   const ailment = ailments.get(ailmentOfUse(usage.name) ?? '')
   return ailment === undefined ? usage : { ...usage, ailmentIds: [ailment] }
 }
 
 /** First words of salt names: a product name that begins with one belongs to a generic. `human` also begins brands. */
 const firstWords = (salts: readonly string[]): Set<string> =>
-  new Set(salts.flatMap((salt) => salt.split(/[ (]/).slice(0, 1)).filter((word) => word.length > 3 && word !== 'human'))
+  new Set(
+    salts
+      .flatMap((salt) => salt.split(/[ (]/).slice(0, 1))
+      .filter((word) => word.length > 3 && word !== 'human'),
+  )
 
-const uniqueById = (rows: object[]): object[] => [...new Map(rows.map((row) => [(row as { id: number }).id, row])).values()]
+const uniqueById = (rows: object[]): object[] => [
+  ...new Map(rows.map((row) => [(row as { id: number }).id, row])).values(),
+]

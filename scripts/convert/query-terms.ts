@@ -13,5 +13,7 @@ export const readQueryTerms = async (input: Input<Fields>): Promise<object[]> =>
       input.report.used++
     }
   }
-  return [...terms].sort(([a], [b]) => (a < b ? -1 : 1)).map(([term, means]) => ({ term, means: [...means] }))
+  return [...terms]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([term, means]) => ({ term, means: [...means] }))
 }

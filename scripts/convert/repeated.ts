@@ -4,7 +4,8 @@ import type { Medicine } from './medicine.ts'
 import { foldName } from './mend.ts'
 import type { Tally } from './report.ts'
 
-const keyOf = ({ name, maker, packLabel }: Medicine): string => [foldName(name), makerIdentity(maker), foldName(packLabel)].join('\n')
+const keyOf = ({ name, maker, packLabel }: Medicine): string =>
+  [foldName(name), makerIdentity(maker), foldName(packLabel)].join('\n')
 
 /** Whether two rows of one name, maker and pack describe one product: equal salts and strengths, or one list cut and the other complete. */
 const isSame = (one: Medicine, other: Medicine): boolean =>
@@ -14,7 +15,8 @@ const isSame = (one: Medicine, other: Medicine): boolean =>
 
 /** Merges the facts of both; on conflict the row listed with a price wins. The older id stays because it is in URLs. */
 const merged = (one: Medicine, other: Medicine): Medicine => {
-  const [better, worse] = other.price !== undefined && one.price === undefined ? [other, one] : [one, other]
+  const [better, worse] =
+    other.price !== undefined && one.price === undefined ? [other, one] : [one, other]
   const whole = better.whole ? better : worse.whole ? worse : better
   return {
     ...better,
@@ -22,7 +24,10 @@ const merged = (one: Medicine, other: Medicine): Medicine => {
     composition: whole.composition,
     whole: whole.whole,
     price: better.price ?? worse.price,
-    prescription: one.prescription === true || other.prescription === true ? true : (one.prescription ?? other.prescription),
+    prescription:
+      one.prescription === true || other.prescription === true
+        ? true
+        : (one.prescription ?? other.prescription),
     about: better.about ?? worse.about,
     sideEffects: better.sideEffects.length > 0 ? better.sideEffects : worse.sideEffects,
     place: one.place === undefined ? other.place : Math.min(one.place, other.place ?? one.place),

@@ -8,7 +8,14 @@ import type { Tally } from './report.ts'
 import { interactsAs, notTheSame } from './salt-forms.ts'
 
 /** `covered`: every interaction of the salt is listed. */
-export type Salt = { identity: string; id: number; name: string; synonyms: string[]; covered: boolean; atc: readonly string[] }
+export type Salt = {
+  identity: string
+  id: number
+  name: string
+  synonyms: string[]
+  covered: boolean
+  atc: readonly string[]
+}
 
 /** All salts of the export, and two ways to look them up. */
 export type Salts = {
@@ -20,13 +27,20 @@ export type Salts = {
   named: (name: string) => Salt[]
 }
 
-type Found = { drug: string; by: 'name' | 'curated-name' | 'salt-form' | 'drugbank-synonym' | 'acting-substance' }
+type Found = {
+  drug: string
+  by: 'name' | 'curated-name' | 'salt-form' | 'drugbank-synonym' | 'acting-substance'
+}
 
 /**
  * DDInter's name for a salt of the catalogue: the same name, a curated one, that of its base, or DrugBank's common name. Last comes the
  * active substance, for example of an enantiomer: its interactions apply, but the list may be incomplete. Never matched by similarity.
  */
-const ddinterName = (identity: string, drugs: Map<string, string>, drugbank: Map<string, string>): Found | undefined => {
+const ddinterName = (
+  identity: string,
+  drugs: Map<string, string>,
+  drugbank: Map<string, string>,
+): Found | undefined => {
   const found = (by: Found['by'], name: string | undefined): Found | undefined => {
     const drug = name === undefined ? undefined : drugs.get(saltIdentity(name))
     return drug === undefined ? undefined : { drug, by }
@@ -62,7 +76,12 @@ export const settleSalts = (
     const { drug, by } = found ?? {}
     const synonyms = new Set<string>()
     // A salt form is not a synonym of its drug; a spelling or another name of the same substance is.
-    if (drug !== undefined && foldName(drug) !== foldName(name) && (by === 'name' || by === 'drugbank-synonym')) synonyms.add(drug)
+    if (
+      drug !== undefined &&
+      foldName(drug) !== foldName(name) &&
+      (by === 'name' || by === 'drugbank-synonym')
+    )
+      synonyms.add(drug)
     const covered = drug !== undefined && by !== 'acting-substance' && whole.has(drug)
     const salt: Salt = {
       identity,
@@ -77,7 +96,9 @@ export const settleSalts = (
   }
   for (const identity of spellings.identities()) {
     const found = ddinterName(identity, drugs, drugbank)
-    joins.count(found ? `catalogue-salts-in-ddinter-by-${found.by}` : 'catalogue-salts-not-in-ddinter')
+    joins.count(
+      found ? `catalogue-salts-in-ddinter-by-${found.by}` : 'catalogue-salts-not-in-ddinter',
+    )
     add(identity, spellings.name(identity), found)
   }
   for (const drug of ddinterDrugs) {
@@ -88,7 +109,8 @@ export const settleSalts = (
   const byName = new Map<string, Salt[]>()
   const byAction = new Map<string, Salt[]>()
   for (const salt of salts.values()) {
-    for (const name of new Set([salt.identity, ...salt.synonyms.map(saltIdentity)])) byName.set(name, [...(byName.get(name) ?? []), salt])
+    for (const name of new Set([salt.identity, ...salt.synonyms.map(saltIdentity)]))
+      byName.set(name, [...(byName.get(name) ?? []), salt])
     const acting = actingSubstance(salt.identity)
     byAction.set(acting, [...(byAction.get(acting) ?? []), salt])
   }
@@ -98,7 +120,9 @@ export const settleSalts = (
     ofDdinter: (drug) => carriers.get(drug) ?? [],
     named: (name) => [
       ...new Set([
-        ...(byName.get(saltIdentity(name)) ?? byName.get(saltIdentity(drugbank.get(foldName(name)) ?? '')) ?? []),
+        ...(byName.get(saltIdentity(name)) ??
+          byName.get(saltIdentity(drugbank.get(foldName(name)) ?? '')) ??
+          []),
         ...(byAction.get(actingSubstance(name)) ?? []),
       ]),
     ],

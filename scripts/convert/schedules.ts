@@ -13,7 +13,11 @@ export const scheduledOf = (
 ): Pick<Sold, 'form' | 'route' | 'salts'> => ({
   form,
   route,
-  salts: composition.map(({ salt, strength }) => ({ id: 0, names: [salt.toLowerCase()], strength })),
+  salts: composition.map(({ salt, strength }) => ({
+    id: 0,
+    names: [salt.toLowerCase()],
+    strength,
+  })),
 })
 
 /**
@@ -25,6 +29,9 @@ export const scheduleOf = (
   asked: boolean,
 ): { schedule: Schedule; prescriptionRequired: boolean; narcotic: boolean } => {
   const narcotic = isNarcotic(product.salts.map(({ names }) => orderedSubstance(names[0] ?? '')))
-  const listed = { schedule: asked ? ('H' as const) : ('none' as const), prescriptionRequired: asked }
+  const listed = {
+    schedule: asked ? ('H' as const) : ('none' as const),
+    prescriptionRequired: asked,
+  }
   return { ...strictest(scheduleByLaw(product), listed), narcotic }
 }

@@ -33,7 +33,12 @@ export type Sources = {
 }
 
 /** Reads every public layout found below `directory`. `limit` bounds the rows of each product file. */
-export const readSources = async (directory: string, step: (name: string) => void, joins: Tally, limit?: number): Promise<Sources> => {
+export const readSources = async (
+  directory: string,
+  step: (name: string) => void,
+  joins: Tally,
+  limit?: number,
+): Promise<Sources> => {
   const files = await filesBelow(directory)
   const reports: InputReport[] = []
   const read = <Row>(input: Input<Row>): Input<Row> => {
@@ -42,11 +47,17 @@ export const readSources = async (directory: string, step: (name: string) => voi
     return input
   }
   const csv = (name: string) => read(csvInput(files, `${name}.csv`))
-  const products = (name: string, encoding: 'utf8' | 'latin1' = 'utf8') => read(csvInput(files, `${name}.csv`, { limit, encoding }))
+  const products = (name: string, encoding: 'utf8' | 'latin1' = 'utf8') =>
+    read(csvInput(files, `${name}.csv`, { limit, encoding }))
 
   const sample = await readAz(products('az-medicines-india-sample-500'))
-  const rows = withoutRepeatedIds([...sample, ...(await readAz(products('az-medicines-india-15-letters')))], joins)
-  const listing = await readOnemg(read(ndjsonInput(files, 'onemg-medicines-7-letters.ndjson', limit)))
+  const rows = withoutRepeatedIds(
+    [...sample, ...(await readAz(products('az-medicines-india-15-letters')))],
+    joins,
+  )
+  const listing = await readOnemg(
+    read(ndjsonInput(files, 'onemg-medicines-7-letters.ndjson', limit)),
+  )
   return {
     rows,
     listing,
@@ -60,7 +71,10 @@ export const readSources = async (directory: string, step: (name: string) => voi
     ddinter: await readDdinter(csv('ddinter-interactions')),
     notes: await readDrugsCom([csv('drugs-com-12-conditions'), csv('drugs-com-47-conditions')]),
     ceilings: await readCeilings(csv('nppa-ceiling-prices')),
-    consumer: [...(await readOtc(products('onemg-otc-2020'))), ...(await readHomeopathy(products('onemg-homeopathy', 'latin1')))],
+    consumer: [
+      ...(await readOtc(products('onemg-otc-2020'))),
+      ...(await readHomeopathy(products('onemg-homeopathy', 'latin1'))),
+    ],
     terms: await readQueryTerms(csv('medicine-query-variants')),
     pincodes: await pincodeRows(csv('india-post-offices'), joins),
     reports,

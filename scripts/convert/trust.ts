@@ -6,8 +6,13 @@ import { foldName } from './mend.ts'
 import type { Tally } from './report.ts'
 
 /** The entry of `details` about this product: of several, the one of its maker. */
-export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): Details | undefined => {
-  const found = (details.get(foldName(medicine.name)) ?? []).filter((one) => isPartOf(medicine.composition, one.composition))
+export const detailsOf = (
+  medicine: Medicine,
+  details: Map<string, Details[]>,
+): Details | undefined => {
+  const found = (details.get(foldName(medicine.name)) ?? []).filter((one) =>
+    isPartOf(medicine.composition, one.composition),
+  )
   if (found.length <= 1) return found[0]
   const own = found.filter((one) => makerIdentity(one.maker) === makerIdentity(medicine.maker))
   return own.length === 1 ? own[0] : undefined
@@ -15,7 +20,10 @@ export const detailsOf = (medicine: Medicine, details: Map<string, Details[]>): 
 
 const oneStrength = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|gm|g|iu|%|million spores)?`
 // Excludes `…/5ml`, which is a concentration rather than a second strength.
-const strengths = new RegExp(String.raw`${oneStrength}(?:\s*\/\s*${oneStrength})+(?!\d|\.\d|\s*ml)`, 'i')
+const strengths = new RegExp(
+  String.raw`${oneStrength}(?:\s*\/\s*${oneStrength})+(?!\d|\.\d|\s*ml)`,
+  'i',
+)
 
 /** The number of strengths that a name lists: `Upright SP 100 mg/500 mg/15 mg Tablet` has three. */
 const strengthsInName = (name: string): number => strengths.exec(name)?.[0].split('/').length ?? 0
@@ -25,10 +33,15 @@ const strengthsInName = (name: string): number => strengths.exec(name)?.[0].spli
  * counts as complete only with evidence: `salt_composition`, the listing, the details file, or a name that lists exactly two strengths. The
  * others are marked so that they are never offered as substitutes for a product of two salts.
  */
-export const settleComposition = (medicine: Medicine, details: Details | undefined, joins: Tally): Medicine => {
+export const settleComposition = (
+  medicine: Medicine,
+  details: Details | undefined,
+  joins: Tally,
+): Medicine => {
   if (medicine.whole) return medicine
   if (details && details.composition.length >= medicine.composition.length) {
-    if (details.composition.length > medicine.composition.length) joins.count('cut-off-salts-restored-from-details')
+    if (details.composition.length > medicine.composition.length)
+      joins.count('cut-off-salts-restored-from-details')
     return { ...medicine, composition: details.composition, whole: true }
   }
   const listed = strengthsInName(medicine.name)
@@ -37,6 +50,8 @@ export const settleComposition = (medicine: Medicine, details: Details | undefin
     joins.count('composition-confirmed-by-strengths-in-name')
     return { ...medicine, whole: true }
   }
-  joins.count(listed > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut')
+  joins.count(
+    listed > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut',
+  )
   return medicine
 }

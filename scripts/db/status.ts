@@ -11,7 +11,10 @@ export const statusCommand = defineCommand({
       const waits = states.some(({ executedAt }) => executedAt === undefined)
       return [
         storage.engine === 'sqlite' ? 'embedded SQLite' : 'PostgreSQL',
-        ...states.map(({ name, executedAt }) => `${name}: ${executedAt ? `applied ${new Date(executedAt).toISOString()}` : 'not applied'}`),
+        ...states.map(
+          ({ name, executedAt }) =>
+            `${name}: ${executedAt ? `applied ${new Date(executedAt).toISOString()}` : 'not applied'}`,
+        ),
         ...(waits ? [] : countLines(await countRows(storage))),
       ]
     }),

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Role, roles } from '../../src/model/role.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { allOperators, type StoredOperator } from '../../src/server/kernel/operators/operator-repository.ts'
+import {
+  allOperators,
+  type StoredOperator,
+} from '../../src/server/kernel/operators/operator-repository.ts'
 import { createPeople } from '../../src/server/operators/people.ts'
 import { machine } from '../ops/operator.ts'
 
@@ -15,7 +18,10 @@ export type DemoOperator = {
 export const addAdmin = async (storage: Storage): Promise<void> => {
   const people = createPeople({ storage, now: () => new Date() })
   const by = machine(`demo:${randomUUID()}`)
-  const added = await people.add(by, { name: 'Kavya Narayan', email: 'kavya.narayan@pharmacy.example' })
+  const added = await people.add(by, {
+    name: 'Kavya Narayan',
+    email: 'kavya.narayan@pharmacy.example',
+  })
   if ('ok' in added) await people.grantFirst(by, added.ok.id, { roles: ['admin'], reason: 'demo' })
 }
 
@@ -25,6 +31,10 @@ export const demoOperators = async (storage: Storage): Promise<DemoOperator[]> =
   return roles.flatMap((role) =>
     all
       .filter((operator) => operator.roles.includes(role))
-      .map((operator, index) => ({ operator, role, path: `/${role}${index === 0 ? '' : `-${index + 1}`}` })),
+      .map((operator, index) => ({
+        operator,
+        role,
+        path: `/${role}${index === 0 ? '' : `-${index + 1}`}`,
+      })),
   )
 }

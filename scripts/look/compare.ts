@@ -6,7 +6,8 @@ const tolerated = 0.01
 
 export type Difference = { part: number; picture: Buffer }
 
-const pixelsOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+const pixelsOf = (picture: Buffer) =>
+  sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
 /** How much of two pictures differs, with the difference drawn; nothing where they look the same. */
 export const differenceOf = async (before: Buffer, after: Buffer): Promise<Difference | null> => {
@@ -14,9 +15,12 @@ export const differenceOf = async (before: Buffer, after: Buffer): Promise<Diffe
   const { width, height } = a.info
   if (b.info.width !== width || b.info.height !== height) return { part: 1, picture: after }
   const drawn = Buffer.alloc(a.data.length)
-  const part = pixelmatch(a.data, b.data, drawn, width, height, { threshold: 0.2 }) / (width * height)
+  const part =
+    pixelmatch(a.data, b.data, drawn, width, height, { threshold: 0.2 }) / (width * height)
   if (part <= tolerated) return null
-  const sides = await sharp({ create: { width: width * 3, height, channels: 4, background: '#fff' } })
+  const sides = await sharp({
+    create: { width: width * 3, height, channels: 4, background: '#fff' },
+  })
     .composite([
       { input: before, left: 0, top: 0 },
       { input: after, left: width, top: 0 },

@@ -9,11 +9,20 @@ export type Customer = { state: Awaited<ReturnType<BrowserContext['storageState'
 const inTheCart = [20101, 200103]
 
 /** Buys a medicine as the journey does, then fills the cart again. */
-export const customerOf = async (browser: Browser, site: string, dataDir: string): Promise<Customer> => {
+export const customerOf = async (
+  browser: Browser,
+  site: string,
+  dataDir: string,
+): Promise<Customer> => {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
-    for (const { go } of stepsOf({ site, dataDir, email: `meera-${Date.now() % 1000}@nuskha.example` })) await go(page)
+    for (const { go } of stepsOf({
+      site,
+      dataDir,
+      email: `meera-${Date.now() % 1000}@nuskha.example`,
+    }))
+      await go(page)
     const order = new URL(page.url()).searchParams.get('oId') ?? ''
     // The prompt about WhatsApp opens a second after the page: answered here, it is in no picture.
     await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
@@ -21,7 +30,9 @@ export const customerOf = async (browser: Browser, site: string, dataDir: string
     for (const id of inTheCart) {
       await page.goto(`${site}/cart`)
       await page.evaluate(async (product) => {
-        const { result } = (await (await fetch('/api/v3/session')).json()) as { result: { csrf: string } }
+        const { result } = (await (await fetch('/api/v3/session')).json()) as {
+          result: { csrf: string }
+        }
         const reply = await fetch(`/api/v3/cart/add/${product}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-csrf-token': result.csrf },

@@ -59,6 +59,9 @@ const furtherViews: readonly View[] = [
 export const shotsOf = (names: readonly string[]): Shot[] =>
   screens
     .filter(({ name }) => names.length === 0 || names.includes(name))
-    .flatMap((screen) => [...views, ...(screen.varied ? furtherViews : [])].map((view) => ({ screen, ...view })))
+    .flatMap((screen) =>
+      [...views, ...(screen.varied ? furtherViews : [])].map((view) => ({ screen, ...view })),
+    )
 
-export const fileOf = ({ screen, width, scheme, language }: Shot): string => `${screen.name}/${width}-${scheme}-${language}.webp`
+export const fileOf = ({ screen, width, scheme, language }: Shot): string =>
+  `${screen.name}/${width}-${scheme}-${language}.webp`

@@ -13,7 +13,12 @@ const keptWidth = { 360: 180, 768: 256, 1280: 320 } as const
 export type Taken = { full: Buffer; kept: Buffer; overflow: boolean }
 
 /** Opens the page as its visitor sees it and photographs it. */
-export const take = async (browser: Browser, site: string, shot: Shot, customer: Customer | null): Promise<Taken> => {
+export const take = async (
+  browser: Browser,
+  site: string,
+  shot: Shot,
+  customer: Customer | null,
+): Promise<Taken> => {
   const { screen, width, scheme, language } = shot
   const context = await browser.newContext({
     viewport: { width, height: height[width] },
@@ -27,13 +32,25 @@ export const take = async (browser: Browser, site: string, shot: Shot, customer:
   })
   try {
     const page = await context.newPage()
-    await page.goto(site + inLocale(language, screen.path.replace('{order}', customer?.order ?? '')), {
-      waitUntil: 'networkidle',
-      timeout: 20_000,
-    })
+    await page.goto(
+      site + inLocale(language, screen.path.replace('{order}', customer?.order ?? '')),
+      {
+        waitUntil: 'networkidle',
+        timeout: 20_000,
+      },
+    )
     const full = await page.screenshot({ animations: 'disabled', caret: 'hide' })
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    return { full, kept: await sharp(full).resize({ width: keptWidth[width] }).webp({ quality: 25, effort: 6 }).toBuffer(), overflow }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    )
+    return {
+      full,
+      kept: await sharp(full)
+        .resize({ width: keptWidth[width] })
+        .webp({ quality: 25, effort: 6 })
+        .toBuffer(),
+      overflow,
+    }
   } finally {
     await context.close()
   }

@@ -12,10 +12,23 @@ import { opsCommand } from './ops-command.ts'
 import { pageArgs, paged } from './paged.ts'
 
 export const approvalsOn = (storage: Storage): Approvals =>
-  createApprovals({ storage, acts: twoPersonActs({ dataDir: config().dataDir, activeCatalogue }), now: () => new Date() })
+  createApprovals({
+    storage,
+    acts: twoPersonActs({ dataDir: config().dataDir, activeCatalogue }),
+    now: () => new Date(),
+  })
 
 /** `3f9c…  open  coupon.add coupon:FIFTY  asked by Asha: for Diwali` */
-const lineOf = ({ id, state, kind, object, requestedBy, reason, decidedBy, usedAt }: ApprovalView): string =>
+const lineOf = ({
+  id,
+  state,
+  kind,
+  object,
+  requestedBy,
+  reason,
+  decidedBy,
+  usedAt,
+}: ApprovalView): string =>
   [
     id,
     state,
@@ -25,21 +38,31 @@ const lineOf = ({ id, state, kind, object, requestedBy, reason, decidedBy, usedA
     ...(usedAt === null ? [] : [`used ${usedAt}`]),
   ].join('  ')
 
-const idArg = { id: { type: 'positional', description: 'Id of the request', required: true } } as const
+const idArg = {
+  id: { type: 'positional', description: 'Id of the request', required: true },
+} as const
 const reasonArg = { reason: { type: 'string', description: 'Why', required: true } } as const
 
 const list = opsCommand({
   permission: 'approvals.read',
   meta: { name: 'list', description: 'Acts that take two people, newest first' },
-  args: { state: { type: 'string', description: `One of ${approvalStates.join(', ')}` }, ...pageArgs },
+  args: {
+    state: { type: 'string', description: `One of ${approvalStates.join(', ')}` },
+    ...pageArgs,
+  },
   run: ({ args, on }) => {
     const state = approvalStates.find((known) => known === args.state)
     return on(
       async (storage, by) =>
         args.state !== undefined && !state
-          ? failed('invalid', { values: { field: 'state', reason: `must be one of ${approvalStates.join(', ')}` } })
-          : await paged(args, 'approvals', (pageNumber) => approvalsOn(storage).list(by, { state, pageNumber, pageSize: 100 })),
-      ({ approvals }) => (approvals.length === 0 ? ['There are no requests.'] : approvals.map(lineOf)),
+          ? failed('invalid', {
+              values: { field: 'state', reason: `must be one of ${approvalStates.join(', ')}` },
+            })
+          : await paged(args, 'approvals', (pageNumber) =>
+              approvalsOn(storage).list(by, { state, pageNumber, pageSize: 100 }),
+            ),
+      ({ approvals }) =>
+        approvals.length === 0 ? ['There are no requests.'] : approvals.map(lineOf),
     )
   },
 })
@@ -57,13 +80,24 @@ const request = opsCommand({
   meta: { name: 'request', description: 'Ask for an act that takes two people' },
   args: {
     kind: { type: 'positional', description: `One of ${approvalKinds.join(', ')}`, required: true },
-    payload: { type: 'positional', description: 'Its fields as JSON, as the call of the act takes them', required: true },
+    payload: {
+      type: 'positional',
+      description: 'Its fields as JSON, as the call of the act takes them',
+      required: true,
+    },
     ...reasonArg,
   },
   run: ({ args, on }) => {
-    const entry = ApprovalRequest.safeParse({ kind: args.kind, payload: payloadOf(args.payload), reason: args.reason })
+    const entry = ApprovalRequest.safeParse({
+      kind: args.kind,
+      payload: payloadOf(args.payload),
+      reason: args.reason,
+    })
     return on(
-      async (storage, by) => (entry.success ? await approvalsOn(storage).request(by, entry.data) : entryFault(entry.error, 'payload')),
+      async (storage, by) =>
+        entry.success
+          ? await approvalsOn(storage).request(by, entry.data)
+          : entryFault(entry.error, 'payload'),
       (approval) => [lineOf(approval)],
     )
   },

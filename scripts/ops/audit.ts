@@ -28,19 +28,39 @@ export const audit = opsCommand({
     request: { type: 'string', description: 'Id of a request or command' },
     from: { type: 'string', description: 'First moment, such as 2026-11-20T00:00:00Z' },
     until: { type: 'string', description: 'Moment before which to look' },
-    before: { type: 'string', description: 'Continue behind this place, the last line of the page before' },
+    before: {
+      type: 'string',
+      description: 'Continue behind this place, the last line of the page before',
+    },
     rows: { type: 'string', description: 'Rows to show' },
   },
   run: ({ args, on }) => {
     const { operator, object, action, request, from, until, before, rows } = args
-    const query = AuditQuery.safeParse({ object, action, request, from, until, before, pageSize: rows })
+    const query = AuditQuery.safeParse({
+      object,
+      action,
+      request,
+      from,
+      until,
+      before,
+      pageSize: rows,
+    })
     return on(
       async (storage, by) => {
         if (!query.success) return entryFault(query.error, 'rows')
-        const id = operator === undefined ? undefined : ((await operatorByEmail(storage.db, operator))?.id ?? operator)
-        return await createReadAudit({ storage, now: () => new Date() })(by, { ...query.data, operator: id })
+        const id =
+          operator === undefined
+            ? undefined
+            : ((await operatorByEmail(storage.db, operator))?.id ?? operator)
+        return await createReadAudit({ storage, now: () => new Date() })(by, {
+          ...query.data,
+          operator: id,
+        })
       },
-      ({ rows: found, next }) => [...found.map(lineOf), ...(next === null ? [] : [`more: --before ${next}`])],
+      ({ rows: found, next }) => [
+        ...found.map(lineOf),
+        ...(next === null ? [] : [`more: --before ${next}`]),
+      ],
     )
   },
 })

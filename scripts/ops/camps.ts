@@ -8,7 +8,8 @@ import { activeCatalogue } from './active-catalogue.ts'
 import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
+const adminOn = (storage: Storage) =>
+  createCampAdmin({ storage, now: () => new Date(), activeCatalogue })
 
 /** `3f9c01aa  open    Diabetes camp, Town hall, 600001: 5 December 2026, 9:00 am; 3 of 50 taken` */
 const lineOf = ({ id, state, name, venue, pincode, startsAt, taken, places }: CampView): string =>
@@ -34,7 +35,11 @@ const add = opsCommand({
     name: { type: 'positional', description: 'Name of the camp', required: true },
     venue: { type: 'string', description: 'Address, without the pincode', required: true },
     pincode: { type: 'string', description: 'Its pincode', required: true },
-    starts: { type: 'string', description: 'Day and time in India, such as 2026-12-05T09:00', required: true },
+    starts: {
+      type: 'string',
+      description: 'Day and time in India, such as 2026-12-05T09:00',
+      required: true,
+    },
     ends: { type: 'string', description: 'Day and time in India', required: true },
     places: { type: 'string', description: 'Number of places', required: true },
   },
@@ -42,7 +47,9 @@ const add = opsCommand({
     const entry = CampEntry.safeParse(args)
     return on(
       async (storage, by) => {
-        return entry.success ? await adminOn(storage).add(by, entry.data) : entryFault(entry.error, 'name')
+        return entry.success
+          ? await adminOn(storage).add(by, entry.data)
+          : entryFault(entry.error, 'name')
       },
       (camp) => [`added ${lineOf(camp)}`],
     )
@@ -51,7 +58,10 @@ const add = opsCommand({
 
 const close = opsCommand({
   permission: 'camps.write',
-  meta: { name: 'close', description: 'Close registration for a camp now; existing registrations stay' },
+  meta: {
+    name: 'close',
+    description: 'Close registration for a camp now; existing registrations stay',
+  },
   args: { ...idArg },
   run: ({ args, on }) =>
     on(
@@ -63,7 +73,13 @@ const close = opsCommand({
 const registrations = opsCommand({
   permission: 'customers.export',
   meta: { name: 'registrations', description: 'The registrations of a camp, as CSV' },
-  args: { ...idArg, approval: { type: 'string', description: 'Id of the approval, customers.export, that it takes' } },
+  args: {
+    ...idArg,
+    approval: {
+      type: 'string',
+      description: 'Id of the approval, customers.export, that it takes',
+    },
+  },
   run: ({ args, on }) =>
     on(
       (storage, by) => adminOn(storage).registrations(by, args.id, args.approval),

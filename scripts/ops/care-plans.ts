@@ -10,17 +10,26 @@ const set = opsCommand({
   meta: { name: 'set', description: 'Give a customer a care plan, or change its end' },
   args: {
     email: { type: 'positional', description: 'E-mail address of the customer', required: true },
-    percent: { type: 'string', description: 'What the plan takes off every product, in percent', default: '0' },
+    percent: {
+      type: 'string',
+      description: 'What the plan takes off every product, in percent',
+      default: '0',
+    },
     until: { type: 'string', description: 'Last day in India, such as 2027-11-20', required: true },
   },
   run: ({ args, on }) =>
     on(
       async (storage, by) => {
         const expiresAt = dayBegins(args.until, 1)
-        if (expiresAt === null) return failed('invalid', { values: { field: 'until', reason: 'must be a day such as 2027-11-20' } })
+        if (expiresAt === null)
+          return failed('invalid', {
+            values: { field: 'until', reason: 'must be a day such as 2027-11-20' },
+          })
         const basisPoints = Math.round(Number(args.percent) * 100)
         if (!(basisPoints >= 0 && basisPoints <= 5_000))
-          return failed('invalid', { values: { field: 'percent', reason: 'must be a number from 0 to 50' } })
+          return failed('invalid', {
+            values: { field: 'percent', reason: 'must be a number from 0 to 50' },
+          })
         const isSet = await storage.inTransaction(async (db) => {
           const at = new Date().toISOString()
           const customer = await setPlanEnd(db, args.email, expiresAt, basisPoints, at)
@@ -33,7 +42,11 @@ const set = opsCommand({
           }
           return customer !== null
         })
-        return isSet ? ok({ expiresAt }) : failed('invalid', { values: { field: 'email', reason: 'no customer has this address' } })
+        return isSet
+          ? ok({ expiresAt })
+          : failed('invalid', {
+              values: { field: 'email', reason: 'no customer has this address' },
+            })
       },
       ({ expiresAt }) => [`The care plan ends at ${expiresAt}.`],
     ),

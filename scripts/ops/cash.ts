@@ -15,23 +15,44 @@ const texts: Record<CashDifference['problem'], string> = {
   unknownParcel: 'no parcel has this number',
 }
 
-const lineOf = ({ problem, orderId, parcel, courier, awb, collected, remitted, since }: CashDifference): string =>
+const lineOf = ({
+  problem,
+  orderId,
+  parcel,
+  courier,
+  awb,
+  collected,
+  remitted,
+  since,
+}: CashDifference): string =>
   `${since.slice(0, 10)}  ${orderId === null ? '—' : `${orderId}-${parcel}`}  ${courier ?? ''} ${awb ?? ''}  Rs. ${collected} collected, ${remitted} handed over: ${texts[problem]}`
 
 const differences = opsCommand({
   permission: 'cash.read',
-  meta: { name: 'differences', description: 'Cash on delivery for which collected and handed over differ' },
+  meta: {
+    name: 'differences',
+    description: 'Cash on delivery for which collected and handed over differ',
+  },
   args: pageArgs,
   run: ({ args, on }) =>
     on(
-      (storage) => paged(args, 'differences', (pageNumber) => cashOn(storage).differences({ pageNumber, pageSize: 500 })),
-      ({ differences: all, collected, remitted }) => [...all.map(lineOf), `Rs. ${collected} collected, Rs. ${remitted} handed over`],
+      (storage) =>
+        paged(args, 'differences', (pageNumber) =>
+          cashOn(storage).differences({ pageNumber, pageSize: 500 }),
+        ),
+      ({ differences: all, collected, remitted }) => [
+        ...all.map(lineOf),
+        `Rs. ${collected} collected, Rs. ${remitted} handed over`,
+      ],
     ),
 })
 
 const remit = opsCommand({
   permission: 'cash.write',
-  meta: { name: 'remit', description: 'Enter a courier’s statement: CSV with awb, amount, reference, date' },
+  meta: {
+    name: 'remit',
+    description: 'Enter a courier’s statement: CSV with awb, amount, reference, date',
+  },
   args: { file: { type: 'positional', description: 'The statement', required: true } },
   run: ({ args, on }) =>
     on(

@@ -2,7 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { defineCommand } from 'citty'
 import type { Edit } from '../../src/catalogue/edit/edit.ts'
 import { openCatalogue } from '../../src/catalogue/open.ts'
-import { type EditReport, Edit as EditSchema, editable, type Preview } from '../../src/contract/publishing/content.ts'
+import {
+  type EditReport,
+  Edit as EditSchema,
+  editable,
+  type Preview,
+} from '../../src/contract/publishing/content.ts'
 import { locales } from '../../src/model/locale.ts'
 import type { Operator } from '../../src/model/operator.ts'
 import { type WithdrawalReason, withdrawalReasons } from '../../src/model/sale-rule.ts'
@@ -22,27 +27,41 @@ import { opsCommand } from './ops-command.ts'
 const now = (): Date => new Date()
 
 /** Runs an act on the content of the shop; the publish is one of this machine, in turn with those of the server. */
-const withContent = async <Result>(storage: Storage, act: (content: Content) => Promise<Outcome<Result>>): Promise<Outcome<Result>> => {
+const withContent = async <Result>(
+  storage: Storage,
+  act: (content: Content) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> => {
   const { dataDir, dist, site, seller, build } = await siteOptions()
   const [current] = readReleases(dataDir)
   const catalogue = current ? openCatalogue(releaseFile(dataDir, current)) : null
-  const publishing = createPublishing({ dataDir, dist, site, seller, build: () => build }, createLog('silent'))
+  const publishing = createPublishing(
+    { dataDir, dist, site, seller, build: () => build },
+    createLog('silent'),
+  )
   try {
-    return await act(createContent({ publishing, storage, activeCatalogue: () => catalogue, dataDir, now }))
+    return await act(
+      createContent({ publishing, storage, activeCatalogue: () => catalogue, dataDir, now }),
+    )
   } finally {
     publishing.stop()
     catalogue?.close()
   }
 }
 
-const shown = (value: unknown): string => (value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value))
+const shown = (value: unknown): string =>
+  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
 const changeLines = (changes: EditReport['changes']): string[] =>
-  changes.map(({ entity, key, field, before, after }) => `${entity} ${key.join(':')} ${field}: ${shown(before)} → ${shown(after)}`)
+  changes.map(
+    ({ entity, key, field, before, after }) =>
+      `${entity} ${key.join(':')} ${field}: ${shown(before)} → ${shown(after)}`,
+  )
 
 const reportLines = ({ changes, report }: EditReport): string[] => [
   ...changeLines(changes),
-  report.is === 'unchanged' ? 'Nothing changed.' : `${report.release} is served; ${report.pages?.written ?? 0} pages were written.`,
+  report.is === 'unchanged'
+    ? 'Nothing changed.'
+    : `${report.release} is served; ${report.pages?.written ?? 0} pages were written.`,
 ]
 
 const previewLines = ({ changes, pages }: Preview): string[] => [
@@ -60,19 +79,34 @@ const jsonIn = (typed: string): unknown => {
   }
 }
 
-const idArg = { id: { type: 'positional', description: 'Id of the product', required: true } } as const
-const reasonArg = { reason: { type: 'string', description: 'Why, for the history', required: true } } as const
-const dryArg = { 'dry-run': { type: 'boolean', description: 'Show old and new values and the pages, and publish nothing' } } as const
+const idArg = {
+  id: { type: 'positional', description: 'Id of the product', required: true },
+} as const
+const reasonArg = {
+  reason: { type: 'string', description: 'Why, for the history', required: true },
+} as const
+const dryArg = {
+  'dry-run': {
+    type: 'boolean',
+    description: 'Show old and new values and the pages, and publish nothing',
+  },
+} as const
 
 type Flags = { 'dry-run'?: boolean | undefined; reason: string }
 
 /** Publishes edits, or shows what they would change. */
-const editing = (storage: Storage, by: Operator, edits: Edit[], flags: Flags): Promise<Outcome<EditReport | Preview>> =>
+const editing = (
+  storage: Storage,
+  by: Operator,
+  edits: Edit[],
+  flags: Flags,
+): Promise<Outcome<EditReport | Preview>> =>
   withContent<EditReport | Preview>(storage, (content) =>
     flags['dry-run'] ? content.preview(by, edits) : content.edit(by, edits, flags.reason),
   )
 
-const editLines = (result: EditReport | Preview): string[] => ('pages' in result ? previewLines(result) : reportLines(result))
+const editLines = (result: EditReport | Preview): string[] =>
+  'pages' in result ? previewLines(result) : reportLines(result)
 
 /** The file of a product's rows. */
 const entityOf = (id: number): 'drugs' | 'otc' => {
@@ -86,10 +120,15 @@ const entityOf = (id: number): 'drugs' | 'otc' => {
   return row.kind === 'drug' ? 'drugs' : 'otc'
 }
 
-const productEdit = (id: string, set: NonNullable<Edit['set']>): Edit => ({ entity: entityOf(Number(id)), key: [Number(id)], set })
+const productEdit = (id: string, set: NonNullable<Edit['set']>): Edit => ({
+  entity: entityOf(Number(id)),
+  key: [Number(id)],
+  set,
+})
 
 /** The sum that an option names; null where it is not given. What is no sum is refused by the rules of the row. */
-const rupees = (text: string | undefined): { value: number } | null => (text === undefined ? null : { value: Number(text) })
+const rupees = (text: string | undefined): { value: number } | null =>
+  text === undefined ? null : { value: Number(text) }
 
 const setPrice = opsCommand({
   permission: 'catalogue.publish',
@@ -113,14 +152,26 @@ const setPrice = opsCommand({
 const entityNamed = (of: string, key: string): Edit['entity'] | null =>
   of === 'product' ? entityOf(Number(key)) : (editable.find((one) => one === of) ?? null)
 
-const strangeEntity = () => failed('invalid', { values: { field: 'of', reason: `must be product, ${editable.join(', ')}` } })
+const strangeEntity = () =>
+  failed('invalid', { values: { field: 'of', reason: `must be product, ${editable.join(', ')}` } })
 
 const setText = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'set-text', description: 'Set a text of a product or another row in one language; the other languages stay' },
+  meta: {
+    name: 'set-text',
+    description: 'Set a text of a product or another row in one language; the other languages stay',
+  },
   args: {
-    id: { type: 'positional', description: 'Id of the product, or key of the row (21:34 of an interaction)', required: true },
-    field: { type: 'positional', description: 'about, storage, howToTake, answer …', required: true },
+    id: {
+      type: 'positional',
+      description: 'Id of the product, or key of the row (21:34 of an interaction)',
+      required: true,
+    },
+    field: {
+      type: 'positional',
+      description: 'about, storage, howToTake, answer …',
+      required: true,
+    },
     text: { type: 'positional', description: 'The text', required: true },
     language: { type: 'string', description: `One of ${locales.join(', ')}`, default: 'en' },
     of: {
@@ -142,14 +193,24 @@ const setText = opsCommand({
         const known = typeof before === 'string' ? { en: before } : ((before ?? {}) as object)
         const set = { [args.field]: { ...known, [args.language]: args.text } }
         const edits: Edit[] = [{ entity, key: keyOfText(entity, args.id) ?? [], set }]
-        return args['dry-run'] ? await content.preview(by, edits) : await content.edit(by, edits, args.reason)
+        return args['dry-run']
+          ? await content.preview(by, edits)
+          : await content.edit(by, edits, args.reason)
       })
     }, editLines),
 })
 
 const rowArgs = {
-  entity: { type: 'positional', description: 'faq, home-rows, banners, care-plans, drugs …', required: true },
-  key: { type: 'positional', description: 'Its key: 7, or 21:34 of an interaction', required: true },
+  entity: {
+    type: 'positional',
+    description: 'faq, home-rows, banners, care-plans, drugs …',
+    required: true,
+  },
+  key: {
+    type: 'positional',
+    description: 'Its key: 7, or 21:34 of an interaction',
+    required: true,
+  },
 } as const
 
 /** Changes one row, adds it where there is none, or takes it away. */
@@ -163,18 +224,33 @@ const editRow = async (
   const key = entity && keyOfText(entity, args.key)
   if (!entity) return strangeEntity()
   if (!key) return failed('invalid', { values: { field: 'key', reason: `is no key of ${entity}` } })
-  return await checked(EditSchema, { entity, key, ...change }, (edit) => editing(storage, by, [edit], args))
+  return await checked(EditSchema, { entity, key, ...change }, (edit) =>
+    editing(storage, by, [edit], args),
+  )
 }
 
 const setRow = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'set-row', description: 'Set fields of a row, or add it: set-row faq 7 \'{"position":2}\'; null takes a field away' },
-  args: { ...rowArgs, fields: { type: 'positional', description: 'JSON, or @file', required: true }, ...reasonArg, ...dryArg },
+  meta: {
+    name: 'set-row',
+    description:
+      'Set fields of a row, or add it: set-row faq 7 \'{"position":2}\'; null takes a field away',
+  },
+  args: {
+    ...rowArgs,
+    fields: { type: 'positional', description: 'JSON, or @file', required: true },
+    ...reasonArg,
+    ...dryArg,
+  },
   run: ({ args, on }) =>
     on((storage, by) => {
       const set = jsonIn(args.fields)
       return set === null
-        ? Promise.resolve(failed('invalid', { values: { field: 'fields', reason: 'must be JSON, or @ and a file of JSON' } }))
+        ? Promise.resolve(
+            failed('invalid', {
+              values: { field: 'fields', reason: 'must be JSON, or @ and a file of JSON' },
+            }),
+          )
         : editRow(storage, by, args, { set: set as NonNullable<Edit['set']> })
     }, editLines),
 })
@@ -183,23 +259,36 @@ const removeRow = opsCommand({
   permission: 'catalogue.publish',
   meta: { name: 'remove-row', description: 'Take a row away: remove-row faq 7' },
   args: { ...rowArgs, ...reasonArg, ...dryArg },
-  run: ({ args, on }) => on((storage, by) => editRow(storage, by, args, { remove: true }), editLines),
+  run: ({ args, on }) =>
+    on((storage, by) => editRow(storage, by, args, { remove: true }), editLines),
 })
 
 const setImage = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'set-image', description: 'Keep a picture in three widths and put it on a product' },
+  meta: {
+    name: 'set-image',
+    description: 'Keep a picture in three widths and put it on a product',
+  },
   args: {
     ...idArg,
     file: { type: 'positional', description: 'JPEG, PNG, WebP or AVIF', required: true },
-    further: { type: 'boolean', description: 'Add it to the gallery of a health product, behind its first picture' },
+    further: {
+      type: 'boolean',
+      description: 'Add it to the gallery of a health product, behind its first picture',
+    },
     ...reasonArg,
     ...dryArg,
   },
   run: ({ args, on }) =>
     on(async (storage, by) => {
-      if (!existsSync(args.file)) return failed('invalid', { values: { field: 'file', reason: `is not there: ${args.file}` } })
-      const request = new Request('http://localhost/', { method: 'POST', body: readFileSync(args.file) })
+      if (!existsSync(args.file))
+        return failed('invalid', {
+          values: { field: 'file', reason: `is not there: ${args.file}` },
+        })
+      const request = new Request('http://localhost/', {
+        method: 'POST',
+        body: readFileSync(args.file),
+      })
       const read = await drawPicture(by, request, redraw)
       if ('failed' in read) return read
       const { image } = read.ok
@@ -220,31 +309,58 @@ const setImage = opsCommand({
 
 const edit = opsCommand({
   permission: 'catalogue.publish',
-  meta: { name: 'edit', description: 'Publish edits of rows: [{"entity":"banners","key":[3],"set":{"position":2}}]' },
-  args: { edits: { type: 'positional', description: 'JSON, or @file', required: true }, ...reasonArg, ...dryArg },
+  meta: {
+    name: 'edit',
+    description: 'Publish edits of rows: [{"entity":"banners","key":[3],"set":{"position":2}}]',
+  },
+  args: {
+    edits: { type: 'positional', description: 'JSON, or @file', required: true },
+    ...reasonArg,
+    ...dryArg,
+  },
   run: ({ args, on }) =>
     on((storage, by) => {
       const typed = jsonIn(args.edits)
       return typed === null
-        ? Promise.resolve(failed('invalid', { values: { field: 'edits', reason: 'must be JSON, or @ and a file of JSON' } }))
+        ? Promise.resolve(
+            failed('invalid', {
+              values: { field: 'edits', reason: 'must be JSON, or @ and a file of JSON' },
+            }),
+          )
         : checked(EditSchema.array(), typed, (edits) => editing(storage, by, edits, args))
     }, editLines),
 })
 
 const withdraw = opsCommand({
   permission: 'catalogue.withdraw',
-  meta: { name: 'withdraw', description: 'Take a product off sale now, in this and all later releases' },
+  meta: {
+    name: 'withdraw',
+    description: 'Take a product off sale now, in this and all later releases',
+  },
   args: {
     ...idArg,
-    because: { type: 'string', description: `What the page tells: ${withdrawalReasons.join(', ')}`, required: true },
+    because: {
+      type: 'string',
+      description: `What the page tells: ${withdrawalReasons.join(', ')}`,
+      required: true,
+    },
     ...reasonArg,
   },
   run: ({ args, on }) =>
     on((storage, by) => {
       const because = withdrawalReasons.find((one): one is WithdrawalReason => one === args.because)
       return because === undefined
-        ? Promise.resolve(failed('invalid', { values: { field: 'because', reason: `must be one of ${withdrawalReasons.join(', ')}` } }))
-        : withContent(storage, (content) => content.withdraw(by, Number(args.id), because, args.reason))
+        ? Promise.resolve(
+            failed('invalid', {
+              values: {
+                field: 'because',
+                reason: `must be one of ${withdrawalReasons.join(', ')}`,
+              },
+            }),
+          )
+        : withContent(storage, (content) =>
+            content.withdraw(by, Number(args.id), because, args.reason),
+          )
     }, reportLines),
 })
 
@@ -253,12 +369,19 @@ const restore = opsCommand({
   meta: { name: 'restore', description: 'End the withdrawal of a product' },
   args: { ...idArg, ...reasonArg },
   run: ({ args, on }) =>
-    on((storage, by) => withContent(storage, (content) => content.restore(by, Number(args.id), args.reason)), reportLines),
+    on(
+      (storage, by) =>
+        withContent(storage, (content) => content.restore(by, Number(args.id), args.reason)),
+      reportLines,
+    ),
 })
 
 const history = opsCommand({
   permission: 'catalogue.read',
-  meta: { name: 'history', description: 'Who published, edited, withdrew and rolled back what, and why' },
+  meta: {
+    name: 'history',
+    description: 'Who published, edited, withdrew and rolled back what, and why',
+  },
   args: { limit: { type: 'string', description: 'Number of entries', default: '20' } },
   run: ({ args, on }) =>
     on(
@@ -267,13 +390,25 @@ const history = opsCommand({
         acts.length === 0
           ? ['Nothing was published yet.']
           : acts.map(({ at, act, by, source, outcome, release, reason }) =>
-              [at, act.padEnd(8), source, `${outcome}${release ? ` as ${release}` : ''}`, `by ${by}`, reason ?? ''].join('  ').trim(),
+              [
+                at,
+                act.padEnd(8),
+                source,
+                `${outcome}${release ? ` as ${release}` : ''}`,
+                `by ${by}`,
+                reason ?? '',
+              ]
+                .join('  ')
+                .trim(),
             ),
     ),
 })
 
 export const catalogue = defineCommand({
-  meta: { name: 'catalogue', description: 'Edit, withdraw and restore products of the served release' },
+  meta: {
+    name: 'catalogue',
+    description: 'Edit, withdraw and restore products of the served release',
+  },
   subCommands: {
     'set-price': setPrice,
     'set-text': setText,

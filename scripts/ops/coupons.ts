@@ -36,12 +36,16 @@ const lineOf = (coupon: CouponView): string => {
     ...(coupon.categories === null ? [] : [`categories ${coupon.categories.join(', ')}`]),
     ...(coupon.segment === null ? [] : [`for ${coupon.segment}`]),
   ]
-  const used = coupon.total === null ? `${coupon.uses} used` : `${coupon.uses} of ${coupon.total} used`
-  const cost = coupon.kind === 'points' ? `${coupon.pointsGiven} points given` : `cost Rs. ${coupon.cost}`
+  const used =
+    coupon.total === null ? `${coupon.uses} used` : `${coupon.uses} of ${coupon.total} used`
+  const cost =
+    coupon.kind === 'points' ? `${coupon.pointsGiven} points given` : `cost Rs. ${coupon.cost}`
   return `${coupon.code.padEnd(20)} ${coupon.state.padEnd(8)} ${terms.join(', ')}; ${used}, ${cost}`
 }
 
-const codeArg = { code: { type: 'positional', description: 'Code of the coupon', required: true } } as const
+const codeArg = {
+  code: { type: 'positional', description: 'Code of the coupon', required: true },
+} as const
 
 const list = opsCommand({
   permission: 'coupons.read',
@@ -69,8 +73,15 @@ const add = opsCommand({
     cities: { type: 'string', description: 'Cities, joined by commas; everywhere by default' },
     'per-customer': { type: 'string', description: 'Maximum orders of one customer' },
     total: { type: 'string', description: 'Maximum orders of all customers' },
-    products: { type: 'string', description: 'Ids of the products that it takes off of, joined by commas; everything by default' },
-    categories: { type: 'string', description: 'Categories by id or slug, joined by commas, with all below them' },
+    products: {
+      type: 'string',
+      description:
+        'Ids of the products that it takes off of, joined by commas; everything by default',
+    },
+    categories: {
+      type: 'string',
+      description: 'Categories by id or slug, joined by commas, with all below them',
+    },
     segment: { type: 'string', description: `Customers whom it is for: ${segments.join(', ')}` },
     'first-order': { type: 'boolean', description: 'For the first order of a customer only' },
   },
@@ -82,7 +93,9 @@ const add = opsCommand({
     })
     return on(
       async (storage, by) => {
-        return entry.success ? await adminOn(storage).add(by, entry.data) : entryFault(entry.error, 'code')
+        return entry.success
+          ? await adminOn(storage).add(by, entry.data)
+          : entryFault(entry.error, 'code')
       },
       (coupon) => [`added ${lineOf(coupon)}`],
     )

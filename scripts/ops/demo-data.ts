@@ -11,7 +11,8 @@ import { opsCommand } from './ops-command.ts'
 /** A whole number of an argument; throws a sentence. */
 const wholeOf = (name: string, text: string, most: number): number => {
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 1 || value > most) throw new Error(`--${name} must be a whole number from 1 to ${most}.`)
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`--${name} must be a whole number from 1 to ${most}.`)
   return value
 }
 
@@ -20,7 +21,11 @@ const publicPart = (): string | null => {
   const { host, databaseUrl, site } = { ...readConfig(process.env), site: process.env.SITE_URL }
   if (!isLoopback(host)) return `HOST is ${host}`
   if (site !== undefined && !isLoopback(new URL(site).hostname)) return `SITE_URL is ${site}`
-  if (databaseUrl !== null && new URL(databaseUrl).hostname !== '' && !isLoopback(new URL(databaseUrl).hostname))
+  if (
+    databaseUrl !== null &&
+    new URL(databaseUrl).hostname !== '' &&
+    !isLoopback(new URL(databaseUrl).hostname)
+  )
     return 'DATABASE_URL is on another machine'
   return null
 }
@@ -29,7 +34,8 @@ export const demoData = opsCommand({
   permission: 'people.write',
   meta: {
     name: 'demo-data',
-    description: 'Fill an empty shop with invented customers and orders in every state, to try and to measure it',
+    description:
+      'Fill an empty shop with invented customers and orders in every state, to try and to measure it',
   },
   args: {
     orders: { type: 'string', description: 'Orders of the last 18 months', default: '2000' },
@@ -39,9 +45,13 @@ export const demoData = opsCommand({
   run: ({ args, on }) =>
     on(
       async (storage, by) => {
-        const [orders, seed] = [wholeOf('orders', args.orders, 1_000_000), wholeOf('seed', args.seed, 2 ** 31)]
+        const [orders, seed] = [
+          wholeOf('orders', args.orders, 1_000_000),
+          wholeOf('seed', args.seed, 2 ** 31),
+        ]
         const reachable = publicPart()
-        if (reachable !== null && !args.yes) throw new Error(`This shop may be a real one: ${reachable}. Say --yes if it is not.`)
+        if (reachable !== null && !args.yes)
+          throw new Error(`This shop may be a real one: ${reachable}. Say --yes if it is not.`)
         const catalogue = activeCatalogue()
         if (!catalogue) throw new Error('There is no catalogue yet: npm run catalogue -- sample')
         const { filesUrl, dataDir } = readConfig(process.env)
@@ -49,12 +59,19 @@ export const demoData = opsCommand({
         try {
           const now = new Date()
           const counts = await fillShop({ storage, catalogue, files, orders, seed, now })
-          await appendAudit(storage.db, by, now.toISOString(), { action: 'demo.fill', object: ['shop', 'demo'], after: { orders, seed } })
+          await appendAudit(storage.db, by, now.toISOString(), {
+            action: 'demo.fill',
+            object: ['shop', 'demo'],
+            after: { orders, seed },
+          })
           return ok(Object.fromEntries(counts))
         } finally {
           catalogue.close()
         }
       },
-      (counts) => Object.entries(counts).map(([table, rows]) => `${rows.toLocaleString('en-IN').padStart(9)} ${table}`),
+      (counts) =>
+        Object.entries(counts).map(
+          ([table, rows]) => `${rows.toLocaleString('en-IN').padStart(9)} ${table}`,
+        ),
     ),
 })

@@ -15,7 +15,10 @@ const linesOf = ({ weeks, sums, orderedFor, remarks }: FeedbackSums): string[] =
       ),
   ]),
   ...orderedFor.map(({ who, count }) => `ordered for ${who}: ${count}`),
-  ...remarks.map(({ at, rating, city, remarks: said }) => `${at}  ${rating}  ${city}: ${said.replaceAll('\n', ' / ')}`),
+  ...remarks.map(
+    ({ at, rating, city, remarks: said }) =>
+      `${at}  ${rating}  ${city}: ${said.replaceAll('\n', ' / ')}`,
+  ),
   ...(weeks.length === 0 ? ['There is no feedback.'] : []),
 ]
 
@@ -23,14 +26,19 @@ export const feedback = opsCommand({
   permission: 'feedback.read',
   meta: { name: 'feedback', description: 'Feedback after orders by week, band, reason and city' },
   args: {
-    from: { type: 'string', description: 'First day, such as 2026-11-01 (default: twelve weeks back)' },
+    from: {
+      type: 'string',
+      description: 'First day, such as 2026-11-01 (default: twelve weeks back)',
+    },
     until: { type: 'string', description: 'Last day (default: today)' },
   },
   run: ({ args, on }) => {
     const query = opsFeedback.sums.query.safeParse({ from: args.from, until: args.until })
     return on(
       async (storage) =>
-        query.success ? await createFeedbackSums({ storage, now: () => new Date() })(query.data) : entryFault(query.error, 'from'),
+        query.success
+          ? await createFeedbackSums({ storage, now: () => new Date() })(query.data)
+          : entryFault(query.error, 'from'),
       linesOf,
     )
   },

@@ -12,7 +12,11 @@ import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 
 const financeOn = (storage: Storage) =>
-  createFinance({ storage, invoices: { seller: readSeller(layout(readConfig(process.env).dataDir).seller) }, now: () => new Date() })
+  createFinance({
+    storage,
+    invoices: { seller: readSeller(layout(readConfig(process.env).dataDir).seller) },
+    now: () => new Date(),
+  })
 
 const rangeArgs = {
   from: { type: 'string', description: 'First day in India, such as 2026-11-01', required: true },
@@ -23,7 +27,9 @@ const rangeArgs = {
 const textOf = async (made: Promise<Outcome<null>>): Promise<Outcome<string>> => {
   const outcome = await made
   if ('failed' in outcome) return outcome
-  return outcome.file ? ok(await new Response(outcome.file.bytes as BodyInit).text()) : failed('notFound')
+  return outcome.file
+    ? ok(await new Response(outcome.file.bytes as BodyInit).text())
+    : failed('notFound')
 }
 const asLines = (text: string): string[] => [text.trimEnd()]
 
@@ -34,7 +40,8 @@ const days = opsCommand({
   run: ({ args, on }) => {
     const query = opsFinance.days.query.safeParse({ from: args.from, until: args.until })
     return on(
-      async (storage) => (query.success ? await financeOn(storage).days(query.data) : entryFault(query.error, 'from')),
+      async (storage) =>
+        query.success ? await financeOn(storage).days(query.data) : entryFault(query.error, 'from'),
       ({ days: all, total }) =>
         [...all, { day: 'together ', ...total }].map(
           ({ day, invoices, sales, creditNotes, credited, refunds, refunded, refundedToWallet }) =>
@@ -47,11 +54,21 @@ const days = opsCommand({
 const gst = opsCommand({
   permission: 'finance.read',
   meta: { name: 'gst', description: 'A section of the GST return (GSTR-1) as CSV' },
-  args: { section: { type: 'positional', description: gstSections.join(', '), required: true }, ...rangeArgs },
+  args: {
+    section: { type: 'positional', description: gstSections.join(', '), required: true },
+    ...rangeArgs,
+  },
   run: ({ args, on }) => {
-    const query = opsFinance.gst.query.safeParse({ section: args.section, from: args.from, until: args.until })
+    const query = opsFinance.gst.query.safeParse({
+      section: args.section,
+      from: args.from,
+      until: args.until,
+    })
     return on(
-      async (storage, by) => (query.success ? await textOf(financeOn(storage).gst(by, query.data)) : entryFault(query.error, 'section')),
+      async (storage, by) =>
+        query.success
+          ? await textOf(financeOn(storage).gst(by, query.data))
+          : entryFault(query.error, 'section'),
       asLines,
     )
   },
@@ -65,7 +82,9 @@ const ledger = opsCommand({
     const named = opsFinance.ledger.params.safeParse({ ledger: args.ledger })
     return on(
       async (storage, by) =>
-        named.success ? await textOf(financeOn(storage).ledger(by, named.data.ledger)) : entryFault(named.error, 'ledger'),
+        named.success
+          ? await textOf(financeOn(storage).ledger(by, named.data.ledger))
+          : entryFault(named.error, 'ledger'),
       asLines,
     )
   },
@@ -73,12 +92,22 @@ const ledger = opsCommand({
 
 const settlements = opsCommand({
   permission: 'finance.read',
-  meta: { name: 'settlements', description: 'Payments and refunds that the provider’s reports do not confirm' },
+  meta: {
+    name: 'settlements',
+    description: 'Payments and refunds that the provider’s reports do not confirm',
+  },
   args: rangeArgs,
   run: ({ args, on }) => {
-    const query = opsFinance.settlements.query.safeParse({ from: args.from, until: args.until, pageSize: '500' })
+    const query = opsFinance.settlements.query.safeParse({
+      from: args.from,
+      until: args.until,
+      pageSize: '500',
+    })
     return on(
-      async (storage) => (query.success ? await financeOn(storage).settlements(query.data) : entryFault(query.error, 'from')),
+      async (storage) =>
+        query.success
+          ? await financeOn(storage).settlements(query.data)
+          : entryFault(query.error, 'from'),
       ({ matched, matchedAmount, fees, differences, hasMore }) => [
         ...differences.map(
           ({ problem, kind, reference, orderId, amount, settled, at }) =>
@@ -93,7 +122,11 @@ const settlements = opsCommand({
 
 const settle = opsCommand({
   permission: 'settlements.write',
-  meta: { name: 'settle', description: 'Enter the provider’s report: CSV with entity_id, type, amount, fee, settlement_id, settled_at' },
+  meta: {
+    name: 'settle',
+    description:
+      'Enter the provider’s report: CSV with entity_id, type, amount, fee, settlement_id, settled_at',
+  },
   args: { file: { type: 'positional', description: 'The report', required: true } },
   run: ({ args, on }) =>
     on(
@@ -106,6 +139,9 @@ const settle = opsCommand({
 })
 
 export const finance = defineCommand({
-  meta: { name: 'finance', description: 'GST return, sales by day, settlements of the payment provider, ledgers' },
+  meta: {
+    name: 'finance',
+    description: 'GST return, sales by day, settlements of the payment provider, ledgers',
+  },
   subCommands: { days, gst, ledger, settlements, settle },
 })

@@ -12,7 +12,10 @@ const list = opsCommand({
       (messages) =>
         messages.length === 0
           ? ['No message was given up.']
-          : messages.map(({ id, endedAt, channel, recipient, template }) => `${id}  ${endedAt}  ${channel} ${recipient}  ${template}`),
+          : messages.map(
+              ({ id, endedAt, channel, recipient, template }) =>
+                `${id}  ${endedAt}  ${channel} ${recipient}  ${template}`,
+            ),
     ),
 })
 

@@ -45,7 +45,9 @@ export const onStorage = async <Result>(
     const outcome = await act(storage, await admitted(storage, who))
     await sealAudit(storage)
     if ('failed' in outcome) return refuse(outcome)
-    process.stdout.write(who.json ? `${JSON.stringify(outcome.ok)}\n` : `${linesOf(outcome.ok).join('\n')}\n`)
+    process.stdout.write(
+      who.json ? `${JSON.stringify(outcome.ok)}\n` : `${linesOf(outcome.ok).join('\n')}\n`,
+    )
   } catch (error) {
     process.stderr.write(`${sentenceOfError(error)}\n`)
     process.exitCode = 1

@@ -1,7 +1,10 @@
 import type { Operator } from '../../src/model/operator.ts'
 import type { Permission } from '../../src/model/role.ts'
 import type { Storage } from '../../src/server/db/types.ts'
-import { operatorByEmail, operatorsWithRole } from '../../src/server/kernel/operators/operator-repository.ts'
+import {
+  operatorByEmail,
+  operatorsWithRole,
+} from '../../src/server/kernel/operators/operator-repository.ts'
 import { operatorOfToken } from '../../src/server/kernel/operators/token.ts'
 import type { Failed } from '../../src/server/kernel/outcome.ts'
 import { acting } from '../../src/server/operators/authenticate.ts'
@@ -28,10 +31,14 @@ export const machine = (requestId: string): Operator => ({
  * run commands on the machine can read its database, so a name is enough; what it may do is checked all the same. Throws a sentence
  * where nobody is named.
  */
-export const operatorOfCommand = async ({ db }: Storage, { as, env, permission, requestId, at }: Asked): Promise<Operator | Failed> => {
+export const operatorOfCommand = async (
+  { db }: Storage,
+  { as, env, permission, requestId, at }: Asked,
+): Promise<Operator | Failed> => {
   const token = env.NUSKHA_OPERATOR_TOKEN
   const email = as ?? env.NUSKHA_OPERATOR
-  const isFirst = async () => permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0
+  const isFirst = async () =>
+    permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0
   if (email === undefined && token) {
     const found = await operatorOfToken(db, token, at)
     return 'failed' in found ? found : acting(found, requestId)
@@ -40,9 +47,12 @@ export const operatorOfCommand = async ({ db }: Storage, { as, env, permission, 
     const found = await operatorByEmail(db, email)
     if (!found && (await isFirst())) return machine(requestId)
     if (!found) throw new Error(`No operator has the address ${email}: npm run ops -- people list`)
-    if (found.off_at !== null) throw new Error(`${found.name} is no operator any more, since ${found.off_at}.`)
+    if (found.off_at !== null)
+      throw new Error(`${found.name} is no operator any more, since ${found.off_at}.`)
     return acting(found, requestId)
   }
   if (await isFirst()) return machine(requestId)
-  throw new Error('Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- people add … --roles admin')
+  throw new Error(
+    'Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- people add … --roles admin',
+  )
 }

@@ -9,7 +9,11 @@ import { onStorage } from './on-storage.ts'
 
 const ownArgs = {
   ...jsonArg,
-  as: { type: 'string', description: 'E-mail of the operator who acts (NUSKHA_OPERATOR; NUSKHA_OPERATOR_TOKEN names them by token)' },
+  as: {
+    type: 'string',
+    description:
+      'E-mail of the operator who acts (NUSKHA_OPERATOR; NUSKHA_OPERATOR_TOKEN names them by token)',
+  },
 } as const
 
 /** Runs an act on the database as the operator, where their roles allow it, and prints the result. */
@@ -40,7 +44,10 @@ export const opsCommand = <const Args extends ArgsDef>({
     args: { ...args, ...ownArgs },
     run: ({ args: given }) => {
       const { json, as } = given as { json?: boolean; as?: string }
-      return run({ args: given, on: (act, linesOf) => onStorage({ json: json ?? false, as, permission }, act, linesOf) })
+      return run({
+        args: given,
+        on: (act, linesOf) => onStorage({ json: json ?? false, as, permission }, act, linesOf),
+      })
     },
   })
   permissionsOfCommands.set(made, permission)

@@ -11,17 +11,24 @@ import { type On, opsCommand } from './ops-command.ts'
 import { filesOn, supportOn } from './order-admin.ts'
 import { idArg, linesOfOrder, parcelArg, parcelOf } from './order-text.ts'
 
-const run = (on: On, act: (support: Support, by: Operator) => Promise<Outcome<AdminOrder>>): Promise<void> =>
-  on((storage, by) => act(supportOn(storage), by), linesOfOrder)
+const run = (
+  on: On,
+  act: (support: Support, by: Operator) => Promise<Outcome<AdminOrder>>,
+): Promise<void> => on((storage, by) => act(supportOn(storage), by), linesOfOrder)
 
 const reason = { reason: { type: 'string', description: 'Why', required: true } } as const
 /** The calls take two decimals; a person may type whole rupees. */
-const rupeesOf = (text: string | undefined): string | undefined => (text !== undefined && /^\d{1,7}$/.test(text) ? `${text}.00` : text)
-const numberOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+const rupeesOf = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{1,7}$/.test(text) ? `${text}.00` : text
+const numberOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Number(text)
 
 const refund = opsCommand({
   permission: 'refunds.give',
-  meta: { name: 'refund', description: 'Give money back after delivery: a sum, or what a line cost' },
+  meta: {
+    name: 'refund',
+    description: 'Give money back after delivery: a sum, or what a line cost',
+  },
   args: {
     ...idArg,
     ...reason,
@@ -31,15 +38,20 @@ const refund = opsCommand({
   },
   run: ({ args: { id, amount, line, units, reason }, on }) =>
     run(on, (support, by) =>
-      checked(opsSupport.refund.body, { amount: rupeesOf(amount), line: numberOf(line), units: numberOf(units), reason }, (body) =>
-        support.refund(by, id, body),
+      checked(
+        opsSupport.refund.body,
+        { amount: rupeesOf(amount), line: numberOf(line), units: numberOf(units), reason },
+        (body) => support.refund(by, id, body),
       ),
     ),
 })
 
 const credit = opsCommand({
   permission: 'credits.give',
-  meta: { name: 'credit', description: 'Give the customer money into the wallet, or points, as a courtesy' },
+  meta: {
+    name: 'credit',
+    description: 'Give the customer money into the wallet, or points, as a courtesy',
+  },
   args: {
     ...idArg,
     ...reason,
@@ -48,8 +60,10 @@ const credit = opsCommand({
   },
   run: ({ args: { id, amount, points, reason }, on }) =>
     run(on, (support, by) =>
-      checked(opsSupport.credit.body, { amount: rupeesOf(amount), points: numberOf(points), reason }, (body) =>
-        support.credit(by, id, body),
+      checked(
+        opsSupport.credit.body,
+        { amount: rupeesOf(amount), points: numberOf(points), reason },
+        (body) => support.credit(by, id, body),
       ),
     ),
 })
@@ -62,12 +76,17 @@ const note = opsCommand({
     text: { type: 'positional', description: 'The note', required: true },
   },
   run: ({ args: { id, text }, on }) =>
-    run(on, (support, by) => checked(opsSupport.note.body, { text }, (body) => support.note(by, id, body))),
+    run(on, (support, by) =>
+      checked(opsSupport.note.body, { text }, (body) => support.note(by, id, body)),
+    ),
 })
 
 const toCod = opsCommand({
   permission: 'orders.write',
-  meta: { name: 'to-cod', description: 'Turn an order that waits for its payment to cash on delivery' },
+  meta: {
+    name: 'to-cod',
+    description: 'Turn an order that waits for its payment to cash on delivery',
+  },
   args: { ...idArg },
   run: ({ args: { id }, on }) => run(on, (support, by) => support.toCod(by, id)),
 })
@@ -77,10 +96,16 @@ const resend = opsCommand({
   meta: { name: 'resend', description: 'Send a message about an order again' },
   args: {
     ...idArg,
-    message: { type: 'positional', description: 'orderPlaced, orderShipped, orderDelivered or invoiceReady', required: true },
+    message: {
+      type: 'positional',
+      description: 'orderPlaced, orderShipped, orderDelivered or invoiceReady',
+      required: true,
+    },
   },
   run: ({ args: { id, message }, on }) =>
-    run(on, (support, by) => checked(opsSupport.resend.body, { message }, (body) => support.resend(by, id, body))),
+    run(on, (support, by) =>
+      checked(opsSupport.resend.body, { message }, (body) => support.resend(by, id, body)),
+    ),
 })
 
 const address = opsCommand({
@@ -95,10 +120,21 @@ const address = opsCommand({
     pincode: { type: 'string', description: 'Pincode', required: true },
   },
   run: ({ args: { id, name, street, street2 = '', phone, pincode }, on }) =>
-    run(on, (support, by) => support.address(by, id, { addUserName: name, street1: street, street2, contactNumber: phone, pincode })),
+    run(on, (support, by) =>
+      support.address(by, id, {
+        addUserName: name,
+        street1: street,
+        street2,
+        contactNumber: phone,
+        pincode,
+      }),
+    ),
 })
 
-const papers: Record<string, (files: OrderFiles, by: Operator, id: string, parcel: number) => Promise<Outcome<null>>> = {
+const papers: Record<
+  string,
+  (files: OrderFiles, by: Operator, id: string, parcel: number) => Promise<Outcome<null>>
+> = {
   invoice: (files, by, id) => files.invoice(by, id),
   slip: (files, by, id, parcel) => files.slip(by, id, parcel),
   label: (files, by, id, parcel) => files.label(by, id, parcel),
@@ -106,7 +142,11 @@ const papers: Record<string, (files: OrderFiles, by: Operator, id: string, parce
 
 const paper = opsCommand({
   permission: 'orders.read',
-  meta: { name: 'paper', description: 'Write the invoices of an order, or the packing slip or address label of a parcel, as PDF' },
+  meta: {
+    name: 'paper',
+    description:
+      'Write the invoices of an order, or the packing slip or address label of a parcel, as PDF',
+  },
   args: {
     ...idArg,
     what: { type: 'positional', description: 'invoice, slip or label', required: true },
@@ -117,7 +157,10 @@ const paper = opsCommand({
     on(
       async (storage, by): Promise<Outcome<string>> => {
         const draw = papers[what]
-        if (!draw) return failed('invalid', { values: { field: 'what', reason: 'must be invoice, slip or label' } })
+        if (!draw)
+          return failed('invalid', {
+            values: { field: 'what', reason: 'must be invoice, slip or label' },
+          })
         const drawn = await draw(filesOn(storage), by, id, parcelOf(parcel))
         if ('failed' in drawn) return drawn
         if (!(drawn.file?.bytes instanceof Uint8Array)) return failed('notFound')

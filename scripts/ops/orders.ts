@@ -30,10 +30,17 @@ const filterArgs = {
 
 const list = opsCommand({
   permission: 'orders.read',
-  meta: { name: 'list', description: 'Orders, newest first: all, or those that every filter finds' },
+  meta: {
+    name: 'list',
+    description: 'Orders, newest first: all, or those that every filter finds',
+  },
   args: { ...filterArgs, ...pageArgs },
   run: ({ args, on }) => {
-    const typed = Object.fromEntries(Object.keys(filterArgs).flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])))
+    const typed = Object.fromEntries(
+      Object.keys(filterArgs).flatMap((name) =>
+        args[name] === undefined ? [] : [[name, args[name]]],
+      ),
+    )
     return on(
       (storage) =>
         checked(opsOrders.list.query, { ...typed, pageSize: '100' }, (query) =>
@@ -55,19 +62,32 @@ const pack = opsCommand({
   permission: 'parcels.pack',
   meta: {
     name: 'pack',
-    description: 'Pack lines: line:batch:expiry or line:batch:expiry:units, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
+    description:
+      'Pack lines: line:batch:expiry or line:batch:expiry:units, such as 1:ZX-11:2027-11; the rest becomes a separate parcel',
   },
-  args: { ...idArg, lines: { type: 'string', description: 'Lines joined by commas', required: true } },
+  args: {
+    ...idArg,
+    lines: { type: 'string', description: 'Lines joined by commas', required: true },
+  },
   run: ({ args, on }) => {
     const lines = args.lines.split(',').flatMap((text) => {
       const [, line, batch, expiry, units] =
-        /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))(?::(\d{1,6}(?:\.\d{1,3})?))?$/.exec(text.trim()) ?? []
-      return line && batch && expiry ? [{ line: Number(line), batch, expiry, ...(units && { units: Number(units) }) }] : []
+        /^(\d{1,4}):([^:,]{1,40}):(20\d\d-(?:0[1-9]|1[0-2]))(?::(\d{1,6}(?:\.\d{1,3})?))?$/.exec(
+          text.trim(),
+        ) ?? []
+      return line && batch && expiry
+        ? [{ line: Number(line), batch, expiry, ...(units && { units: Number(units) }) }]
+        : []
     })
     return runOnOrder(on, async (admin, by) =>
       lines.length === args.lines.split(',').length
         ? await admin.pack(by, args.id, { lines })
-        : failed('invalid', { values: { field: 'lines', reason: 'must be line:batch:expiry, such as 1:ZX-11:2027-11, joined by commas' } }),
+        : failed('invalid', {
+            values: {
+              field: 'lines',
+              reason: 'must be line:batch:expiry, such as 1:ZX-11:2027-11, joined by commas',
+            },
+          }),
     )
   },
 })
@@ -80,12 +100,19 @@ const ship = opsCommand({
     ...parcelArg,
     courier: { type: 'string', description: 'Such as Delhivery' },
     awb: { type: 'string', description: 'The number of the parcel at its courier' },
-    link: { type: 'string', description: 'Where the courier shows it; made from the number for couriers that are known' },
+    link: {
+      type: 'string',
+      description: 'Where the courier shows it; made from the number for couriers that are known',
+    },
     comment: { type: 'string', description: 'For the history' },
   },
   run: ({ args: { id, parcel, courier = '', awb = '', link = '', comment = '' }, on }) =>
     runOnOrder(on, (admin, by) =>
-      checked(opsOrders.ship.body, { parcel: parcelOf(parcel), courier, awb, link, comment }, (body) => admin.ship(by, id, body)),
+      checked(
+        opsOrders.ship.body,
+        { parcel: parcelOf(parcel), courier, awb, link, comment },
+        (body) => admin.ship(by, id, body),
+      ),
     ),
 })
 
@@ -93,34 +120,50 @@ const unpack = opsCommand({
   permission: 'parcels.pack',
   meta: { name: 'unpack', description: 'Take a packed parcel apart, to be packed again' },
   args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.unpack(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) =>
+      admin.unpack(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason }),
+    ),
 })
 
 const deliver = opsCommand({
   permission: 'parcels.ship',
   meta: { name: 'deliver', description: 'Record that a parcel was delivered' },
   args: { ...idArg, ...parcelArg },
-  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.deliver(by, args.id, { parcel: parcelOf(args.parcel) })),
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) => admin.deliver(by, args.id, { parcel: parcelOf(args.parcel) })),
 })
 
 const back = opsCommand({
   permission: 'parcels.ship',
   meta: { name: 'return', description: 'Record that a parcel came back' },
   args: { ...idArg, ...parcelArg, reason: { type: 'string', description: 'Why', required: true } },
-  run: ({ args, on }) => runOnOrder(on, (admin, by) => admin.return(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason })),
+  run: ({ args, on }) =>
+    runOnOrder(on, (admin, by) =>
+      admin.return(by, args.id, { parcel: parcelOf(args.parcel), reason: args.reason }),
+    ),
 })
 
 const cancel = opsCommand({
   permission: 'orders.cancel',
-  meta: { name: 'cancel', description: 'Cancel what has not left of an order, or one of its parcels' },
+  meta: {
+    name: 'cancel',
+    description: 'Cancel what has not left of an order, or one of its parcels',
+  },
   args: {
     ...idArg,
-    parcel: { type: 'string', description: 'Number of the parcel; without it, everything that has not left' },
+    parcel: {
+      type: 'string',
+      description: 'Number of the parcel; without it, everything that has not left',
+    },
     reason: { type: 'string', description: 'Why', required: true },
   },
   run: ({ args, on }) =>
     runOnOrder(on, (admin, by) =>
-      admin.cancel(by, args.id, { reason: args.reason, ...(args.parcel !== undefined && { parcel: parcelOf(args.parcel) }) }),
+      admin.cancel(by, args.id, {
+        reason: args.reason,
+        ...(args.parcel !== undefined && { parcel: parcelOf(args.parcel) }),
+      }),
     ),
 })
 
@@ -135,19 +178,27 @@ const remove = opsCommand({
   },
   run: ({ args, on }) => {
     const params = opsOrders.remove.params.safeParse({ id: args.id, number: args.line })
-    const body = opsOrders.remove.body.safeParse({ reason: args.reason, ...(args.units !== undefined && { units: Number(args.units) }) })
+    const body = opsOrders.remove.body.safeParse({
+      reason: args.reason,
+      ...(args.units !== undefined && { units: Number(args.units) }),
+    })
     const issue = (params.error ?? body.error)?.issues[0]
     return runOnOrder(on, async (admin, by) =>
       params.data && body.data
         ? await admin.remove(by, params.data.id, params.data.number, body.data)
-        : failed('invalid', { values: { field: String(issue?.path[0] ?? ''), reason: issue?.message ?? '' } }),
+        : failed('invalid', {
+            values: { field: String(issue?.path[0] ?? ''), reason: issue?.message ?? '' },
+          }),
     )
   },
 })
 
 const stock = opsCommand({
   permission: 'stock.write',
-  meta: { name: 'stock', description: 'Set how many units of a product are in stock; from then on they are counted' },
+  meta: {
+    name: 'stock',
+    description: 'Set how many units of a product are in stock; from then on they are counted',
+  },
   args: {
     product: { type: 'positional', description: 'Id of the product', required: true },
     units: { type: 'positional', description: 'Units, such as tablets', required: true },
@@ -157,7 +208,12 @@ const stock = opsCommand({
       async (storage, by) =>
         /^\d{1,15}$/.test(args.product) && /^\d{1,9}(\.\d{1,3})?$/.test(args.units)
           ? await adminOn(storage).stock(by, Number(args.product), Number(args.units))
-          : failed('invalid', { values: { field: 'units', reason: 'must be the id of a product and a number of units' } }),
+          : failed('invalid', {
+              values: {
+                field: 'units',
+                reason: 'must be the id of a product and a number of units',
+              },
+            }),
       ({ productId, units }) => [`${units} units of ${productId} on hand`],
     ),
 })
@@ -165,7 +221,21 @@ const stock = opsCommand({
 export const orders = defineCommand({
   meta: {
     name: 'orders',
-    description: 'Find orders; pack, ship, deliver, return and cancel parcels; lines, refunds, notes and papers; the stock',
+    description:
+      'Find orders; pack, ship, deliver, return and cancel parcels; lines, refunds, notes and papers; the stock',
   },
-  subCommands: { list, show, pack, unpack, ship, deliver, return: back, cancel, remove, ...lineCommands, ...supportCommands, stock },
+  subCommands: {
+    list,
+    show,
+    pack,
+    unpack,
+    ship,
+    deliver,
+    return: back,
+    cancel,
+    remove,
+    ...lineCommands,
+    ...supportCommands,
+    stock,
+  },
 })

@@ -16,13 +16,16 @@ export const paged = async <List extends string, Answer extends Record<List, rea
 ): Promise<Outcome<Answer>> => {
   const wanted = Number(page ?? 1)
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > lastPage)
-    return failed('invalid', { values: { field: 'page', reason: `must be a whole number from 1 to ${lastPage}` } })
+    return failed('invalid', {
+      values: { field: 'page', reason: `must be a whole number from 1 to ${lastPage}` },
+    })
   if (!all) return await read(wanted)
   const entries: unknown[] = []
   for (let pageNumber = 1; ; pageNumber += 1) {
     const outcome = await read(pageNumber)
     if ('failed' in outcome) return outcome
     entries.push(...outcome.ok[list])
-    if (outcome.ok[list].length === 0 || pageNumber === lastPage) return { ...outcome, ok: { ...outcome.ok, [list]: entries } }
+    if (outcome.ok[list].length === 0 || pageNumber === lastPage)
+      return { ...outcome, ok: { ...outcome.ok, [list]: entries } }
   }
 }

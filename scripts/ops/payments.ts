@@ -5,7 +5,8 @@ import { createPaymentAdmin } from '../../src/server/orders/payments/admin.ts'
 import { config } from '../catalogue/config.ts'
 import { opsCommand } from './ops-command.ts'
 
-const adminOn = (storage: Storage) => createPaymentAdmin({ storage, now: () => new Date(), rupeesAlone: config().alone.refundRupees })
+const adminOn = (storage: Storage) =>
+  createPaymentAdmin({ storage, now: () => new Date(), rupeesAlone: config().alone.refundRupees })
 
 const problemTexts: Record<PaymentProblem['problem'], string> = {
   amountDiffers: 'the captured amount differs and is refunded',
@@ -17,7 +18,15 @@ const problemTexts: Record<PaymentProblem['problem'], string> = {
   disputeLost: 'the bank of the customer took it',
 }
 
-const lineOf = ({ problem, orderId, amount, expected, refund, reference, at }: PaymentProblem): string =>
+const lineOf = ({
+  problem,
+  orderId,
+  amount,
+  expected,
+  refund,
+  reference,
+  at,
+}: PaymentProblem): string =>
   [
     at,
     orderId,
@@ -42,7 +51,11 @@ const settle = opsCommand({
   args: {
     order: { type: 'positional', description: 'Id of the order', required: true },
     refund: { type: 'positional', description: 'Number of the refund', required: true },
-    reference: { type: 'positional', description: 'Reference number of the transfer', required: true },
+    reference: {
+      type: 'positional',
+      description: 'Reference number of the transfer',
+      required: true,
+    },
   },
   run: ({ args, on }) =>
     on(

@@ -1,5 +1,9 @@
 import { defineCommand } from 'citty'
-import { type ModeratedReview, opsReviews, type ReviewFile } from '../../src/contract/reviews/admin.ts'
+import {
+  type ModeratedReview,
+  opsReviews,
+  type ReviewFile,
+} from '../../src/contract/reviews/admin.ts'
 import { refusalReasons } from '../../src/model/product-review.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { createReviewModeration } from '../../src/server/reviews/moderation.ts'
@@ -7,13 +11,28 @@ import { entryFault } from './entry-fault.ts'
 import { opsCommand } from './ops-command.ts'
 import { pageArgs, paged } from './paged.ts'
 
-const moderationOn = (storage: Storage) => createReviewModeration({ storage, now: () => new Date() })
+const moderationOn = (storage: Storage) =>
+  createReviewModeration({ storage, now: () => new Date() })
 
-const idArg = { id: { type: 'positional', description: 'Id of the review', required: true } } as const
-const reasonArg = { reason: { type: 'string', description: `One of ${refusalReasons.join(', ')}`, required: true } } as const
+const idArg = {
+  id: { type: 'positional', description: 'Id of the review', required: true },
+} as const
+const reasonArg = {
+  reason: { type: 'string', description: `One of ${refusalReasons.join(', ')}`, required: true },
+} as const
 
 /** `3f9c…  pending  ★★★★  Sunveil SPF 30 Cream, hi, Asha, held for phone: बहुत अच्छा` */
-const lineOf = ({ id, state, rating, productName, language, userName, holds, reports, review }: ModeratedReview): string => {
+const lineOf = ({
+  id,
+  state,
+  rating,
+  productName,
+  language,
+  userName,
+  holds,
+  reports,
+  review,
+}: ModeratedReview): string => {
   const about = [
     productName,
     language,
@@ -38,16 +57,25 @@ const list = opsCommand({
   meta: { name: 'list', description: 'Reviews that wait for moderation, longest first' },
   args: {
     state: { type: 'string', description: 'Another state: published, refused, removed, withdrawn' },
-    held: { type: 'string', description: 'yes: only those held automatically; no: only the others' },
+    held: {
+      type: 'string',
+      description: 'yes: only those held automatically; no: only the others',
+    },
     reported: { type: 'boolean', description: 'Published reviews that visitors reported' },
     ...pageArgs,
   },
   run: ({ args, on }) => {
-    const query = opsReviews.list.query.safeParse({ state: args.state, held: args.held, reported: args.reported ? 'yes' : 'no' })
+    const query = opsReviews.list.query.safeParse({
+      state: args.state,
+      held: args.held,
+      reported: args.reported ? 'yes' : 'no',
+    })
     return on(
       async (storage) =>
         query.success
-          ? await paged(args, 'reviews', (pageNumber) => moderationOn(storage).list({ ...query.data, pageNumber }))
+          ? await paged(args, 'reviews', (pageNumber) =>
+              moderationOn(storage).list({ ...query.data, pageNumber }),
+            )
           : entryFault(query.error, 'state'),
       ({ reviews, total }) => [...reviews.map(lineOf), `${reviews.length} of ${total} reviews`],
     )
@@ -69,10 +97,19 @@ const approve = opsCommand({
     held: { type: 'boolean', description: 'Also those held automatically' },
   },
   run: ({ args, on }) => {
-    const body = opsReviews.approve.body.safeParse({ ids: args.ids.split(',').map((id) => id.trim()), held: args.held ?? false })
+    const body = opsReviews.approve.body.safeParse({
+      ids: args.ids.split(',').map((id) => id.trim()),
+      held: args.held ?? false,
+    })
     return on(
-      async (storage, by) => (body.success ? await moderationOn(storage).approve(by, body.data) : entryFault(body.error, 'ids')),
-      ({ approved, skipped }) => [...approved.map((id) => `published ${id}`), ...skipped.map(({ id, why }) => `skipped ${id}: ${why}`)],
+      async (storage, by) =>
+        body.success
+          ? await moderationOn(storage).approve(by, body.data)
+          : entryFault(body.error, 'ids'),
+      ({ approved, skipped }) => [
+        ...approved.map((id) => `published ${id}`),
+        ...skipped.map(({ id, why }) => `skipped ${id}: ${why}`),
+      ],
     )
   },
 })
@@ -84,7 +121,10 @@ const refuse = opsCommand({
   run: ({ args, on }) => {
     const body = opsReviews.refuse.body.safeParse({ reason: args.reason })
     return on(
-      async (storage, by) => (body.success ? await moderationOn(storage).refuse(by, args.id, body.data) : entryFault(body.error, 'reason')),
+      async (storage, by) =>
+        body.success
+          ? await moderationOn(storage).refuse(by, args.id, body.data)
+          : entryFault(body.error, 'reason'),
       linesOf,
     )
   },
@@ -97,7 +137,10 @@ const remove = opsCommand({
   run: ({ args, on }) => {
     const body = opsReviews.remove.body.safeParse({ reason: args.reason, note: args.note ?? '' })
     return on(
-      async (storage, by) => (body.success ? await moderationOn(storage).remove(by, args.id, body.data) : entryFault(body.error, 'reason')),
+      async (storage, by) =>
+        body.success
+          ? await moderationOn(storage).remove(by, args.id, body.data)
+          : entryFault(body.error, 'reason'),
       linesOf,
     )
   },
@@ -111,6 +154,9 @@ const keep = opsCommand({
 })
 
 export const reviews = defineCommand({
-  meta: { name: 'reviews', description: 'Moderate product reviews: list, show, approve, refuse, remove, keep' },
+  meta: {
+    name: 'reviews',
+    description: 'Moderate product reviews: list, show, approve, refuse, remove, keep',
+  },
   subCommands: { list, show, approve, refuse, remove, keep },
 })

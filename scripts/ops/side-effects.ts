@@ -10,7 +10,9 @@ import { opsCommand } from './ops-command.ts'
 import { pageArgs, paged } from './paged.ts'
 
 const queueOn = (storage: Storage) => createSideEffectQueue({ storage, now: () => new Date() })
-const idArg = { id: { type: 'positional', description: 'Id of the report', required: true } } as const
+const idArg = {
+  id: { type: 'positional', description: 'Id of the report', required: true },
+} as const
 
 const lineOf = ({ id, state, reportedAt, form }: SideEffectReport): string =>
   `${id}  ${state.padEnd(4)}  ${reportedAt}  ${form.seriousness.join(' and ') || 'not said how serious'}; ${form.medicine}${form.batch === '' ? '' : `, batch ${form.batch} until ${form.expiry}`}; ${form.initials}, ${form.age}: ${form.reaction.replaceAll('\n', ' / ')}`
@@ -24,7 +26,9 @@ const list = opsCommand({
     return on(
       async (storage, by) =>
         query.success
-          ? await paged(args, 'reports', (pageNumber) => queueOn(storage).list(by, { ...query.data, pageNumber }))
+          ? await paged(args, 'reports', (pageNumber) =>
+              queueOn(storage).list(by, { ...query.data, pageNumber }),
+            )
           : entryFault(query.error, 'state'),
       ({ reports, total }) => [...reports.map(lineOf), `${reports.length} of ${total} reports`],
     )
@@ -33,7 +37,11 @@ const list = opsCommand({
 
 const handle = opsCommand({
   permission: 'side-effects.handle',
-  meta: { name: 'handle', description: 'Record that a report was read, or sent to the Pharmacovigilance Programme of India' },
+  meta: {
+    name: 'handle',
+    description:
+      'Record that a report was read, or sent to the Pharmacovigilance Programme of India',
+  },
   args: {
     ...idArg,
     state: { type: 'string', description: 'read or sent', required: true },
@@ -42,7 +50,10 @@ const handle = opsCommand({
   run: ({ args, on }) => {
     const body = opsSideEffects.handle.body.safeParse({ state: args.state, note: args.note ?? '' })
     return on(
-      async (storage, by) => (body.success ? await queueOn(storage).handle(by, args.id, body.data) : entryFault(body.error, 'state')),
+      async (storage, by) =>
+        body.success
+          ? await queueOn(storage).handle(by, args.id, body.data)
+          : entryFault(body.error, 'state'),
       (report) => [lineOf(report)],
     )
   },
@@ -65,6 +76,9 @@ const pdf = opsCommand({
 })
 
 export const sideEffects = defineCommand({
-  meta: { name: 'side-effects', description: 'Reports of suspected side effects: list, handle, pdf' },
+  meta: {
+    name: 'side-effects',
+    description: 'Reports of suspected side effects: list, handle, pdf',
+  },
   subCommands: { list, handle, pdf },
 })

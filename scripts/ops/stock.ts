@@ -9,7 +9,9 @@ import { pageArgs, paged } from './paged.ts'
 /** Rows of a page of a list. */
 const pageSize = 500
 
-const productArg = { product: { type: 'positional', description: 'Id of the product', required: true } } as const
+const productArg = {
+  product: { type: 'positional', description: 'Id of the product', required: true },
+} as const
 
 const linesOf = ({ productId, free, threshold, batches }: ProductStock): string[] => [
   `${productId}: ${free === null ? 'not counted' : `${free} units can be ordered`}${threshold === null ? '' : `, low below ${threshold}`}`,
@@ -19,10 +21,21 @@ const linesOf = ({ productId, free, threshold, batches }: ProductStock): string[
   ),
 ]
 
-const recallLines = ({ id, batch, productId, reference, blocked, parcelsStopped, cases }: Recall): string[] => [
+const recallLines = ({
+  id,
+  batch,
+  productId,
+  reference,
+  blocked,
+  parcelsStopped,
+  cases,
+}: Recall): string[] => [
   `Recall ${id}: batch ${batch} of ${productId}, ${reference}`,
   `  ${blocked} units blocked on the shelf, ${parcelsStopped} parcels stopped, ${cases.length} lines with customers who were told`,
-  ...cases.map(({ orderId, line, units, returned, state }) => `  ${orderId} line ${line}: ${units} units ${state}, ${returned} came back`),
+  ...cases.map(
+    ({ orderId, line, units, returned, state }) =>
+      `  ${orderId} line ${line}: ${units} units ${state}, ${returned} came back`,
+  ),
 ]
 
 const show = opsCommand({
@@ -39,7 +52,10 @@ const receive = opsCommand({
   run: ({ args, on }) =>
     on(
       (storage, by) => stockOn(storage).receive(by, readFileSync(args.file, 'utf8')),
-      ({ received, refused }) => [`${received} batches received`, ...refused.map(({ line, column }) => `line ${line}: ${column} is wrong`)],
+      ({ received, refused }) => [
+        `${received} batches received`,
+        ...refused.map(({ line, column }) => `line ${line}: ${column} is wrong`),
+      ],
     ),
 })
 
@@ -55,7 +71,9 @@ const count = opsCommand({
   run: ({ args: { product, batch, units, reason }, on }) =>
     on(
       (storage, by) =>
-        checked(opsStock.count.body, { batch, units: Number(units), reason }, (body) => stockOn(storage).count(by, Number(product), body)),
+        checked(opsStock.count.body, { batch, units: Number(units), reason }, (body) =>
+          stockOn(storage).count(by, Number(product), body),
+        ),
       linesOf,
     ),
 })
@@ -67,7 +85,9 @@ const threshold = opsCommand({
   run: ({ args: { product, units }, on }) =>
     on(
       (storage, by) =>
-        checked(opsStock.threshold.body, { units: Number(units) }, (body) => stockOn(storage).threshold(by, Number(product), body.units)),
+        checked(opsStock.threshold.body, { units: Number(units) }, (body) =>
+          stockOn(storage).threshold(by, Number(product), body.units),
+        ),
       linesOf,
     ),
 })
@@ -78,31 +98,44 @@ const low = opsCommand({
   args: { ...pageArgs },
   run: ({ args, on }) =>
     on(
-      (storage) => paged(args, 'products', (pageNumber) => stockOn(storage).low({ pageNumber, pageSize })),
-      ({ products }) => products.map(({ productId, free, threshold: least }) => `${productId}: ${free} of ${least} units`),
+      (storage) =>
+        paged(args, 'products', (pageNumber) => stockOn(storage).low({ pageNumber, pageSize })),
+      ({ products }) =>
+        products.map(
+          ({ productId, free, threshold: least }) => `${productId}: ${free} of ${least} units`,
+        ),
     ),
 })
 
 const expiring = opsCommand({
   permission: 'stock.read',
   meta: { name: 'expiring', description: 'Batches on the shelf that expire soon, or have expired' },
-  args: { months: { type: 'string', description: 'How many months ahead (default: 3)' }, ...pageArgs },
+  args: {
+    months: { type: 'string', description: 'How many months ahead (default: 3)' },
+    ...pageArgs,
+  },
   run: ({ args, on }) =>
     on(
       (storage) =>
         checked(opsStock.expiring.query, { months: args.months ?? '' }, ({ months }) =>
-          paged(args, 'batches', (pageNumber) => stockOn(storage).expiring({ months, pageNumber, pageSize })),
+          paged(args, 'batches', (pageNumber) =>
+            stockOn(storage).expiring({ months, pageNumber, pageSize }),
+          ),
         ),
       ({ batches }) =>
         batches.map(
-          ({ expiry, productId, productName, batch, units }) => `${expiry}  ${productId} ${productName}  ${batch}  ${units} units`,
+          ({ expiry, productId, productName, batch, units }) =>
+            `${expiry}  ${productId} ${productName}  ${batch}  ${units} units`,
         ),
     ),
 })
 
 const recall = opsCommand({
   permission: 'recalls.write',
-  meta: { name: 'recall', description: 'Recall a batch: block it, stop its parcels, tell every customer who received it' },
+  meta: {
+    name: 'recall',
+    description: 'Recall a batch: block it, stop its parcels, tell every customer who received it',
+  },
   args: {
     ...productArg,
     batch: { type: 'positional', description: 'The batch', required: true },
@@ -112,14 +145,19 @@ const recall = opsCommand({
   run: ({ args: { product, batch, reason, reference }, on }) =>
     on(
       (storage, by) =>
-        checked(opsStock.recall.body, { productId: Number(product), batch, reason, reference }, (body) =>
-          recallsOn(storage).recall(by, body),
+        checked(
+          opsStock.recall.body,
+          { productId: Number(product), batch, reason, reference },
+          (body) => recallsOn(storage).recall(by, body),
         ),
       recallLines,
     ),
 })
 
 export const stock = defineCommand({
-  meta: { name: 'stock', description: 'Batches on the shelf: receive, count, expiry, thresholds; recalls' },
+  meta: {
+    name: 'stock',
+    description: 'Batches on the shelf: receive, count, expiry, thresholds; recalls',
+  },
   subCommands: { show, receive, count, threshold, low, expiring, recall },
 })

@@ -1,6 +1,12 @@
 import { defineCommand } from 'citty'
 import { z } from 'zod'
-import { Closing, ReplyText, type TicketDetails, type TicketView, ticketLists } from '../../src/contract/contact/admin.ts'
+import {
+  Closing,
+  ReplyText,
+  type TicketDetails,
+  type TicketView,
+  ticketLists,
+} from '../../src/contract/contact/admin.ts'
 import { formatMoment } from '../../src/i18n/moment.ts'
 import type { Clock } from '../../src/model/ticket.ts'
 import { createTicketDesk } from '../../src/server/contact/admin.ts'
@@ -13,7 +19,11 @@ import { pageArgs, paged } from './paged.ts'
 
 const deskOn = (storage: Storage) => {
   const { siteUrl, port } = config()
-  return createTicketDesk({ storage, site: siteUrl ?? `http://localhost:${port}`, now: () => new Date() })
+  return createTicketDesk({
+    storage,
+    site: siteUrl ?? `http://localhost:${port}`,
+    now: () => new Date(),
+  })
 }
 
 const clockText = (name: string, { due, done, isOverdue }: Clock): string => {
@@ -33,23 +43,46 @@ const linesOf = (one: TicketDetails): string[] => [
   lineOf(one),
   `  ${[one.name, one.email, one.phone, one.language].filter(Boolean).join(', ')}`,
   ...(one.message ?? '').split('\n').map((line) => `  > ${line}`),
-  ...one.replies.flatMap(({ text, at }) => [`  ${formatMoment('en', at)}, the shop:`, ...text.split('\n').map((line) => `  < ${line}`)]),
+  ...one.replies.flatMap(({ text, at }) => [
+    `  ${formatMoment('en', at)}, the shop:`,
+    ...text.split('\n').map((line) => `  < ${line}`),
+  ]),
   ...(one.others.length === 0 ? [] : [`  other tickets of this address: ${one.others.join(', ')}`]),
 ]
 
-const ticketArg = { ticket: { type: 'positional', description: 'Number of the ticket', required: true } } as const
-const textArg = { text: { type: 'string', description: 'What is mailed, in the language of the ticket', required: true } } as const
+const ticketArg = {
+  ticket: { type: 'positional', description: 'Number of the ticket', required: true },
+} as const
+const textArg = {
+  text: {
+    type: 'string',
+    description: 'What is mailed, in the language of the ticket',
+    required: true,
+  },
+} as const
 
 const list = opsCommand({
   permission: 'tickets.read',
-  meta: { name: 'list', description: 'Tickets with their statutory clocks, the oldest open one first' },
-  args: { list: { type: 'string', description: `Which tickets: ${ticketLists.join(', ')}`, default: 'open' }, ...pageArgs },
+  meta: {
+    name: 'list',
+    description: 'Tickets with their statutory clocks, the oldest open one first',
+  },
+  args: {
+    list: {
+      type: 'string',
+      description: `Which tickets: ${ticketLists.join(', ')}`,
+      default: 'open',
+    },
+    ...pageArgs,
+  },
   run: ({ args, on }) => {
     const which = z.enum(ticketLists).safeParse(args.list)
     return on(
       async (storage) =>
         which.success
-          ? await paged(args, 'tickets', async (pageNumber) => ok(await deskOn(storage).list(which.data, pageNumber)))
+          ? await paged(args, 'tickets', async (pageNumber) =>
+              ok(await deskOn(storage).list(which.data, pageNumber)),
+            )
           : entryFault(which.error, 'list'),
       ({ tickets, overdue, hasMore }) => [
         ...tickets.map(lineOf),
@@ -73,7 +106,10 @@ const reply = opsCommand({
   run: ({ args, on }) => {
     const text = ReplyText.safeParse(args.text)
     return on(
-      async (storage, by) => (text.success ? await deskOn(storage).reply(by, args.ticket, text.data) : entryFault(text.error, 'text')),
+      async (storage, by) =>
+        text.success
+          ? await deskOn(storage).reply(by, args.ticket, text.data)
+          : entryFault(text.error, 'text'),
       linesOf,
     )
   },
@@ -91,13 +127,18 @@ const close = opsCommand({
     const closing = Closing.safeParse({ outcome: args.outcome, text: args.text })
     return on(
       async (storage, by) =>
-        closing.success ? await deskOn(storage).close(by, args.ticket, closing.data) : entryFault(closing.error, 'outcome'),
+        closing.success
+          ? await deskOn(storage).close(by, args.ticket, closing.data)
+          : entryFault(closing.error, 'outcome'),
       linesOf,
     )
   },
 })
 
 export const tickets = defineCommand({
-  meta: { name: 'tickets', description: 'Messages of the contact form: list with clocks, show, answer, close' },
+  meta: {
+    name: 'tickets',
+    description: 'Messages of the contact form: list with clocks, show, answer, close',
+  },
   subCommands: { list, show, reply, close },
 })

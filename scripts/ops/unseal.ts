@@ -9,11 +9,20 @@ import { opsCommand } from './ops-command.ts'
 
 export const unseal = opsCommand({
   permission: 'prescriptions.unseal',
-  meta: { name: 'unseal', description: 'Write the original of a prescription to a file, for a court; the audit keeps who asked and why' },
+  meta: {
+    name: 'unseal',
+    description:
+      'Write the original of a prescription to a file, for a court; the audit keeps who asked and why',
+  },
   args: {
     id: { type: 'positional', description: 'Id of the prescription', required: true },
     reason: { type: 'string', description: 'Why, such as “court order 123/2026”', required: true },
-    to: { type: 'string', description: 'File to write, which must not exist; it may be hostile', required: true, valueHint: 'file' },
+    to: {
+      type: 'string',
+      description: 'File to write, which must not exist; it may be hostile',
+      required: true,
+      valueHint: 'file',
+    },
   },
   run: ({ args, on }) =>
     on(
@@ -25,6 +34,8 @@ export const unseal = opsCommand({
         writeFileSync(args.to, original, { mode: 0o600, flag: 'wx' })
         return ok({ file: args.to, sha256: hash('sha256', original, 'hex') })
       },
-      ({ file, sha256 }) => [`written to ${file}, SHA-256 ${sha256}; open it only on a machine that holds nothing else`],
+      ({ file, sha256 }) => [
+        `written to ${file}, SHA-256 ${sha256}; open it only on a machine that holds nothing else`,
+      ],
     ),
 })

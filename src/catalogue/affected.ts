@@ -28,12 +28,19 @@ const mostlyChanged = 0.2
 /** `first`: pages of products whose own rows changed. `rest`: all others, computed when called. */
 export type AffectedInTurn = { first: ChangedPage[]; rest: () => Affected }
 
-const inEach = <Page extends PageKey>(pages: readonly ((locale: Locale) => Page)[], locales: readonly Locale[]) =>
-  pages.flatMap((page) => locales.map((locale) => page(locale)))
+const inEach = <Page extends PageKey>(
+  pages: readonly ((locale: Locale) => Page)[],
+  locales: readonly Locale[],
+) => pages.flatMap((page) => locales.map((locale) => page(locale)))
 
 /** All pages of the kinds that the changed rows may affect. */
-const wholeKinds = ({ before, after }: Sides, rows: ChangedRows): { changed: PageIn[]; removed: PageIn[] } => {
-  const kinds = Object.values(pageKinds).filter(({ afterChange }) => typeof afterChange === 'function' && afterChange(rows))
+const wholeKinds = (
+  { before, after }: Sides,
+  rows: ChangedRows,
+): { changed: PageIn[]; removed: PageIn[] } => {
+  const kinds = Object.values(pageKinds).filter(
+    ({ afterChange }) => typeof afterChange === 'function' && afterChange(rows),
+  )
   const pagesOf = (catalogue: Catalogue) =>
     kinds
       .flatMap(({ pressed }) => (typeof pressed === 'function' ? [...pressed(catalogue)] : []))
@@ -59,11 +66,20 @@ export const affectedInTurn = (
   const everything = (): Affected => {
     const changed = [...pageKeys(after, localesAfter)]
     const there = new Set(changed.map(pathOf))
-    return { changed, removed: [...pageKeys(before, localesBefore)].filter((page) => !there.has(pathOf(page))) }
+    return {
+      changed,
+      removed: [...pageKeys(before, localesBefore)].filter((page) => !there.has(pathOf(page))),
+    }
   }
-  if (releaseLanguages(before) !== releaseLanguages(after) || localesBefore.join() !== localesAfter.join()) return whole(everything)
+  if (
+    releaseLanguages(before) !== releaseLanguages(after) ||
+    localesBefore.join() !== localesAfter.join()
+  )
+    return whole(everything)
   const rows = changedRows(before, after)
-  const { products } = after.sql('SELECT COUNT(*) AS products FROM product').get() as { products: number }
+  const { products } = after.sql('SELECT COUNT(*) AS products FROM product').get() as {
+    products: number
+  }
   if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return whole(everything)
 
   const sides = { before, after }
@@ -78,7 +94,10 @@ export const affectedInTurn = (
       usagesTouch(sides, touched, rows.usages)
       const refilled = categoriesTouch(sides, touched, rows.categories)
       variantsTouch(sides, touched, rows.variants)
-      productsTouch(sides, touched, rows.products, { renamedMaker: makersTouch(sides, touched, rows.manufacturers), refilled })
+      productsTouch(sides, touched, rows.products, {
+        renamedMaker: makersTouch(sides, touched, rows.manufacturers),
+        refilled,
+      })
       const { changed, removed } = pagesBeyond(sides, touched, new Set(rows.products))
       const whole = wholeKinds(sides, rows)
       return {

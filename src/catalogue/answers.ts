@@ -35,9 +35,17 @@ export type Answers = {
 export type Asking = { text: string; locale: Locale; limit: number; kinds?: readonly AnswerKind[] }
 
 /** Suggestions for any typed text. */
-export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [] }: Asking): Answers => {
+export const answersTo = (
+  catalogue: Catalogue,
+  { text, locale, limit, kinds = [] }: Asking,
+): Answers => {
   if (text.trim() === '') return { entries: [], suggestions: [], finds: false, notices: [] }
-  const { entries, suggestions, showSearchAction, notices } = suggest(catalogue, { text, locale, limit, types: kinds })
+  const { entries, suggestions, showSearchAction, notices } = suggest(catalogue, {
+    text,
+    locale,
+    limit,
+    types: kinds,
+  })
   return {
     entries: entries.flatMap(({ type, id, product, instead = null, lookAlike }): Answer[] => {
       if (product) return [{ kind: product.kind, product, instead, lookAlike }]
@@ -50,7 +58,13 @@ export const answersTo = (catalogue: Catalogue, { text, locale, limit, kinds = [
   }
 }
 
-export type Searching = { text: string; pageNumber: number; pageSize: number; sortBy?: CategorySort; onlyAvailable?: boolean }
+export type Searching = {
+  text: string
+  pageNumber: number
+  pageSize: number
+  sortBy?: CategorySort
+  onlyAvailable?: boolean
+}
 
 /** A page of matching products, and names of every other kind. The default order of a search is best match. */
 export const searchFor = (
@@ -84,5 +98,10 @@ const groups = {
 } as const
 
 /** The found names of one kind. */
-export const namesOf = (catalogue: Catalogue, found: Found, kind: EntityKind, locale: Locale): LinkedEntity[] =>
+export const namesOf = (
+  catalogue: Catalogue,
+  found: Found,
+  kind: EntityKind,
+  locale: Locale,
+): LinkedEntity[] =>
   found[groups[kind]].flatMap((id) => entityOf(catalogue, kind, id, locale) ?? [])

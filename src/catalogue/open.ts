@@ -31,7 +31,8 @@ export const openCatalogue = (file: string, reviewsFile: string | null = null): 
     return statement
   }
   const meta = (key: string): string | undefined =>
-    (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)?.value
+    (sql('SELECT value FROM release WHERE key = ?').get(key) as { value: string } | undefined)
+      ?.value
   if (meta('schema') !== String(schemaVersion)) {
     db.close()
     throw new Error(

@@ -36,12 +36,20 @@ export type KindOfPage<Kind extends PageKind> = {
 }
 
 /** Kinds with one page per language, identified by the kind alone. */
-type SingleKind = { [Kind in PageKind]: object extends PageKinds[Kind]['key'] ? Kind : never }[PageKind]
+type SingleKind = {
+  [Kind in PageKind]: object extends PageKinds[Kind]['key'] ? Kind : never
+}[PageKind]
 
-type SinglePage<Kind extends SingleKind> = Pick<KindOfPage<Kind>, 'view' | 'afterChange'> & { path: string; older?: string[] }
+type SinglePage<Kind extends SingleKind> = Pick<KindOfPage<Kind>, 'view' | 'afterChange'> & {
+  path: string
+  older?: string[]
+}
 
 /** A kind with one page at a fixed address, pressed and in the sitemap. */
-export const singlePage = <Kind extends SingleKind>(kind: Kind, { path, older = [], ...rest }: SinglePage<Kind>): KindOfPage<Kind> => {
+export const singlePage = <Kind extends SingleKind>(
+  kind: Kind,
+  { path, older = [], ...rest }: SinglePage<Kind>,
+): KindOfPage<Kind> => {
   const page: PageIn = (locale) => ({ kind, locale, path }) as PageKey
   const at: Router = ({ locale }) => page(locale)
   return {

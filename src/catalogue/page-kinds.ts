@@ -19,7 +19,13 @@ import type { ChangedRows } from './changes/rows.ts'
 import type { Catalogue } from './open.ts'
 import { type KeyOf, pages } from './page.ts'
 import { type KindOfPage, type Router, singlePage } from './page-kind.ts'
-import { pressedCategories, pressedEntities, pressedIndexes, pressedLists, pressedNumbers } from './pressed-pages.ts'
+import {
+  pressedCategories,
+  pressedEntities,
+  pressedIndexes,
+  pressedLists,
+  pressedNumbers,
+} from './pressed-pages.ts'
 import { carePlanOf } from './query/care-plan.ts'
 import { ailmentOf, brandOf, makerOf, saltOf, usageOf, variantOf } from './query/entity.ts'
 import { popularBrandIds } from './query/listing.ts'
@@ -39,7 +45,8 @@ import { searchView } from './views/search.ts'
 import { carePlansView, carePlanView, consultationView, installAppView } from './views/shop.ts'
 import { variantView } from './views/variants.ts'
 
-const anyRow = (rows: ChangedRows): boolean => Object.values(rows).some((changed) => changed.length > 0)
+const anyRow = (rows: ChangedRows): boolean =>
+  Object.values(rows).some((changed) => changed.length > 0)
 
 const screens = Object.keys(screenPaths) as Screen[]
 
@@ -53,8 +60,17 @@ const refill =
  * how a delta finds its changes. A kind of `PageKinds` (`src/model/views/pages.ts`) that is missing here is a type error.
  */
 export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
-  home: singlePage('home', { path: paths.home(), older: ['home.jsp'], view: homeView, afterChange: anyRow }),
-  faq: singlePage('faq', { path: paths.faq(), view: faqView, afterChange: (rows) => rows.cities.length + rows.faq.length > 0 }),
+  home: singlePage('home', {
+    path: paths.home(),
+    older: ['home.jsp'],
+    view: homeView,
+    afterChange: anyRow,
+  }),
+  faq: singlePage('faq', {
+    path: paths.faq(),
+    view: faqView,
+    afterChange: (rows) => rows.cities.length + rows.faq.length > 0,
+  }),
   questionnaire: {
     at: {
       'health-camp/*': ({ locale }, id) => {
@@ -63,12 +79,18 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
       },
     },
     view: questionnaireView,
-    pressed: () => questionnaireIds.map((questionnaire) => (locale) => pages.questionnaire(locale, questionnaire)),
+    pressed: () =>
+      questionnaireIds.map(
+        (questionnaire) => (locale) => pages.questionnaire(locale, questionnaire),
+      ),
     inSitemap: true,
     afterChange: 'same',
   },
   interactions: {
-    at: { 'drug-interactions': ({ locale, query }) => pages.interactions(locale, interactionsAsked(query)) },
+    at: {
+      'drug-interactions': ({ locale, query }) =>
+        pages.interactions(locale, interactionsAsked(query)),
+    },
     view: interactionsView,
     pressed: () => [(locale) => pages.interactions(locale)],
     inSitemap: true,
@@ -84,12 +106,18 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
       },
     },
     view: reportView,
-    pressed: { not: 'There is one for every page that has a link to it: the server makes it for a visitor without scripts.' },
+    pressed: {
+      not: 'There is one for every page that has a link to it: the server makes it for a visitor without scripts.',
+    },
     inSitemap: { not: 'It is a form about another page, which is listed itself.' },
     afterChange: 'same',
   },
   unsubscribe: {
-    ...singlePage('unsubscribe', { path: unsubscribePath(), view: unsubscribeView, afterChange: 'same' }),
+    ...singlePage('unsubscribe', {
+      path: unsubscribePath(),
+      view: unsubscribeView,
+      afterChange: 'same',
+    }),
     inSitemap: { not: 'It belongs to the link of a mail.' },
   },
   offline: {
@@ -100,7 +128,9 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     at: {},
     view: missingView,
     pressed: () => [pages.missing],
-    inSitemap: { not: 'It is what an address without a page answers, and has no address of its own.' },
+    inSitemap: {
+      not: 'It is what an address without a page answers, and has no address of its own.',
+    },
     afterChange: 'same',
   },
   plans: singlePage('plans', {
@@ -121,7 +151,11 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     view: installAppView,
     afterChange: (rows) => rows.banners.length > 0,
   }),
-  consultation: singlePage('consultation', { path: consultationPath, view: consultationView, afterChange: 'same' }),
+  consultation: singlePage('consultation', {
+    path: consultationPath,
+    view: consultationView,
+    afterChange: 'same',
+  }),
   screen: {
     at: Object.fromEntries([
       ...screens.map((screen): [string, Router] => [
@@ -133,7 +167,9 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     ]),
     view: screenView,
     pressed: () => screens.map((screen) => (locale) => pages.screen(locale, screen)),
-    inSitemap: { not: 'A screen shows what is the visitor’s own: a search engine would find it empty.' },
+    inSitemap: {
+      not: 'A screen shows what is the visitor’s own: a search engine would find it empty.',
+    },
     afterChange: 'same',
   },
   categories: singlePage('categories', {
@@ -145,11 +181,16 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   brands: {
     at: {
       brands: (asked) =>
-        route.onPage(asked, popularBrandIds(asked.catalogue).length, sizes.index, (number) => pages.brands(asked.locale, number)),
+        route.onPage(asked, popularBrandIds(asked.catalogue).length, sizes.index, (number) =>
+          pages.brands(asked.locale, number),
+        ),
     },
     view: brandsView,
     pressed: (catalogue) =>
-      pressedNumbers(pageCount(popularBrandIds(catalogue).length, sizes.index), (number) => (locale) => pages.brands(locale, number)),
+      pressedNumbers(
+        pageCount(popularBrandIds(catalogue).length, sizes.index),
+        (number) => (locale) => pages.brands(locale, number),
+      ),
     inSitemap: true,
     afterChange: 'worked-out',
   },
@@ -233,7 +274,10 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
       'details/drugs/*/*': route.product(route.wholeId),
     },
     view: drugView,
-    pressed: pressedEntities('drug', "product WHERE kind = 'drug' ORDER BY salts, substitution, brand_id, id"),
+    pressed: pressedEntities(
+      'drug',
+      "product WHERE kind = 'drug' ORDER BY salts, substitution, brand_id, id",
+    ),
     inSitemap: true,
     afterChange: 'worked-out',
   },
@@ -251,7 +295,9 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   search: {
     at: { 'search/all': route.search },
     view: searchView,
-    pressed: { not: 'There are as many as there are things to type: the server makes one when it is asked for.' },
+    pressed: {
+      not: 'There are as many as there are things to type: the server makes one when it is asked for.',
+    },
     inSitemap: { not: 'Search results are for people, not for crawlers (spec §2).' },
     afterChange: 'same',
   },
@@ -261,7 +307,10 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
  * The content of a page as plain data; `null` if this release has no such page. Parts are shared between
  * views: callers must not change them.
  */
-export const buildView = <Kind extends PageKind>(catalogue: Catalogue, key: KeyOf<Kind>): PageKinds[Kind]['view'] | null => {
+export const buildView = <Kind extends PageKind>(
+  catalogue: Catalogue,
+  key: KeyOf<Kind>,
+): PageKinds[Kind]['view'] | null => {
   const kind: KindOfPage<Kind> = pageKinds[key.kind]
   return kind.view(catalogue, key)
 }

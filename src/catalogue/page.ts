@@ -1,4 +1,8 @@
-import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import {
+  type InteractionsAsked,
+  interactionsPath,
+  nothingAsked,
+} from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { forms } from '#model/product.ts'
@@ -20,7 +24,13 @@ import {
 
 export type IndexOf = IndexView['of']
 
-export const noFilters: CategoryFilters = { brand: [], form: [], price: [], availability: false, sortBy: categorySorts[0] }
+export const noFilters: CategoryFilters = {
+  brand: [],
+  form: [],
+  price: [],
+  availability: false,
+  sortBy: categorySorts[0],
+}
 
 export const isFiltered = (filters: CategoryFilters): boolean =>
   filters.brand.length > 0 ||
@@ -33,7 +43,11 @@ export const isFiltered = (filters: CategoryFilters): boolean =>
  * Identifies a page of a kind, as plain data that can be sent to a worker. `path` is its canonical address (path and
  * query) without the language prefix.
  */
-export type KeyOf<Kind extends PageKind> = { kind: Kind; locale: Locale; path: string } & PageKinds[Kind]['key']
+export type KeyOf<Kind extends PageKind> = {
+  kind: Kind
+  locale: Locale
+  path: string
+} & PageKinds[Kind]['key']
 
 export type PageKey = { [Kind in PageKind]: KeyOf<Kind> }[PageKind]
 
@@ -62,8 +76,19 @@ const indexPaths = {
 export const indexPath = (of: IndexOf, name: string, pageNumber = 1): string =>
   indexPaths[of](name === defaultName(of) ? undefined : name, pageNumber)
 
-const onePaths = { drug: paths.drug, salt: paths.salt, otc: paths.otc, variant: paths.variant, plan: paths.carePlanOf } as const
-const listPaths = { manufacturer: paths.manufacturer, brand: paths.brand, ailment: paths.ailment, usage: paths.usage } as const
+const onePaths = {
+  drug: paths.drug,
+  salt: paths.salt,
+  otc: paths.otc,
+  variant: paths.variant,
+  plan: paths.carePlanOf,
+} as const
+const listPaths = {
+  manufacturer: paths.manufacturer,
+  brand: paths.brand,
+  ailment: paths.ailment,
+  usage: paths.usage,
+} as const
 
 /** Kinds with one page per entity. */
 export type OneKind = keyof typeof onePaths
@@ -80,8 +105,11 @@ export const filterQuery = (filters: CategoryFilters, pageNumber = 1) => ({
   pageNumber: pageNumber > 1 ? pageNumber : undefined,
 })
 
-export const categoryPath = (path: string, filters: CategoryFilters = noFilters, pageNumber = 1): string =>
-  paths.category(path.split('/'), filterQuery(filters, pageNumber))
+export const categoryPath = (
+  path: string,
+  filters: CategoryFilters = noFilters,
+  pageNumber = 1,
+): string => paths.category(path.split('/'), filterQuery(filters, pageNumber))
 
 export const pages = {
   questionnaire: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
@@ -90,19 +118,42 @@ export const pages = {
     path: healthCampPath(questionnaire),
     questionnaire,
   }),
-  categories: (locale: Locale): PageKey => ({ kind: 'categories', locale, path: paths.categories() }),
+  categories: (locale: Locale): PageKey => ({
+    kind: 'categories',
+    locale,
+    path: paths.categories(),
+  }),
   interactions: (locale: Locale, asked: InteractionsAsked = nothingAsked): PageKey => ({
     kind: 'interactions',
     locale,
     path: interactionsPath(asked),
     asked,
   }),
-  screen: (locale: Locale, screen: Screen): PageKey => ({ kind: 'screen', locale, path: screenPaths[screen], screen }),
+  screen: (locale: Locale, screen: Screen): PageKey => ({
+    kind: 'screen',
+    locale,
+    path: screenPaths[screen],
+    screen,
+  }),
   contact: (locale: Locale): PageKey => ({ kind: 'contact', locale, path: contactPath }),
-  report: (locale: Locale, page: string): PageKey => ({ kind: 'report', locale, path: reportPath(page), page }),
-  unsubscribe: (locale: Locale): PageKey => ({ kind: 'unsubscribe', locale, path: unsubscribePath() }),
+  report: (locale: Locale, page: string): PageKey => ({
+    kind: 'report',
+    locale,
+    path: reportPath(page),
+    page,
+  }),
+  unsubscribe: (locale: Locale): PageKey => ({
+    kind: 'unsubscribe',
+    locale,
+    path: unsubscribePath(),
+  }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
-  one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({ kind, locale, path: onePaths[kind](item), id: item.id }),
+  one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({
+    kind,
+    locale,
+    path: onePaths[kind](item),
+    id: item.id,
+  }),
   list: (kind: ListKind, locale: Locale, item: Slugged, pageNumber = 1): PageKey => ({
     kind,
     locale,
@@ -110,7 +161,12 @@ export const pages = {
     id: item.id,
     pageNumber,
   }),
-  brands: (locale: Locale, pageNumber = 1): PageKey => ({ kind: 'brands', locale, path: paths.brands(pageNumber), pageNumber }),
+  brands: (locale: Locale, pageNumber = 1): PageKey => ({
+    kind: 'brands',
+    locale,
+    path: paths.brands(pageNumber),
+    pageNumber,
+  }),
   index: (of: IndexOf, locale: Locale, name: string, pageNumber = 1): PageKey => ({
     kind: 'index',
     locale,
@@ -120,7 +176,12 @@ export const pages = {
     pageNumber,
   }),
   /** `category.path` is its slugs from the root, joined by `/`. */
-  category: (locale: Locale, category: { id: number; path: string }, pageNumber = 1, filters: CategoryFilters = noFilters): PageKey => ({
+  category: (
+    locale: Locale,
+    category: { id: number; path: string },
+    pageNumber = 1,
+    filters: CategoryFilters = noFilters,
+  ): PageKey => ({
     kind: 'category',
     locale,
     path: categoryPath(category.path, filters, pageNumber),
@@ -128,7 +189,10 @@ export const pages = {
     pageNumber,
     filters,
   }),
-  search: (locale: Locale, { query, pageNumber, pageSize, filters = noFilters, requested = false }: SearchAsked): PageKey => ({
+  search: (
+    locale: Locale,
+    { query, pageNumber, pageSize, filters = noFilters, requested = false }: SearchAsked,
+  ): PageKey => ({
     kind: 'search',
     locale,
     query,
@@ -145,4 +209,10 @@ export const pages = {
   }),
 } as const
 
-type SearchAsked = { query: string; pageNumber: number; pageSize: number; filters?: CategoryFilters; requested?: boolean }
+type SearchAsked = {
+  query: string
+  pageNumber: number
+  pageSize: number
+  filters?: CategoryFilters
+  requested?: boolean
+}

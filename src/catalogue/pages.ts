@@ -13,7 +13,8 @@ export function* pageKeys(catalogue: Catalogue, locales: readonly Locale[]): Gen
 }
 
 function* everyPage(catalogue: Catalogue): Generator<PageIn> {
-  for (const { pressed } of Object.values(pageKinds)) if (typeof pressed === 'function') yield* pressed(catalogue)
+  for (const { pressed } of Object.values(pageKinds))
+    if (typeof pressed === 'function') yield* pressed(catalogue)
 }
 
 /** The number of pages of `pageKeys`. */

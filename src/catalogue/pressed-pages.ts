@@ -1,13 +1,23 @@
 import { sizes } from '#model/limits.ts'
 import type { Slugged } from '#paths.ts'
 import type { Catalogue } from './open.ts'
-import { defaultName, type IndexOf, type ListKind, type OneKind, type PageIn, pages } from './page.ts'
+import {
+  defaultName,
+  type IndexOf,
+  type ListKind,
+  type OneKind,
+  type PageIn,
+  pages,
+} from './page.ts'
 import { ailmentHasPage } from './query/ailment-page.ts'
 import { indexTables, type ListedBy, lettersOf, listSources } from './query/listing.ts'
 import { pageCount } from './views/paged.ts'
 
 /** Pages 1 to `count` of a list. */
-export function* pressedNumbers(count: number, page: (number: number) => PageIn): Generator<PageIn> {
+export function* pressedNumbers(
+  count: number,
+  page: (number: number) => PageIn,
+): Generator<PageIn> {
   for (let number = 1; number <= count; number++) yield page(number)
 }
 
@@ -25,7 +35,10 @@ export const indexNames = (catalogue: Catalogue, of: IndexOf): Map<string, numbe
 export function* pressedIndexes(catalogue: Catalogue): Generator<PageIn> {
   for (const of of Object.keys(indexTables) as IndexOf[])
     for (const [name, total] of indexNames(catalogue, of))
-      yield* pressedNumbers(pageCount(total, sizes.index), (number) => (locale) => pages.index(of, locale, name, number))
+      yield* pressedNumbers(
+        pageCount(total, sizes.index),
+        (number) => (locale) => pages.index(of, locale, name, number),
+      )
 }
 
 /** Every entity of a kind with the number of its products. */
@@ -37,19 +50,32 @@ const listed = (by: ListedBy, place: 'slug' | 'path'): string => {
 }
 
 export function* pressedCategories(catalogue: Catalogue): Generator<PageIn> {
-  for (const { id, path, total } of rows<{ id: number; path: string; total: number }>(catalogue, listed('category', 'path')))
-    yield* pressedNumbers(pageCount(total, sizes.listing), (number) => (locale) => pages.category(locale, { id, path }, number))
+  for (const { id, path, total } of rows<{ id: number; path: string; total: number }>(
+    catalogue,
+    listed('category', 'path'),
+  ))
+    yield* pressedNumbers(
+      pageCount(total, sizes.listing),
+      (number) => (locale) => pages.category(locale, { id, path }, number),
+    )
 }
 
 /** Pages of a kind whose entities have a list of products. */
 export const pressedLists = (kind: ListKind) =>
   function* (catalogue: Catalogue): Generator<PageIn> {
-    for (const { total, ...item } of rows<Slugged & { total: number }>(catalogue, listed(kind, 'slug')))
-      yield* pressedNumbers(pageCount(total, sizes.listing), (number) => (locale) => pages.list(kind, locale, item, number))
+    for (const { total, ...item } of rows<Slugged & { total: number }>(
+      catalogue,
+      listed(kind, 'slug'),
+    ))
+      yield* pressedNumbers(
+        pageCount(total, sizes.listing),
+        (number) => (locale) => pages.list(kind, locale, item, number),
+      )
   }
 
 /** Pages of a kind with one page per entity; `from`: the table and its order. */
 export const pressedEntities = (kind: OneKind, from: string) =>
   function* (catalogue: Catalogue): Generator<PageIn> {
-    for (const item of rows<Slugged>(catalogue, `SELECT id, slug FROM ${from}`)) yield (locale) => pages.one(kind, locale, item)
+    for (const item of rows<Slugged>(catalogue, `SELECT id, slug FROM ${from}`))
+      yield (locale) => pages.one(kind, locale, item)
   }

@@ -48,7 +48,8 @@ export const openReviewStore = (file: string) => {
   return {
     of: (productId: number): ProductReviews | null => parsed(db.prepare(find).get(productId)),
     /** The moment up to which reviews have been taken over; empty before the first time. */
-    asOf: (): string => String(db.prepare("SELECT value FROM state WHERE key = 'asOf'").get()?.value ?? ''),
+    asOf: (): string =>
+      String(db.prepare("SELECT value FROM state WHERE key = 'asOf'").get()?.value ?? ''),
     unpressed: (): number[] =>
       db
         .prepare('SELECT id FROM unpressed ORDER BY id')
@@ -71,7 +72,8 @@ export const openReviewStore = (file: string) => {
     changedSince: (copy: string): number[] => {
       db.prepare('ATTACH ? AS copy').run(copy)
       try {
-        const only = (one: string, other: string) => `SELECT id FROM (SELECT id, body FROM ${one} EXCEPT SELECT id, body FROM ${other})`
+        const only = (one: string, other: string) =>
+          `SELECT id FROM (SELECT id, body FROM ${one} EXCEPT SELECT id, body FROM ${other})`
         const differing = `${only('main.product', 'copy.product')} UNION ${only('copy.product', 'main.product')} ORDER BY id`
         return db
           .prepare(differing)

@@ -22,7 +22,8 @@ type Finder = (catalogue: Catalogue, id: number) => { id: number; slug: string }
 /** A segment that is only a number, as in older addresses. */
 export const wholeId: IdOf = (segment) => (/^\d{1,15}$/.test(segment) ? Number(segment) : null)
 
-const found = (find: Finder, { catalogue }: Asked, id: number | null) => (id === null ? null : find(catalogue, id))
+const found = (find: Finder, { catalogue }: Asked, id: number | null) =>
+  id === null ? null : find(catalogue, id)
 
 const productOf = ({ catalogue, locale }: Asked, id: number | null): Route => {
   const place = id === null ? null : placeOf(catalogue, id)
@@ -53,7 +54,12 @@ export const list =
   (asked, segment = '') => {
     const { catalogue, locale } = asked
     const row = found(find, asked, idOf(segment))
-    return row && onPage(asked, listIds(catalogue, kind, row.id).length, sizes.listing, (number) => pages.list(kind, locale, row, number))
+    return (
+      row &&
+      onPage(asked, listIds(catalogue, kind, row.id).length, sizes.listing, (number) =>
+        pages.list(kind, locale, row, number),
+      )
+    )
   }
 
 export const index =
@@ -61,21 +67,31 @@ export const index =
   (asked) => {
     const { locale, catalogue, query } = asked
     const name = typed(query.get('name') ?? '', 60).toLowerCase() || defaultName(of)
-    return onPage(asked, indexIds(catalogue, of, name).length, sizes.index, (number) => pages.index(of, locale, name, number))
+    return onPage(asked, indexIds(catalogue, of, name).length, sizes.index, (number) =>
+      pages.index(of, locale, name, number),
+    )
   }
 
 /** Cut to a length in UTF-16 units without splitting a character. */
-const typed = (text: string, longest: number): string => text.trim().slice(0, longest).toWellFormed().trim()
+const typed = (text: string, longest: number): string =>
+  text.trim().slice(0, longest).toWellFormed().trim()
 
 /** An invalid number means page 1; a page beyond the end is missing. */
-export const onPage = (asked: Asked, total: number, size: number, key: (pageNumber: number) => PageKey): Route => {
+export const onPage = (
+  asked: Asked,
+  total: number,
+  size: number,
+  key: (pageNumber: number) => PageKey,
+): Route => {
   const pageNumber = pageNumberOf(asked.query)
   return pageNumber > pageCount(total, size) ? null : key(pageNumber)
 }
 
-const pageNumberOf = (query: URLSearchParams): number => Math.max(1, wholeNumber(query.get('pageNumber')) ?? 1)
+const pageNumberOf = (query: URLSearchParams): number =>
+  Math.max(1, wholeNumber(query.get('pageNumber')) ?? 1)
 
-const wholeNumber = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
 export const category = (asked: Asked, slug: string): Route => {
   const { catalogue, locale, query } = asked
@@ -83,7 +99,9 @@ export const category = (asked: Asked, slug: string): Route => {
   if (!category) return null
   const filters = filtersOf(query)
   const pageNumber = pageNumberOf(query)
-  return pageNumber > categoryPages(catalogue, category.id, filters) ? null : pages.category(locale, category, pageNumber, filters)
+  return pageNumber > categoryPages(catalogue, category.id, filters)
+    ? null
+    : pages.category(locale, category, pageNumber, filters)
 }
 
 /** Ignores invalid values; several values are joined by an underscore, or repeat the parameter as forms do. */
@@ -104,9 +122,18 @@ const filtersOf = (query: URLSearchParams): CategoryFilters => {
 }
 
 export const search: Router = ({ locale, query }) => {
-  const pageSize = Math.min(Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1), sizes.searchPage)
+  const pageSize = Math.min(
+    Math.max(wholeNumber(query.get('pageSize')) ?? limits.pageSize.searchBar, 1),
+    sizes.searchPage,
+  )
   // Far enough for readers, and bounds the rows to skip.
   const pageNumber = Math.min(pageNumberOf(query), 1000)
   const name = typed(asOneLine(query.get('name') ?? ''), sizes.searchCharacters)
-  return pages.search(locale, { query: name, pageNumber, pageSize, filters: filtersOf(query), requested: query.get('requested') === '1' })
+  return pages.search(locale, {
+    query: name,
+    pageNumber,
+    pageSize,
+    filters: filtersOf(query),
+    requested: query.get('requested') === '1',
+  })
 }

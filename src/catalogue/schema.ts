@@ -100,8 +100,13 @@ CREATE TABLE IF NOT EXISTS faq_entry (id INTEGER PRIMARY KEY, position INTEGER N
 `
 
 /** Whether an open catalogue has a table; `schema` names the attached file. */
-export const hasTable = (sql: (text: string) => StatementSync, table: string, schema = 'main'): boolean =>
-  sql(`SELECT 1 FROM ${schema}.sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !== undefined
+export const hasTable = (
+  sql: (text: string) => StatementSync,
+  table: string,
+  schema = 'main',
+): boolean =>
+  sql(`SELECT 1 FROM ${schema}.sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !==
+  undefined
 
 export const indexes = /* sql */ `
 CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id);

@@ -9,7 +9,8 @@ export const remember = (key: string, html: string): string => {
 /** HTML of parts of views, by variant. Views share objects that recur on many pages (all drugs of one salt). */
 const parts = new WeakMap<object, Map<string, string>>()
 
-export const partHtml = (part: object, variant: string): string | undefined => parts.get(part)?.get(variant)
+export const partHtml = (part: object, variant: string): string | undefined =>
+  parts.get(part)?.get(variant)
 
 export const keepPart = (part: object, variant: string, html: string): string => {
   const variants = parts.get(part) ?? new Map<string, string>()

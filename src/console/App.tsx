@@ -34,15 +34,23 @@ const SignInAgain = () => {
 const readMe = async (queries: QueryClient): Promise<Me> => {
   const before = queries.getQueryData<Me>(['me'])
   const now = await send(me)
-  if (before && before.id !== now.id) queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  if (before && before.id !== now.id)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   return now
 }
 
 export const App = () => {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: ['me'], queryFn: () => readMe(queries), refetchInterval: 5 * 60_000 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['me'],
+    queryFn: () => readMe(queries),
+    refetchInterval: 5 * 60_000,
+  })
   // Any call may be the first to learn that the session has ended.
-  useEffect(() => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })), [queries])
+  useEffect(
+    () => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })),
+    [queries],
+  )
   const operator = data?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operator, not each time that who they are is read again
   useEffect(() => {
@@ -55,7 +63,12 @@ export const App = () => {
         <SignIn hasEnded={false} />
       </main>
     )
-  if (!data) return error ? <Fault error={error} retry={() => void refetch()} /> : <p className="wait">{say('loading')}</p>
+  if (!data)
+    return error ? (
+      <Fault error={error} retry={() => void refetch()} />
+    ) : (
+      <p className="wait">{say('loading')}</p>
+    )
   return (
     <>
       {isSignedOut && <SignInAgain />}

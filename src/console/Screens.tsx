@@ -7,15 +7,27 @@ import { say } from './texts.ts'
 
 const Today = screen(async () => (await import('./screens/today/Today.tsx')).Today)
 const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
-const OrderScreen = screen(async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen)
+const OrderScreen = screen(
+  async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen,
+)
 const Parcels = screen(async () => (await import('./screens/Parcels.tsx')).Parcels)
 const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
 const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
 
 /** Loads the code of the screens that the operator may open, one after the other, while the browser has nothing else to do. */
 export const loadScreens = async (me: Me): Promise<void> => {
-  for (const { load } of [Orders, OrderScreen, Parcels, Packing, Desk, Today, ...areasFor(me).map(({ Screen }) => Screen)]) {
-    await new Promise<unknown>((idle) => ('requestIdleCallback' in window ? requestIdleCallback(idle) : setTimeout(idle, idleMs)))
+  for (const { load } of [
+    Orders,
+    OrderScreen,
+    Parcels,
+    Packing,
+    Desk,
+    Today,
+    ...areasFor(me).map(({ Screen }) => Screen),
+  ]) {
+    await new Promise<unknown>((idle) =>
+      'requestIdleCallback' in window ? requestIdleCallback(idle) : setTimeout(idle, idleMs),
+    )
     await load()
   }
 }
@@ -31,7 +43,9 @@ export const Screens = ({ me }: { me: Me }) => (
           <Orders />
         </Route>
       )}
-      {mayOpen(me, '/orders') && <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={me} />}</Route>}
+      {mayOpen(me, '/orders') && (
+        <Route path="/orders/:id">{({ id }) => <OrderScreen key={id} id={id} me={me} />}</Route>
+      )}
       {mayOpen(me, '/parcels') && (
         <Route path="/parcels">
           <Parcels me={me} />
@@ -39,10 +53,14 @@ export const Screens = ({ me }: { me: Me }) => (
       )}
       {mayOpen(me, '/parcels') && (
         <Route path="/parcels/:id/:parcel">
-          {({ id, parcel }) => <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={me} />}
+          {({ id, parcel }) => (
+            <Packing key={`${id}/${parcel}`} id={id} number={Number(parcel)} me={me} />
+          )}
         </Route>
       )}
-      {mayOpen(me, '/desk') && <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={me} />}</Route>}
+      {mayOpen(me, '/desk') && (
+        <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={me} />}</Route>
+      )}
       {areasFor(me).map(({ to, Screen }) => (
         <Route key={to} path={`${to}/*?`}>
           <Screen me={me} />

@@ -39,26 +39,48 @@ export const setCsrf = (token: string | null): void => {
   csrf = token
 }
 
-const session: RouteOf<typeof consoleSignIn.session> = { method: 'GET', path: '/api/ops/me/session' }
+const session: RouteOf<typeof consoleSignIn.session> = {
+  method: 'GET',
+  path: '/api/ops/me/session',
+}
 
-const keyHeader = (kept: { key: string } | null): Record<string, string> => (kept ? { 'idempotency-key': kept.key } : {})
+const keyHeader = (kept: { key: string } | null): Record<string, string> =>
+  kept ? { 'idempotency-key': kept.key } : {}
 
-const ask = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of>): Promise<Result<Of>> => {
+const ask = async <const Of extends Endpoint>(
+  route: RouteOf<Of>,
+  sent: RequestData<Of>,
+): Promise<Result<Of>> => {
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
-  if (route.method === 'GET') return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
+  if (route.method === 'GET')
+    return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
   const kept = await keyOf(addressOf(route, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
-  const reply = await call<Of>(route, sent, { headers: { ...headers, ...keyHeader(kept) }, signsIn: false, timeout: 'none' })
+  const reply = await call<Of>(route, sent, {
+    headers: { ...headers, ...keyHeader(kept) },
+    signsIn: false,
+    timeout: 'none',
+  })
   return resultOfChange(reply, route.path, kept)
 }
 
 /** The result of a change. Its key ends with an answer; without a key, the operator is told what a lost answer means. */
-const resultOfChange = <Of extends Endpoint>(reply: CallResult<Of>, path: string, kept: Awaited<ReturnType<typeof keyOf>>): Result<Of> => {
+const resultOfChange = <Of extends Endpoint>(
+  reply: CallResult<Of>,
+  path: string,
+  kept: Awaited<ReturnType<typeof keyOf>>,
+): Result<Of> => {
   kept?.end(reply)
-  return resultOf(reply, path, { mayBeDone: kept === null && path.startsWith('/api/ops/') && !isAnswered(reply) })
+  return resultOf(reply, path, {
+    mayBeDone: kept === null && path.startsWith('/api/ops/') && !isAnswered(reply),
+  })
 }
 
-const resultOf = <Of extends Endpoint>(reply: CallResult<Of>, path: string, more?: { mayBeDone: boolean }): Result<Of> => {
+const resultOf = <Of extends Endpoint>(
+  reply: CallResult<Of>,
+  path: string,
+  more?: { mayBeDone: boolean },
+): Result<Of> => {
   if (reply.is === 'ok') return reply.result
   const fault = new CallFault(reply, more)
   if (fault.isSignedOut) {
@@ -78,15 +100,27 @@ export const onSignedOut = (tell: () => void): (() => void) => {
 }
 
 /** Calls the API as the operator who is signed in. Throws a `CallFault`. */
-export const send = async <const Of extends Endpoint>(route: RouteOf<Of>, sent: RequestData<Of> = {}): Promise<Result<Of>> => {
-  if (route.method !== 'GET' && csrf === null && route.path.startsWith('/api/ops/')) csrf = (await ask(session, {})).csrf
+export const send = async <const Of extends Endpoint>(
+  route: RouteOf<Of>,
+  sent: RequestData<Of> = {},
+): Promise<Result<Of>> => {
+  if (route.method !== 'GET' && csrf === null && route.path.startsWith('/api/ops/'))
+    csrf = (await ask(session, {})).csrf
   return await ask<Of>(route, sent)
 }
 
 /** Sends a file as the body of a call. Throws a `CallFault`. */
-export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, file: Blob, type: string): Promise<Result<Of>> => {
+export const sendFile = async <const Of extends Endpoint>(
+  route: RouteOf<Of>,
+  file: Blob,
+  type: string,
+): Promise<Result<Of>> => {
   if (csrf === null) csrf = (await ask(session, {})).csrf
-  const kept = await keyOf(route.path, [file instanceof File ? [file.name, file.lastModified] : null, file.size, type])
+  const kept = await keyOf(route.path, [
+    file instanceof File ? [file.name, file.lastModified] : null,
+    file.size,
+    type,
+  ])
   const headers = {
     Accept: 'application/json',
     'Accept-Language': pageLocale(),
@@ -95,7 +129,9 @@ export const sendFile = async <const Of extends Endpoint>(route: RouteOf<Of>, fi
     ...keyHeader(kept),
   }
   const reply = await fetch(route.path, { method: route.method, headers, body: file })
-    .then(async (response) => readReply<Of>(await response.json(), response.status, { signsIn: false }))
+    .then(async (response) =>
+      readReply<Of>(await response.json(), response.status, { signsIn: false }),
+    )
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
   return resultOfChange(reply, route.path, kept)
 }

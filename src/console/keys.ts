@@ -40,7 +40,8 @@ export const keyOf = async (
     key,
     end: (reply) => {
       if (!isAnswered(reply)) return
-      for (const kept of Object.keys(sessionStorage)) if (kept.startsWith(own)) sessionStorage.removeItem(kept)
+      for (const kept of Object.keys(sessionStorage))
+        if (kept.startsWith(own)) sessionStorage.removeItem(kept)
     },
   }
 }

@@ -4,15 +4,25 @@ import type { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts
 import { send, setCsrf } from './call.ts'
 import { say } from './texts.ts'
 
-const signInOptions: RouteOf<(typeof passkeySignIn)['options']> = { method: 'POST', path: '/api/console/passkey/options' }
-const signIn: RouteOf<(typeof passkeySignIn)['signIn']> = { method: 'POST', path: '/api/console/passkey/sign-in' }
-const creationOptions: RouteOf<(typeof opsPasskeys)['options']> = { method: 'POST', path: '/api/ops/me/passkeys/options' }
+const signInOptions: RouteOf<(typeof passkeySignIn)['options']> = {
+  method: 'POST',
+  path: '/api/console/passkey/options',
+}
+const signIn: RouteOf<(typeof passkeySignIn)['signIn']> = {
+  method: 'POST',
+  path: '/api/console/passkey/sign-in',
+}
+const creationOptions: RouteOf<(typeof opsPasskeys)['options']> = {
+  method: 'POST',
+  path: '/api/ops/me/passkeys/options',
+}
 const add: RouteOf<(typeof opsPasskeys)['add']> = { method: 'POST', path: '/api/ops/me/passkeys' }
 
 /** A passkey belongs to a name: browsers refuse it under an IP address. */
 const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host)
 
-export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && hasName(location.hostname)
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && hasName(location.hostname)
 
 /** Loaded when a passkey is asked for: most days begin with a session that is still open. */
 const webauthn = () => import('@simplewebauthn/browser')

@@ -7,7 +7,8 @@ const texts = { en, hi } satisfies Record<string, Record<TextKey, string>>
 export type Language = keyof typeof texts
 
 const isLanguage = (text: string | null): text is Language => text !== null && text in texts
-const languageOf = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en')
+const languageOf = (): Language =>
+  isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'en'
 
 /** Shows the console in the language that was chosen in this browser. */
 export const keepLanguage = (): void => {
@@ -24,7 +25,8 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** A text of the console, in English or Hindi: those who run a shop read one of them. */
-export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string => fill(texts[languageOf()][key], values)
+export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string =>
+  fill(texts[languageOf()][key], values)
 
 /** As `say`, for the texts of one subject, which are loaded with its screens. */
 export const wordsOf =
@@ -38,9 +40,19 @@ const once = <Of>(make: () => Of): (() => Of) => {
   return () => (made ??= make())
 }
 
-const weekdays = once(() => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }))
-const ages = once(() => new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' }))
-const days = once(() => new Intl.DateTimeFormat(`${languageOf()}-IN-u-nu-latn`, { dateStyle: 'medium', timeZone: 'Asia/Kolkata' }))
+const weekdays = once(
+  () => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }),
+)
+const ages = once(
+  () => new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' }),
+)
+const days = once(
+  () =>
+    new Intl.DateTimeFormat(`${languageOf()}-IN-u-nu-latn`, {
+      dateStyle: 'medium',
+      timeZone: 'Asia/Kolkata',
+    }),
+)
 
 /** The weekday of a day in India, short. */
 export const dayName = (day: string): string => weekdays().format(new Date(day))
@@ -59,6 +71,8 @@ export const ago = (at: string, now = Date.now()): string => {
 }
 
 /** A value of a row or a request as it is listed. */
-export const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
 
-export const when = (at: string): string => `${days().format(new Date(at))}, ${formatTime(languageOf(), at)}`
+export const when = (at: string): string =>
+  `${days().format(new Date(at))}, ${formatTime(languageOf(), at)}`

@@ -8,7 +8,10 @@ export const formatDay = (locale: Locale, day: string): string => {
   if (Number.isNaN(date.getTime())) return day
   let format = formats.get(locale)
   if (!format) {
-    format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, { dateStyle: 'long', timeZone: 'UTC' })
+    format = new Intl.DateTimeFormat(`${locale}-IN-u-nu-latn`, {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
     formats.set(locale, format)
   }
   return format.format(date)

@@ -9,15 +9,21 @@ export const duplicateText = (
 ): string => {
   const names = products.join(', ')
   if (is === 'salt') return t('interactions:duplicate', { salt: salts.join(', '), names })
-  if (is === 'substance') return t('interactions:duplicateForms', { salts: salts.join(', '), names })
-  if (kind === undefined || reason === undefined) return t('interactions:duplicateGroup', { salts: salts.join(', '), names })
+  if (is === 'substance')
+    return t('interactions:duplicateForms', { salts: salts.join(', '), names })
+  if (kind === undefined || reason === undefined)
+    return t('interactions:duplicateGroup', { salts: salts.join(', '), names })
   return t('interactions:duplicateKind', { salts: salts.join(', '), names, kind, reason })
 }
 
 /** The heading over duplicates: the same salt has its own. */
 export const duplicateHeading = (duplicates: readonly Pick<CheckedDuplicate, 'is'>[]) =>
-  duplicates.every(({ is }) => is === 'salt') ? ('interactions:duplicates' as const) : ('interactions:duplicatesKind' as const)
+  duplicates.every(({ is }) => is === 'salt')
+    ? ('interactions:duplicates' as const)
+    : ('interactions:duplicatesKind' as const)
 
 /** The answer in one line, where nothing but duplicates is known. */
 export const duplicateBanner = (duplicates: readonly Pick<CheckedDuplicate, 'is'>[]) =>
-  duplicates.every(({ is }) => is === 'class') ? ('interactions:bannerDuplicateKind' as const) : ('interactions:bannerDuplicate' as const)
+  duplicates.every(({ is }) => is === 'class')
+    ? ('interactions:bannerDuplicateKind' as const)
+    : ('interactions:bannerDuplicate' as const)

@@ -5,5 +5,8 @@ import { serverTexts } from './server-texts.ts'
 export type ErrorKey = Extract<Key, `errors:${string}`>
 
 /** A text of the area `errors`, for replies of the server. */
-export const errorText = (locale: Locale, key: ErrorKey, values: Record<string, string | number> = {}): string =>
-  serverTexts(locale)(key, values)
+export const errorText = (
+  locale: Locale,
+  key: ErrorKey,
+  values: Record<string, string | number> = {},
+): string => serverTexts(locale)(key, values)

@@ -55,11 +55,24 @@ const ofCoupon = [
   'cart:requestFailed',
 ] as const
 
-const ofCheckFailed = ['errors:interactionFailed', 'interactions:failedNote', 'interactions:again'] as const
+const ofCheckFailed = [
+  'errors:interactionFailed',
+  'interactions:failedNote',
+  'interactions:again',
+] as const
 const ofOptIn = ['optIn:*', 'common:requestFailed', 'overlay:close'] as const
 const ofPayButtons = ['common:requestFailed', 'orders:pay', 'orders:toCod'] as const
-const ofPrescriptionState = ['orders:prescriptionMissing', 'orders:prescriptionReview', 'orders:prescriptionRefused'] as const
-const ofUnknownOrder = ['common:medicines', 'orders:unknownTitle', 'orders:unknownText', 'orders:historyTitle'] as const
+const ofPrescriptionState = [
+  'orders:prescriptionMissing',
+  'orders:prescriptionReview',
+  'orders:prescriptionRefused',
+] as const
+const ofUnknownOrder = [
+  'common:medicines',
+  'orders:unknownTitle',
+  'orders:unknownText',
+  'orders:historyTitle',
+] as const
 
 const ofFeedback = [
   'feedback:*',
@@ -141,7 +154,14 @@ export const islandKeys = {
   ],
   feedback: ofFeedback,
   /** With the payment of a waiting order, and the messages prompt. */
-  placed: [...ofCheckout, ...ofFeedback, ...ofOptIn, ...ofPayButtons, ...ofPrescriptionState, ...ofUnknownOrder],
+  placed: [
+    ...ofCheckout,
+    ...ofFeedback,
+    ...ofOptIn,
+    ...ofPayButtons,
+    ...ofPrescriptionState,
+    ...ofUnknownOrder,
+  ],
   orders: ofOrders,
   /** With the feedback on a delivered order. */
   track: [...ofOrders, ...ofFeedback],
@@ -224,4 +244,6 @@ export const islandKeys = {
 
 export type IslandName = keyof typeof islandKeys
 /** `t` of an island. */
-export type IslandT<Of extends IslandName> = { [Name in IslandName]: T<KeysOf<(typeof islandKeys)[Name][number]>> }[Of]
+export type IslandT<Of extends IslandName> = {
+  [Name in IslandName]: T<KeysOf<(typeof islandKeys)[Name][number]>>
+}[Of]

@@ -94,7 +94,11 @@ type Areas = {
 }
 
 /** A key as used in code: a plural's `_one` and `_other` are addressed by their stem with `count`. */
-type Stem<Name> = Name extends `@${string}` ? never : Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name
+type Stem<Name> = Name extends `@${string}`
+  ? never
+  : Name extends `${infer Base}_${'one' | 'other'}`
+    ? Base
+    : Name
 
 export type Area = keyof Areas
 export type Key = { [Name in Area]: `${Name}:${Stem<keyof Areas[Name]> & string}` }[Area]
@@ -102,6 +106,10 @@ export type Key = { [Name in Area]: `${Name}:${Stem<keyof Areas[Name]> & string}
 /** An entry of a list of keys: a key, a whole area, or a key of the area that is left out. */
 export type Listed = Key | `${Area}:*` | `!${Key}`
 type Left<Entry> = Entry extends `!${infer Name}` ? Name : never
-type Taken<Entry> = Entry extends `!${string}` ? never : Entry extends `${infer Name}:*` ? Extract<Key, `${Name}:${string}`> : Entry
+type Taken<Entry> = Entry extends `!${string}`
+  ? never
+  : Entry extends `${infer Name}:*`
+    ? Extract<Key, `${Name}:${string}`>
+    : Entry
 /** The keys of a list. */
 export type KeysOf<Entry extends Listed> = Exclude<Taken<Entry>, Left<Entry>> & Key

@@ -7,7 +7,10 @@ export type ListingWords = { title: string; description: string; header: string 
 type ProductListOf = 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category'
 
 /** The kinds of list pages: names by letter, products of something, or the most bought brands. */
-export type ListingOf = { of: IndexView['of']; name: string } | { of: ProductListOf; name: string; total: number } | { of: 'popularBrands' }
+export type ListingOf =
+  | { of: IndexView['of']; name: string }
+  | { of: ProductListOf; name: string; total: number }
+  | { of: 'popularBrands' }
 
 const indexTitles: Record<IndexView['of'], Key> = {
   drugs: 'list:drugs',
@@ -30,7 +33,11 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
   const site = t('common:siteName')
   switch (listing.of) {
     case 'popularBrands':
-      return { title: t('seo:brandsTitle', { site }), description: t('seo:brandsDescription'), header: t('list:popularBrands') }
+      return {
+        title: t('seo:brandsTitle', { site }),
+        description: t('seo:brandsDescription'),
+        header: t('list:popularBrands'),
+      }
     case 'manufacturer':
     case 'brand':
     case 'ailment':
@@ -46,7 +53,11 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
       const list = t(indexTitles[listing.of])
       const letter = listing.name.toUpperCase()
       if (letter === '')
-        return { title: t('seo:listTitle', { list, site }), description: t('seo:listDescription', { list, site }), header: list }
+        return {
+          title: t('seo:listTitle', { list, site }),
+          description: t('seo:listDescription', { list, site }),
+          header: list,
+        }
       return {
         title: t('seo:letterTitle', { list, letter, site }),
         description: t('seo:letterDescription', { list, letter, site }),
@@ -59,5 +70,7 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
 /** Title, description and heading of a list page. The first page has the list's own title. */
 export const listingWords = (t: T, listing: ListingOf, pageNumber: number): ListingWords => {
   const words = firstPage(t, listing)
-  return pageNumber > 1 ? { ...words, title: t('seo:pagedTitle', { title: words.title, number: pageNumber }) } : words
+  return pageNumber > 1
+    ? { ...words, title: t('seo:pagedTitle', { title: words.title, number: pageNumber }) }
+    : words
 }

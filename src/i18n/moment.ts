@@ -6,7 +6,10 @@ import { formatDay } from './date.ts'
  * The parts of the day by which a language says the time, each with the hour at which it begins. `Intl` has such words, but prints
  * “3:45 PM” in every language, puts them behind the time in Telugu and Gujarati, and lacks the endings of Marathi.
  */
-const dayParts: Record<Exclude<Locale, 'en'>, readonly (readonly [hour: number, words: string])[]> = {
+const dayParts: Record<
+  Exclude<Locale, 'en'>,
+  readonly (readonly [hour: number, words: string])[]
+> = {
   hi: [
     [20, 'रात'],
     [16, 'शाम'],

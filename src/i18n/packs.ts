@@ -67,14 +67,28 @@ const unitOf = (t: T, unit: string, count: number): string => {
 export const unitWord = (t: T, unit: string): string => unitOf(t, unit, 1)
 
 /** A unit behind a number that is not known yet. */
-export const unitWords = (t: T, unit: string): { one: string; other: string } => ({ one: unitWord(t, unit), other: unitOf(t, unit, 2) })
+export const unitWords = (t: T, unit: string): { one: string; other: string } => ({
+  one: unitWord(t, unit),
+  other: unitOf(t, unit, 2),
+})
 
 /** The printed label in English; other languages compose it from form and size. */
-export const packWords = (t: T, locale: Locale, pack: Pick<Pack, 'label' | 'packForm' | 'units' | 'unit'>): string =>
+export const packWords = (
+  t: T,
+  locale: Locale,
+  pack: Pick<Pack, 'label' | 'packForm' | 'units' | 'unit'>,
+): string =>
   locale === defaultLocale
     ? pack.label
-    : t('product:packLabel', { pack: t(packKeys[pack.packForm]), amount: formatNumber(pack.units), unit: unitWord(t, pack.unit) })
+    : t('product:packLabel', {
+        pack: t(packKeys[pack.packForm]),
+        amount: formatNumber(pack.units),
+        unit: unitWord(t, pack.unit),
+      })
 
 /** What a care plan gives, where a product has its pack. */
-export const planWords = (t: T, { days, discountPercent }: { days: number; discountPercent: number }): string =>
+export const planWords = (
+  t: T,
+  { days, discountPercent }: { days: number; discountPercent: number },
+): string =>
   t('carePlan:pack', { days: t('carePlan:days', { count: days }), percent: discountPercent })

@@ -8,10 +8,13 @@ import { translatorsOf } from './translators.ts'
 /** `t` of a page: `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are rendered at once. */
 export const translator: (locale: Locale) => T = translatorsOf(i18next)
 
-const bundle = (locale: Locale, area: Area): Texts => (i18next.getResourceBundle(locale, area) as Texts | undefined) ?? {}
+const bundle = (locale: Locale, area: Area): Texts =>
+  (i18next.getResourceBundle(locale, area) as Texts | undefined) ?? {}
 /** Falls back to English for missing texts; leaves out the notes to translators. */
 const textsOf = (locale: Locale, area: Area): [string, string][] =>
-  Object.entries({ ...bundle(defaultLocale, area), ...bundle(locale, area) }).filter(([name]) => !name.startsWith('@'))
+  Object.entries({ ...bundle(defaultLocale, area), ...bundle(locale, area) }).filter(
+    ([name]) => !name.startsWith('@'),
+  )
 
 const given = new Map<string, Texts>()
 
@@ -25,7 +28,9 @@ export const islandTexts = (locale: Locale, island: IslandName): Texts => {
 
 const listedTexts = (locale: Locale, keys: readonly Listed[]): Texts => {
   const listed = new Set<string>(keys)
-  const areas = new Set(keys.filter((key) => !key.startsWith('!')).map((key) => key.split(':')[0] as Area))
+  const areas = new Set(
+    keys.filter((key) => !key.startsWith('!')).map((key) => key.split(':')[0] as Area),
+  )
   return Object.fromEntries(
     [...areas].flatMap((area) =>
       textsOf(locale, area).filter(([name]) => {

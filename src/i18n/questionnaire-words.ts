@@ -2,7 +2,10 @@ import type { QuestionnaireId } from '#model/questionnaires.ts'
 import type { IslandT } from './island-keys.ts'
 
 /** Texts of a questionnaire: questions and answers by id, and hints by the question's id. */
-export type QuestionnaireWords = { texts: Readonly<Record<string, string>>; hints: Readonly<Record<string, string>> }
+export type QuestionnaireWords = {
+  texts: Readonly<Record<string, string>>
+  hints: Readonly<Record<string, string>>
+}
 
 const diabetesWords = (t: IslandT<'camp'>, minAge: number): QuestionnaireWords => ({
   texts: {
@@ -32,4 +35,8 @@ const diabetesWords = (t: IslandT<'camp'>, minAge: number): QuestionnaireWords =
 /** `minAge`: the youngest age that the questionnaire accepts. */
 const words = { diabetes: diabetesWords } as const satisfies Record<QuestionnaireId, unknown>
 
-export const questionnaireWords = (id: QuestionnaireId, t: IslandT<'camp'>, minAge: number): QuestionnaireWords => words[id](t, minAge)
+export const questionnaireWords = (
+  id: QuestionnaireId,
+  t: IslandT<'camp'>,
+  minAge: number,
+): QuestionnaireWords => words[id](t, minAge)

@@ -2,7 +2,10 @@ import type { EmergencyNotice, SearchNotice } from '#model/search-notice.ts'
 import type { IslandT } from './island-keys.ts'
 
 /** What the reader is told of an answer that is no emergency (`emergency-card.ts`), in the reader's language: on the page and in the search box. */
-export const noticeText = (t: IslandT<'search'>, notice: Exclude<SearchNotice, EmergencyNotice>): string => {
+export const noticeText = (
+  t: IslandT<'search'>,
+  notice: Exclude<SearchNotice, EmergencyNotice>,
+): string => {
   switch (notice.is) {
     case 'brand':
       return t(notice.found ? 'searchbox:noticeBrand' : 'searchbox:noticeBrandNone', {
@@ -16,7 +19,9 @@ export const noticeText = (t: IslandT<'search'>, notice: Exclude<SearchNotice, E
     case 'beginning':
       return t('searchbox:noticeBeginning', notice)
     case 'question':
-      return t('searchbox:noticeQuestion', { names: notice.items.map(({ name }) => name).join(', ') })
+      return t('searchbox:noticeQuestion', {
+        names: notice.items.map(({ name }) => name).join(', '),
+      })
     case 'more':
       return t('searchbox:noticeMore', { salts: notice.salts.join(' + ') })
     case 'doctor':

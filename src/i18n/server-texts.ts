@@ -26,7 +26,9 @@ type Texts = Record<string, string>
 type File = { default: Texts }
 
 const textsOf = async (locale: Locale, area: string): Promise<[string, Texts]> => {
-  const { default: texts } = (await import(`./locales/${locale}/${area}.json`, { with: { type: 'json' } })) as File
+  const { default: texts } = (await import(`./locales/${locale}/${area}.json`, {
+    with: { type: 'json' },
+  })) as File
   return [area, texts]
 }
 

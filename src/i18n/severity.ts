@@ -33,11 +33,16 @@ const severities: Record<Severity, Mark> = {
 
 const unknown: Mark = { word: 'product:severityUnknown', tag: 'tag', icon: 'unknown' }
 
-export const severityWords = (severity: Severity | null): Mark => (severity === null ? unknown : severities[severity])
+export const severityWords = (severity: Severity | null): Mark =>
+  severity === null ? unknown : severities[severity]
 
 export const verdictWords: Record<Verdict, Mark> = {
   safe: { word: 'drug:verdictSafe', tag: 'tag tag-saving', icon: 'check' },
-  'safe-if-prescribed': { word: 'drug:verdictSafeIfPrescribed', tag: 'tag tag-saving', icon: 'check' },
+  'safe-if-prescribed': {
+    word: 'drug:verdictSafeIfPrescribed',
+    tag: 'tag tag-saving',
+    icon: 'check',
+  },
   caution: { word: 'drug:verdictCaution', tag: 'tag tag-caution', icon: 'caution' },
   consult: { word: 'drug:verdictConsult', tag: 'tag tag-caution', icon: 'doctor' },
   unsafe: { word: 'drug:verdictUnsafe', tag: 'tag tag-danger', icon: 'cross' },

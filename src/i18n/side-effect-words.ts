@@ -24,10 +24,16 @@ export const outcomeText = (t: IslandT<'sideEffect'>, one: One<typeof outcomes>)
   })[one]
 
 export const sexText = (t: IslandT<'sideEffect'>, one: One<typeof sexes>): string =>
-  ({ female: t('sideEffect:female'), male: t('sideEffect:male'), other: t('sideEffect:otherSex') })[one]
+  ({ female: t('sideEffect:female'), male: t('sideEffect:male'), other: t('sideEffect:otherSex') })[
+    one
+  ]
 
 export const stoppedText = (t: IslandT<'sideEffect'>, one: One<typeof stopped>): string =>
-  ({ yes: t('sideEffect:stoppedYes'), no: t('sideEffect:stoppedNo'), unknown: t('sideEffect:stoppedUnknown') })[one]
+  ({
+    yes: t('sideEffect:stoppedYes'),
+    no: t('sideEffect:stoppedNo'),
+    unknown: t('sideEffect:stoppedUnknown'),
+  })[one]
 
 export const reporterText = (t: IslandT<'sideEffect'>, one: One<typeof reporters>): string =>
   ({

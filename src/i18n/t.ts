@@ -15,14 +15,18 @@ export const formatNumber = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value)
 
 /** The form of a plural. No language of the shop has more than two. */
-const formOf = (plurals: Intl.PluralRules, count: number): string => (plurals.select(count) === 'one' ? 'one' : 'other')
+const formOf = (plurals: Intl.PluralRules, count: number): string =>
+  plurals.select(count) === 'one' ? 'one' : 'other'
 
 /**
  * `t` of one language over the texts that `textOf` finds, by i18next's rules for `{{name}}` and plurals; without values, a text is given as
  * it is written. Each text is cut at its names once, because the press says the same few hundred on every page: i18next's own interpolation
  * would take a third of a page's time, and its 15 KB have no place in a browser.
  */
-export const sayer = (locale: Locale, textOf: (key: string) => string): ((key: string, values?: Values) => string) => {
+export const sayer = (
+  locale: Locale,
+  textOf: (key: string) => string,
+): ((key: string, values?: Values) => string) => {
   const plurals = new Intl.PluralRules(locale)
   const cuts = new Map<string, readonly string[]>()
   return (key, values) => {

@@ -15,4 +15,5 @@ const keys = {
 } as const satisfies Record<WantedTopic, string>
 
 /** A topic that a reader may want to read more about. */
-export const wantedTopicText = (t: T<(typeof keys)[WantedTopic]>, topic: WantedTopic): string => t(keys[topic])
+export const wantedTopicText = (t: T<(typeof keys)[WantedTopic]>, topic: WantedTopic): string =>
+  t(keys[topic])

@@ -2,7 +2,14 @@ import { nextPaint } from '#client/page/next-paint.ts'
 import { setIslandState } from './set-island-state.ts'
 
 /** Events that show a visitor's intent to use an island: near it, on it, or inside it by keyboard. */
-const intentEvents = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input'] as const
+const intentEvents = [
+  'pointerover',
+  'pointerdown',
+  'touchstart',
+  'focusin',
+  'keydown',
+  'input',
+] as const
 
 /** Hydrates the element's HTML. */
 export type Hydrate = (element: HTMLElement, props: unknown) => void

@@ -2,7 +2,12 @@ import { type ComponentType, createElement, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 /** Hydrates the HTML that the server rendered from `component` and `props`. */
-export const hydrate = (element: HTMLElement, component: unknown, props: unknown, onFailed: () => void): void => {
+export const hydrate = (
+  element: HTMLElement,
+  component: unknown,
+  props: unknown,
+  onFailed: () => void,
+): void => {
   // React removes a tree it failed to render.
   const onUncaughtError = (error: unknown): void => {
     onFailed()
@@ -10,10 +15,15 @@ export const hydrate = (element: HTMLElement, component: unknown, props: unknown
   }
   // A transition is interruptible: on a slow phone a press or key does not wait for the whole tree.
   startTransition(() => {
-    hydrateRoot(element, createElement(component as ComponentType<object>, props as object), { onUncaughtError })
+    hydrateRoot(element, createElement(component as ComponentType<object>, props as object), {
+      onUncaughtError,
+    })
   })
 }
 
 /** Renders `component` into an empty element that was not prerendered. */
-export const render = <Props extends object>(element: HTMLElement, component: ComponentType<Props>, props: Props): void =>
-  createRoot(element).render(createElement(component, props))
+export const render = <Props extends object>(
+  element: HTMLElement,
+  component: ComponentType<Props>,
+  props: Props,
+): void => createRoot(element).render(createElement(component, props))

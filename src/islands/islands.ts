@@ -6,7 +6,10 @@ import type { SearchBoxProps } from './search/SearchBox.tsx'
 
 /** The field with the texts of its list, which come beside its code. */
 const searchBox = async (): Promise<FunctionComponent<SearchBoxProps>> => {
-  const [{ SearchBox }, texts] = await Promise.all([import('./search/SearchBox.tsx'), loadSearchTexts(pageLocale())])
+  const [{ SearchBox }, texts] = await Promise.all([
+    import('./search/SearchBox.tsx'),
+    loadSearchTexts(pageLocale()),
+  ])
   return (props) => SearchBox({ ...props, texts })
 }
 
@@ -19,7 +22,8 @@ export const islands = {
   reviews: () => import('./reviews/Reviews.tsx').then(({ Reviews }) => Reviews),
   search: searchBox,
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),
-  substitutes: () => import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
+  substitutes: () =>
+    import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
 export type IslandName = keyof typeof islands | ScreenIsland

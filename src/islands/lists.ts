@@ -13,7 +13,8 @@ const listing = document.querySelector('.listing')
 if (listing) {
   const go = narrowInPlace(listing)
   listing.addEventListener('click', (event) => {
-    const details = event.target instanceof Element ? event.target.closest('summary')?.parentElement : null
+    const details =
+      event.target instanceof Element ? event.target.closest('summary')?.parentElement : null
     if (!details || (details.matches('.filters') && !matchMedia(small).matches)) return
     event.preventDefault()
     // Without the script of the sheets the summary opens what stands below it, as in a page without scripts.

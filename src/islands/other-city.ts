@@ -21,5 +21,6 @@ export const lookForOtherCity = async (): Promise<void> => {
   if (chosenCity() === null || wasAsked()) return
   await findCity()
   const { is } = $finding.get()
-  if ((is === 'found' || is === 'failed') && !document.querySelector('dialog:modal')) await openOverlay('location')
+  if ((is === 'found' || is === 'failed') && !document.querySelector('dialog:modal'))
+    await openOverlay('location')
 }

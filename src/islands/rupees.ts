@@ -9,5 +9,7 @@ export const rupeesText = (rupees: string | null): string | null => {
 const packs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 
 /** spec §3: the shown quantity is units divided by the units of a pack. `t` is asked for `packs` of its area. */
-export const packsText = (t: (values: { count: number; number: string }) => string, unitCount: number): string =>
-  t({ count: unitCount, number: packs.format(unitCount) })
+export const packsText = (
+  t: (values: { count: number; number: string }) => string,
+  unitCount: number,
+): string => t({ count: unitCount, number: packs.format(unitCount) })

@@ -13,10 +13,13 @@ export const screens = {
   healthCamp: () => import('./camps/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
   login: () => import('./auth/Login.tsx').then(({ Login }) => Login),
   orderHistory: () => import('./orders/History.tsx').then(({ History }) => History),
-  privacy: () => import('./session/PrivacyChoices.tsx').then(({ PrivacyChoices }) => PrivacyChoices),
+  privacy: () =>
+    import('./session/PrivacyChoices.tsx').then(({ PrivacyChoices }) => PrivacyChoices),
   placed: () => import('./checkout/Placed.tsx').then(({ Placed }) => Placed),
-  prescriptionStep: () => import('./checkout/Prescriptions.tsx').then(({ Prescriptions }) => Prescriptions),
-  prescriptions: () => import('./prescriptions/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
+  prescriptionStep: () =>
+    import('./checkout/Prescriptions.tsx').then(({ Prescriptions }) => Prescriptions),
+  prescriptions: () =>
+    import('./prescriptions/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
   refill: () => import('./reorders/Refill.tsx').then(({ Refill }) => Refill),
   rewards: () => import('./promotions/Rewards.tsx').then(({ Rewards }) => Rewards),
   sideEffect: () => import('./side-effects/SideEffect.tsx').then(({ SideEffect }) => SideEffect),

@@ -17,7 +17,8 @@ import { islands } from './islands.ts'
 import { setIslandState } from './set-island-state.ts'
 
 const componentOf = async (name: string): Promise<unknown> => {
-  const known: Record<string, () => Promise<unknown>> = name in islands ? islands : (await import('./screens.ts')).screens
+  const known: Record<string, () => Promise<unknown>> =
+    name in islands ? islands : (await import('./screens.ts')).screens
   return await known[name]?.()
 }
 
@@ -29,16 +30,19 @@ const load = async (name: string): Promise<Hydrate> => {
     import('#client/page/messages.ts'),
   ])
   showMessages(wordOf('close'))
-  return (element, props) => hydrate(element, component, props, () => setIslandState(element, false))
+  return (element, props) =>
+    hydrate(element, component, props, () => setIslandState(element, false))
 }
 
 const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
 
-for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) hydrateOnIntent(element, load, sayNotLoaded)
+for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
+  hydrateOnIntent(element, load, sayNotLoaded)
 
 // The hash opens the overlay (spec §2), also when followed as a link or opened in a new tab.
 const hydrateSearch = () => {
-  if (location.hash === '#search') document.querySelector('[data-island=search]')?.dispatchEvent(new Event('focusin'))
+  if (location.hash === '#search')
+    document.querySelector('[data-island=search]')?.dispatchEvent(new Event('focusin'))
 }
 addEventListener('hashchange', hydrateSearch)
 hydrateSearch()
@@ -68,12 +72,17 @@ addEventListener('pointerdown', ({ target }) => {
 })
 
 addEventListener('click', (event) => {
-  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
+  const element =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('[data-opens]') : null
   if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
   const overlay = element.dataset.opens as Overlay
   // The popup needs a wide screen and a non-empty cart.
   const { belowViewportPx } = limits.mobileSearch
-  if (overlay === 'cart' && (innerWidth < belowViewportPx || element.querySelector('.badge')?.hasAttribute('hidden'))) return
+  if (
+    overlay === 'cart' &&
+    (innerWidth < belowViewportPx || element.querySelector('.badge')?.hasAttribute('hidden'))
+  )
+    return
   event.preventDefault()
   void open(element, overlay)
 })
@@ -84,7 +93,9 @@ const add = async (button: HTMLElement): Promise<void> => {
   if (button.dataset.idle === undefined) lockSize(button)
   setButtonText(button, wordOf('adding'))
   const askPlace = (then: () => void): void =>
-    void import('./open-overlay.ts').then(({ openOverlay }) => openOverlay('location', then)).catch(sayNotLoaded)
+    void import('./open-overlay.ts')
+      .then(({ openOverlay }) => openOverlay('location', then))
+      .catch(sayNotLoaded)
   try {
     await nextPaint()
     const { pressAdd } = await import('#client/page/add.ts')
@@ -105,17 +116,24 @@ setTimeout(() => {
   // spec §4: a visitor who has granted access to the location is told of another city; the permission is not requested here.
   void navigator.permissions
     ?.query({ name: 'geolocation' })
-    .then(async ({ state }) => state === 'granted' && (await import('./other-city.ts')).lookForOtherCity())
+    .then(
+      async ({ state }) =>
+        state === 'granted' && (await import('./other-city.ts')).lookForOtherCity(),
+    )
     // The visitor did not ask for it: the next page tries again.
     .catch(() => {})
   // Parts that few pages have; without it they stay as they were printed.
-  if (document.querySelector('[data-extra]')) void import('#client/page/extras.ts').then(({ startExtras }) => startExtras()).catch(() => {})
+  if (document.querySelector('[data-extra]'))
+    void import('#client/page/extras.ts').then(({ startExtras }) => startExtras()).catch(() => {})
   // Keeps what was opened for a lost connection; without it the shop works as well.
   void navigator.serviceWorker?.register('/sw.js').catch(() => {})
   startLivePrices()
   startThemeSwitch()
   // Nothing of it loads before consent.
-  if (mayReport()) void import('#client/events/page-events.ts').then(({ reportPage }) => reportPage()).catch(() => {})
+  if (mayReport())
+    void import('#client/events/page-events.ts')
+      .then(({ reportPage }) => reportPage())
+      .catch(() => {})
   const top = document.querySelector<HTMLElement>('.to-top')
   if (top) showBackToTop(top)
 })

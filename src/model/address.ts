@@ -2,7 +2,13 @@ import { limits } from './limits.ts'
 import { isContactNumber, isPincode, patterns } from './patterns.ts'
 
 /** A typed address; city, state and country follow from the pincode. */
-export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
+export type TypedAddress = {
+  addUserName: string
+  street1: string
+  street2: string
+  contactNumber: string
+  pincode: string
+}
 
 export type AddressFault =
   | { field: 'addUserName'; is: 'nameEmpty' | 'nameInvalid' }
@@ -24,17 +30,30 @@ export const tidyAddress = (typed: TypedAddress): TypedAddress => {
 }
 
 /** All errors of a tidied address, in the order of the form; spec §5 "Address form". */
-export const addressFaults = ({ addUserName, street1, street2, contactNumber, pincode }: TypedAddress): AddressFault[] => {
+export const addressFaults = ({
+  addUserName,
+  street1,
+  street2,
+  contactNumber,
+  pincode,
+}: TypedAddress): AddressFault[] => {
   const faults: (AddressFault | false)[] = [
     addUserName === ''
       ? { field: 'addUserName', is: 'nameEmpty' }
       : !patterns.name.test(addUserName) && { field: 'addUserName', is: 'nameInvalid' },
-    street1 === '' ? { field: 'street1', is: 'street1Empty' } : !patterns.street.test(street1) && { field: 'street1', is: 'streetInvalid' },
+    street1 === ''
+      ? { field: 'street1', is: 'street1Empty' }
+      : !patterns.street.test(street1) && { field: 'street1', is: 'streetInvalid' },
     street2 !== '' && !patterns.street.test(street2) && { field: 'street2', is: 'streetInvalid' },
     contactNumber === ''
       ? { field: 'contactNumber', is: 'contactEmpty' }
-      : !isContactNumber(contactNumber, limits.phone) && { field: 'contactNumber', is: 'contactInvalid' },
-    pincode === '' ? { field: 'pincode', is: 'pincodeEmpty' } : !isPincode(pincode) && { field: 'pincode', is: 'pincodeInvalid' },
+      : !isContactNumber(contactNumber, limits.phone) && {
+          field: 'contactNumber',
+          is: 'contactInvalid',
+        },
+    pincode === ''
+      ? { field: 'pincode', is: 'pincodeEmpty' }
+      : !isPincode(pincode) && { field: 'pincode', is: 'pincodeInvalid' },
   ]
   return faults.filter((fault) => fault !== false)
 }

@@ -41,5 +41,7 @@ export const approvalTransitions = {
 export const approvalHours = 72
 
 /** The state at a moment. */
-export const approvalState = ({ state, expires_at }: { state: ApprovalState; expires_at: string }, at: string): ApprovalState =>
-  state === 'open' && expires_at <= at ? 'expired' : state
+export const approvalState = (
+  { state, expires_at }: { state: ApprovalState; expires_at: string },
+  at: string,
+): ApprovalState => (state === 'open' && expires_at <= at ? 'expired' : state)

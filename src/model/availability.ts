@@ -17,7 +17,9 @@ export type Destination = { served: boolean } | null
  */
 export const availabilityOf = (sale: SaleState, destination: Destination): Availability => {
   if (sale !== 'for-sale') return { available: false, reason: sale }
-  return destination === null || destination.served ? { available: true, reason: null } : { available: false, reason: 'city-not-served' }
+  return destination === null || destination.served
+    ? { available: true, reason: null }
+    : { available: false, reason: 'city-not-served' }
 }
 
 /** Where a product is to go, and the schedules that this pharmacy does not supply, whatever the release says. */
@@ -27,4 +29,8 @@ export type Sale = { destination: Destination; blockedSchedules: readonly string
 export const availabilityHere = (
   { sale, schedule }: { sale: SaleState; schedule: Schedule },
   { destination, blockedSchedules }: Sale,
-): Availability => availabilityOf(sale === 'for-sale' && blockedSchedules.includes(schedule) ? 'not-sold' : sale, destination)
+): Availability =>
+  availabilityOf(
+    sale === 'for-sale' && blockedSchedules.includes(schedule) ? 'not-sold' : sale,
+    destination,
+  )

@@ -6,7 +6,12 @@ const offsetMs = 5.5 * hourMs
 /** The UTC moment at which a day, `2026-12-01`, plus `daysLater` begins in India; null for an invalid date. */
 export const dayBegins = (day: string, daysLater = 0): string | null => {
   const midnight = Date.parse(`${day}T00:00:00.000Z`)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null
+  if (
+    !/^\d{4}-\d{2}-\d{2}$/.test(day) ||
+    Number.isNaN(midnight) ||
+    new Date(midnight).toISOString().slice(0, 10) !== day
+  )
+    return null
   return new Date(midnight + daysLater * dayMs - offsetMs).toISOString()
 }
 
@@ -19,16 +24,22 @@ export const startOfDay = (day: string, daysLater = 0): string => {
 
 /** The UTC moment of a day and time in India, `2026-12-05T09:00` or with a space between; null for an invalid date. */
 export const momentInIndia = (text: string): string | null => {
-  const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
+  const [, day = '', hours, minutes] =
+    /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? []
   const begins = dayBegins(day)
-  return begins && new Date(Date.parse(begins) + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString()
+  return (
+    begins &&
+    new Date(Date.parse(begins) + (Number(hours) * 60 + Number(minutes)) * 60_000).toISOString()
+  )
 }
 
 /** The day of a moment in India, `2026-11-27`. */
-export const dayInIndia = (moment: Date): string => new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
+export const dayInIndia = (moment: Date): string =>
+  new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
 
 /** The time of a moment in India, from `00:00` to `23:59`. */
-export const timeInIndia = (moment: Date): string => new Date(moment.getTime() + offsetMs).toISOString().slice(11, 16)
+export const timeInIndia = (moment: Date): string =>
+  new Date(moment.getTime() + offsetMs).toISOString().slice(11, 16)
 
 /** `days` after a day, both as `2026-11-27`. */
 export const dayAfter = (day: string, days: number): string =>
@@ -43,4 +54,5 @@ export const weekOf = (day: string): string => {
 }
 
 /** Whole days from one day to another. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs

@@ -6,31 +6,50 @@ import { type Paise, paise, share } from './money.ts'
 const renewalDays = 30
 
 /** spec §4 "Care plan": whether a plan that ends at a UTC moment is due for renewal. */
-export const needsRenewal = (endsAt: string, at: Date): boolean => Date.parse(endsAt) - at.getTime() <= renewalDays * dayMs
+export const needsRenewal = (endsAt: string, at: Date): boolean =>
+  Date.parse(endsAt) - at.getTime() <= renewalDays * dayMs
 
 /** Days of a membership: bought by an order, or given by an operator (`orderId` null). Moments are UTC; `endsAt` is the first one without it. */
-export const PlanTerm = z.object({ orderId: z.string().nullable(), basisPoints: z.int(), startsAt: z.string(), endsAt: z.string() })
+export const PlanTerm = z.object({
+  orderId: z.string().nullable(),
+  basisPoints: z.int(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+})
 export type PlanTerm = z.infer<typeof PlanTerm>
 /** All terms of a customer. Bought ones follow one another. */
 export const PlanTerms = z.array(PlanTerm)
 
 /** What members pay less at a moment, in hundredths of a percent; 0 without a running term. */
 export const memberBasisPoints = (terms: readonly PlanTerm[], at: string): number =>
-  terms.reduce((most, { startsAt, endsAt, basisPoints }) => (startsAt <= at && at < endsAt ? Math.max(most, basisPoints) : most), 0)
+  terms.reduce(
+    (most, { startsAt, endsAt, basisPoints }) =>
+      startsAt <= at && at < endsAt ? Math.max(most, basisPoints) : most,
+    0,
+  )
 
 /** The price of a pack for a member, in whole paise. */
-export const memberPrice = (price: Paise, basisPoints: number): Paise => paise(price - share(price, basisPoints))
+export const memberPrice = (price: Paise, basisPoints: number): Paise =>
+  paise(price - share(price, basisPoints))
 
 /** When the last of the terms ends; null without any. */
 export const endOfTerms = (terms: readonly PlanTerm[]): string | null =>
-  terms.reduce<string | null>((last, { endsAt }) => (last === null || endsAt > last ? endsAt : last), null)
+  terms.reduce<string | null>(
+    (last, { endsAt }) => (last === null || endsAt > last ? endsAt : last),
+    null,
+  )
 
-const later = (moment: string, ms: number): string => new Date(Date.parse(moment) + ms).toISOString()
+const later = (moment: string, ms: number): string =>
+  new Date(Date.parse(moment) + ms).toISOString()
 
 type Bought = { orderId: string; days: number; basisPoints: number }
 
 /** Adds the term that an order has paid for, after the last one; an order adds its term once. */
-export const withTerm = (terms: readonly PlanTerm[], { orderId, days, basisPoints }: Bought, at: string): PlanTerm[] => {
+export const withTerm = (
+  terms: readonly PlanTerm[],
+  { orderId, days, basisPoints }: Bought,
+  at: string,
+): PlanTerm[] => {
   if (terms.some((term) => term.orderId === orderId)) return [...terms]
   const lastEnd = endOfTerms(terms)
   const startsAt = lastEnd !== null && lastEnd > at ? lastEnd : at
@@ -38,7 +57,11 @@ export const withTerm = (terms: readonly PlanTerm[], { orderId, days, basisPoint
 }
 
 /** Takes the term of an order back. Terms after it begin earlier, by the days that it had left. */
-export const withoutTerm = (terms: readonly PlanTerm[], orderId: string, at: string): PlanTerm[] => {
+export const withoutTerm = (
+  terms: readonly PlanTerm[],
+  orderId: string,
+  at: string,
+): PlanTerm[] => {
   const gone = terms.find((term) => term.orderId === orderId)
   if (!gone) return [...terms]
   const from = gone.startsAt > at ? gone.startsAt : at
@@ -51,9 +74,16 @@ export const withoutTerm = (terms: readonly PlanTerm[], orderId: string, at: str
 }
 
 /** The terms where an operator sets the end: a term of their own from now, and none beyond it. */
-export const withEnd = (terms: readonly PlanTerm[], endsAt: string, basisPoints: number, at: string): PlanTerm[] => [
+export const withEnd = (
+  terms: readonly PlanTerm[],
+  endsAt: string,
+  basisPoints: number,
+  at: string,
+): PlanTerm[] => [
   ...terms.flatMap((term) =>
-    term.orderId === null || term.startsAt >= endsAt ? [] : [{ ...term, endsAt: term.endsAt < endsAt ? term.endsAt : endsAt }],
+    term.orderId === null || term.startsAt >= endsAt
+      ? []
+      : [{ ...term, endsAt: term.endsAt < endsAt ? term.endsAt : endsAt }],
   ),
   ...(at < endsAt ? [{ orderId: null, basisPoints, startsAt: at, endsAt }] : []),
 ]

@@ -30,10 +30,15 @@ export type LineProblem =
 
 export const blocks = (problem: LineProblem): boolean => problem.is !== 'price-changed'
 
-const offerOf = ({ mrp, price, units }: Sold): PackOffer | null => (mrp === null || price === null ? null : { mrp, price, units })
+const offerOf = ({ mrp, price, units }: Sold): PackOffer | null =>
+  mrp === null || price === null ? null : { mrp, price, units }
 
 /** A product missing from the catalogue (`null`) is no longer sold. */
-export const problemsOf = ({ quantity, seenPrice, onHand }: CartLine, sold: Sold | null, destination: Destination): LineProblem[] => {
+export const problemsOf = (
+  { quantity, seenPrice, onHand }: CartLine,
+  sold: Sold | null,
+  destination: Destination,
+): LineProblem[] => {
   if (!sold) return [{ is: 'discontinued' }]
   const { available, reason } = availabilityOf(sold.sale, destination)
   if (!available && reason !== 'city-not-served') return [{ is: reason }]
@@ -41,19 +46,34 @@ export const problemsOf = ({ quantity, seenPrice, onHand }: CartLine, sold: Sold
   if (!available) return [{ is: reason }]
   if (sold.price === null) return [{ is: 'no-price' }]
   const problems: LineProblem[] = []
-  if (sold.price !== seenPrice) problems.push({ is: 'price-changed', from: seenPrice, to: sold.price })
+  if (sold.price !== seenPrice)
+    problems.push({ is: 'price-changed', from: seenPrice, to: sold.price })
   if (quantity % sold.step !== 0) problems.push({ is: 'not-multiple', step: sold.step })
-  if (onHand !== null && onHand < quantity) problems.push({ is: 'short', left: onHand - (onHand % sold.step) })
+  if (onHand !== null && onHand < quantity)
+    problems.push({ is: 'short', left: onHand - (onHand % sold.step) })
   return problems
 }
 
 /** `packPrice`: of a pack for this customer; null where there is none. */
-export type PricedLine = { problems: LineProblem[]; amount: LinePrice | null; packPrice: Paise | null }
+export type PricedLine = {
+  problems: LineProblem[]
+  amount: LinePrice | null
+  packPrice: Paise | null
+}
 
 /** A line at today's price, less what a member saves (`basisPoints`); one that cannot be ordered has no amount and is left out of totals. */
-export const pricedLine = (line: CartLine, sold: Sold | null, destination: Destination, basisPoints = 0): PricedLine => {
+export const pricedLine = (
+  line: CartLine,
+  sold: Sold | null,
+  destination: Destination,
+  basisPoints = 0,
+): PricedLine => {
   const problems = problemsOf(line, sold, destination)
   const listed = sold && offerOf(sold)
   const offer = listed && { ...listed, price: memberPrice(listed.price, basisPoints) }
-  return { problems, packPrice: offer?.price ?? null, amount: offer && !problems.some(blocks) ? priceLine(offer, line.quantity) : null }
+  return {
+    problems,
+    packPrice: offer?.price ?? null,
+    amount: offer && !problems.some(blocks) ? priceLine(offer, line.quantity) : null,
+  }
 }

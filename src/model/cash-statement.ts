@@ -14,6 +14,9 @@ export const statementRow = (
   const paid = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : null
   if (paid === null || paid === 0) return { wrong: 'amount' }
   if (!/^[\w.:/-]{1,60}$/.test(reference)) return { wrong: 'reference' }
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date)
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
+    !Number.isNaN(Date.parse(date)) &&
+    new Date(date).toISOString().startsWith(date)
   return isDay ? { awb, amount: paid, reference, on: date } : { wrong: 'date' }
 }

@@ -7,7 +7,10 @@ export const couponCode = (typed: string): string => typed.trim().toUpperCase()
 
 export const CouponCode = z
   .string()
-  .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'must be 3 to 40 letters, digits, hyphens and underscores, such as WINTER-15')
+  .regex(
+    /^[A-Z0-9][A-Z0-9_-]{2,39}$/,
+    'must be 3 to 40 letters, digits, hyphens and underscores, such as WINTER-15',
+  )
 
 /** A UTC moment as the database stores it. */
 const Moment = z.iso.datetime().length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')
@@ -41,7 +44,12 @@ const terms = {
 
 export const Coupon = z.discriminatedUnion('kind', [
   /** Takes off a percentage, at most `cap`. */
-  z.object({ ...terms, kind: z.literal('percentage'), basisPoints: z.int().min(1).max(10_000), cap: Money.nullable() }),
+  z.object({
+    ...terms,
+    kind: z.literal('percentage'),
+    basisPoints: z.int().min(1).max(10_000),
+    cap: Money.nullable(),
+  }),
   z.object({ ...terms, kind: z.literal('flat'), off: Money }),
   /** Takes nothing off, but earns reward points once the order is delivered. */
   z.object({ ...terms, kind: z.literal('points'), points: count }),
@@ -53,7 +61,8 @@ export type Coupon = z.infer<typeof Coupon>
  * what a percentage takes off.
  */
 export const takesTwoPeople = (coupon: Coupon, percentAlone: number): boolean =>
-  coupon.total === null || (coupon.kind === 'percentage' && (coupon.cap === null || coupon.basisPoints > percentAlone * 100))
+  coupon.total === null ||
+  (coupon.kind === 'percentage' && (coupon.cap === null || coupon.basisPoints > percentAlone * 100))
 
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */
 export type CouponUse = {
@@ -81,12 +90,23 @@ const isIn = (segment: Segment, { planEndsAt, lastOrderAt }: SegmentFacts, at: s
 }
 
 /** Whether a coupon is for certain products only. */
-export const isScoped = ({ products, categories }: Pick<Coupon, 'products' | 'categories'>): boolean =>
-  products !== null || categories !== null
+export const isScoped = ({
+  products,
+  categories,
+}: Pick<Coupon, 'products' | 'categories'>): boolean => products !== null || categories !== null
 
 /** Why a coupon does not apply. */
 export type CouponProblem =
-  | { is: 'expired' | 'used-up' | 'used-by-customer' | 'not-first-order' | 'not-in-city' | 'not-in-segment' | 'not-covered' }
+  | {
+      is:
+        | 'expired'
+        | 'used-up'
+        | 'used-by-customer'
+        | 'not-first-order'
+        | 'not-in-city'
+        | 'not-in-segment'
+        | 'not-covered'
+    }
   | { is: 'not-yet'; from: string }
   | { is: 'below-minimum'; missing: Paise }
 
@@ -96,14 +116,19 @@ export const couponProblem = (coupon: Coupon, use: CouponUse): CouponProblem | n
   if (endsAt !== null && use.at >= endsAt) return { is: 'expired' }
   if (startsAt !== null && use.at < startsAt) return { is: 'not-yet', from: startsAt }
   if (use.remaining !== null && use.remaining <= 0) return { is: 'used-up' }
-  if (perCustomer !== null && (use.usedByCustomer ?? 0) >= perCustomer) return { is: 'used-by-customer' }
+  if (perCustomer !== null && (use.usedByCustomer ?? 0) >= perCustomer)
+    return { is: 'used-by-customer' }
   if (coupon.firstOrderOnly && use.hasOrdered === true) return { is: 'not-first-order' }
-  if (segment !== null && use.customer !== null && !isIn(segment, use.customer, use.at)) return { is: 'not-in-segment' }
-  if (cities !== null && (use.city === null || !cities.includes(use.city))) return { is: 'not-in-city' }
-  if (isScoped(coupon) ? (use.covered ?? 0) === 0 : use.covered === 0 && use.items > 0) return { is: 'not-covered' }
+  if (segment !== null && use.customer !== null && !isIn(segment, use.customer, use.at))
+    return { is: 'not-in-segment' }
+  if (cities !== null && (use.city === null || !cities.includes(use.city)))
+    return { is: 'not-in-city' }
+  if (isScoped(coupon) ? (use.covered ?? 0) === 0 : use.covered === 0 && use.items > 0)
+    return { is: 'not-covered' }
   // What takes no offers by law does not help to reach one either.
   const counted = isScoped(coupon) ? use.items : (use.covered ?? use.items)
-  if (counted < coupon.minimum) return { is: 'below-minimum', missing: paise(coupon.minimum - counted) }
+  if (counted < coupon.minimum)
+    return { is: 'below-minimum', missing: paise(coupon.minimum - counted) }
   return null
 }
 

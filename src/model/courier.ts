@@ -6,7 +6,8 @@ const known: CourierPages = {
   delhivery: 'https://www.delhivery.com/track-v2/package/{awb}',
   bluedart: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={awb}',
   dtdc: 'https://www.dtdc.in/tracking.asp?strCnno={awb}',
-  'india post': 'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx?consignment={awb}',
+  'india post':
+    'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx?consignment={awb}',
 }
 
 /** Where a courier shows a parcel; empty where that is not known. */
@@ -18,9 +19,13 @@ export const courierLink = (courier: string, awb: string, own: CourierPages = {}
 
 /** `Ekart=https://…/{awb},Shadowfax=https://…?number={awb}`; null where a part is no such pair. */
 export const courierPagesIn = (text: string): CourierPages | null => {
-  const pairs = text.split(/,(?=[^,=]+=https:)/).map((pair) => /^\s*([^=,]+?)\s*=(https:\/\/[^\s/{]\S*)$/.exec(pair))
+  const pairs = text
+    .split(/,(?=[^,=]+=https:)/)
+    .map((pair) => /^\s*([^=,]+?)\s*=(https:\/\/[^\s/{]\S*)$/.exec(pair))
   const pages = pairs.flatMap((pair) =>
-    pair?.[1] && pair[2]?.includes('{awb}') && URL.canParse(pair[2]) ? [[pair[1].toLowerCase(), pair[2]] as const] : [],
+    pair?.[1] && pair[2]?.includes('{awb}') && URL.canParse(pair[2])
+      ? [[pair[1].toLowerCase(), pair[2]] as const]
+      : [],
   )
   return pages.length === pairs.length ? Object.fromEntries(pages) : null
 }

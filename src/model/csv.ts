@@ -6,8 +6,11 @@ const cell = (value: string | null): string => {
 }
 
 /** One line, as of a file that is written while it is read. */
-export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`
+export const csvLine = (cells: readonly (string | null)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`
 
 /** Rows with a heading; a byte order mark tells spreadsheets that it is UTF-8. */
-export const csv = (heading: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
-  `\uFEFF${[heading, ...rows].map(csvLine).join('')}`
+export const csv = (
+  heading: readonly string[],
+  rows: readonly (readonly (string | null)[])[],
+): string => `\uFEFF${[heading, ...rows].map(csvLine).join('')}`

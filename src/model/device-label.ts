@@ -18,8 +18,11 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-const nameIn = (list: readonly [RegExp, string][], userAgent: string): string => list.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
+const nameIn = (list: readonly [RegExp, string][], userAgent: string): string =>
+  list.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
 
 /** The name of a browser, `Chrome, Android`; empty for an unknown user agent. Product names, so not translated. */
 export const deviceLabel = (userAgent: string): string =>
-  [nameIn(browsers, userAgent.slice(0, 500)), nameIn(systems, userAgent.slice(0, 500))].filter((name) => name !== '').join(', ')
+  [nameIn(browsers, userAgent.slice(0, 500)), nameIn(systems, userAgent.slice(0, 500))]
+    .filter((name) => name !== '')
+    .join(', ')

@@ -16,4 +16,5 @@ export const reportedKinds = ['drug', 'otc', 'salt', 'ailment'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 /** Whether a path may be one of such a page; the catalogue decides. */
-export const isReportedPath = (path: string): boolean => /^\/(drugs|otc|generics|drug-ailments)\/[\w.-]{1,300}$/.test(path)
+export const isReportedPath = (path: string): boolean =>
+  /^\/(drugs|otc|generics|drug-ailments)\/[\w.-]{1,300}$/.test(path)

@@ -13,12 +13,28 @@ export type Band = (typeof bands)[number]
 /** The last rating of a band (spec §9). */
 const lastOf = { poor: 6, average: 8, good: 10 } as const satisfies Record<Band, Score>
 
-export const bandOf = (score: Score): Band => (score <= lastOf.poor ? 'poor' : score <= lastOf.average ? 'average' : 'good')
+export const bandOf = (score: Score): Band =>
+  score <= lastOf.poor ? 'poor' : score <= lastOf.average ? 'average' : 'good'
 
 /** Each band offers its own reasons. */
 export const reasonsOf = {
-  poor: ['late', 'wrongItems', 'missingItems', 'damaged', 'priceTooHigh', 'unhelpful', 'hardToOrder'],
-  average: ['couldBeFaster', 'fewMedicines', 'priceCouldBeLower', 'packaging', 'updates', 'websiteSlow'],
+  poor: [
+    'late',
+    'wrongItems',
+    'missingItems',
+    'damaged',
+    'priceTooHigh',
+    'unhelpful',
+    'hardToOrder',
+  ],
+  average: [
+    'couldBeFaster',
+    'fewMedicines',
+    'priceCouldBeLower',
+    'packaging',
+    'updates',
+    'websiteSlow',
+  ],
   good: ['fast', 'goodPrices', 'wideRange', 'genuine', 'easyToOrder', 'helpful'],
 } as const satisfies Record<Band, readonly string[]>
 export type Reason = (typeof reasonsOf)[Band][number]
@@ -30,7 +46,8 @@ export type OrderedFor = (typeof orderedFor)[number]
 export const isScore = (value: unknown): value is Score => scores.some((score) => score === value)
 
 /** A score as an address or a form writes it; `null` for anything else, because no rating is not 0. */
-export const scoreOf = (text: string): Score | null => scores.find((score) => String(score) === text.trim()) ?? null
+export const scoreOf = (text: string): Score | null =>
+  scores.find((score) => String(score) === text.trim()) ?? null
 
 /** The net promoter score of counts by band, from −100 to 100; `null` without ratings. */
 export const netPromoterScore = (counts: Readonly<Record<Band, number>>): number | null => {

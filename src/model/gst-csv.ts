@@ -4,7 +4,8 @@ import type { Taxed } from './gst.ts'
 import type { GstReport, GstSection } from './gst-report.ts'
 import { decimalRupees, paise } from './money.ts'
 
-const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount)))
+const rupees = (amount: number): string =>
+  amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount))
 const percent = (rate: number | null): string => (rate === null ? 'unknown' : String(rate / 100))
 const day = (moment: string): string => dayInIndia(new Date(moment))
 
@@ -15,12 +16,23 @@ const parts = (rate: number | null, { taxable, igst, cgst, sgst }: Taxed): strin
 const taxes = ['Taxable Value', 'Integrated Tax', 'Central Tax', 'State Tax']
 
 /** A section as the CSV that the offline tool of GSTR-1 knows, with the taxes besides. */
-export const gstCsv = (section: GstSection, { b2cs, b2cl, creditNotes, hsn, documents }: GstReport): string => {
+export const gstCsv = (
+  section: GstSection,
+  { b2cs, b2cl, creditNotes, hsn, documents }: GstReport,
+): string => {
   switch (section) {
     case 'b2cs':
       return csv(
         ['Type', 'Place Of Supply', 'Rate', 'Value', ...taxes, 'Cess Amount', 'E-Commerce GSTIN'],
-        b2cs.map(({ state, rate, taxed }) => ['OE', state, percent(rate), rupees(taxed.gross), ...parts(rate, taxed), '', '']),
+        b2cs.map(({ state, rate, taxed }) => [
+          'OE',
+          state,
+          percent(rate),
+          rupees(taxed.gross),
+          ...parts(rate, taxed),
+          '',
+          '',
+        ]),
       )
     case 'b2cl':
       return csv(
@@ -42,9 +54,30 @@ export const gstCsv = (section: GstSection, { b2cs, b2cl, creditNotes, hsn, docu
       )
     case 'credit-notes':
       return csv(
-        ['Table', 'Note Number', 'Note Date', 'Note Type', 'Invoice Number', 'Place Of Supply', 'Note Value', 'Rate', 'Value', ...taxes],
+        [
+          'Table',
+          'Note Number',
+          'Note Date',
+          'Note Type',
+          'Invoice Number',
+          'Place Of Supply',
+          'Note Value',
+          'Rate',
+          'Value',
+          ...taxes,
+        ],
         creditNotes.map(({ isLarge, number, issuedAt, against, state, value, rate, taxed }) => [
-          ...[isLarge ? 'cdnur' : 'b2cs', number, day(issuedAt), 'C', against, state, rupees(value), percent(rate), rupees(taxed.gross)],
+          ...[
+            isLarge ? 'cdnur' : 'b2cs',
+            number,
+            day(issuedAt),
+            'C',
+            against,
+            state,
+            rupees(value),
+            percent(rate),
+            rupees(taxed.gross),
+          ],
           ...parts(rate, taxed),
         ]),
       )

@@ -38,7 +38,13 @@ export const sumTaxed = (all: readonly Taxed[]): Taxed => {
     sgst += one.sgst
     igst += one.igst
   }
-  return { gross: paise(gross), taxable: paise(taxable), cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) }
+  return {
+    gross: paise(gross),
+    taxable: paise(taxable),
+    cgst: paise(cgst),
+    sgst: paise(sgst),
+    igst: paise(igst),
+  }
 }
 
 /**
@@ -55,7 +61,9 @@ export const spread = (amount: Paise, weights: readonly Paise[]): Paise[] => {
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % BigInt(total) }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .sort((a, b) =>
+      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+    )
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts.map(paise)
 }

@@ -17,17 +17,42 @@ export const grades = [...levels, 'not-graded', 'duplicate', 'not-covered'] as c
 export type Grade = (typeof grades)[number]
 
 /** The grade of two items; `pairs` are the known pairs between them. */
-export const gradeOf = (check: Check, one: string, other: string): { grade: Grade; pairs: FoundPair[]; duplicates: Duplicate[] } => {
-  const holds = (saltId: number, code: string): boolean => check.holders.get(saltId)?.includes(code) ?? false
-  const across = ({ a, b }: Pair): boolean => (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))
+export const gradeOf = (
+  check: Check,
+  one: string,
+  other: string,
+): { grade: Grade; pairs: FoundPair[]; duplicates: Duplicate[] } => {
+  const holds = (saltId: number, code: string): boolean =>
+    check.holders.get(saltId)?.includes(code) ?? false
+  const across = ({ a, b }: Pair): boolean =>
+    (holds(a, one) && holds(b, other)) || (holds(a, other) && holds(b, one))
   const pairs = check.found.filter(across)
-  const duplicates = check.duplicates.filter(({ codes }) => codes.includes(one) && codes.includes(other))
+  const duplicates = check.duplicates.filter(
+    ({ codes }) => codes.includes(one) && codes.includes(other),
+  )
   const [worst] = pairs
-  if (worst) return { grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity], pairs, duplicates }
+  if (worst)
+    return {
+      grade: worst.severity === null ? 'not-graded' : levelOfSeverity[worst.severity],
+      pairs,
+      duplicates,
+    }
   if (duplicates.length > 0) return { grade: 'duplicate', pairs, duplicates }
-  const uncovered = check.notCovered.some(across) || check.incomplete.includes(one) || check.incomplete.includes(other)
+  const uncovered =
+    check.notCovered.some(across) ||
+    check.incomplete.includes(one) ||
+    check.incomplete.includes(other)
   return { grade: uncovered ? 'not-covered' : 'A', pairs, duplicates }
 }
 
 /** Most severe first; groups without a level are placed between, so that they are not read as harmless. */
-export const levelOrder = ['E', 'D', 'not-graded', 'duplicate', 'C', 'B', 'not-covered', 'A'] as const
+export const levelOrder = [
+  'E',
+  'D',
+  'not-graded',
+  'duplicate',
+  'C',
+  'B',
+  'not-covered',
+  'A',
+] as const

@@ -2,12 +2,17 @@ import { severitiesIn } from './interactions.ts'
 import type { Severity } from './product.ts'
 import type { CheckResult, InteractionTab } from './views/interactions.ts'
 
-const tabOfSeverity = { 1: 'high', 2: 'medium', 3: 'low', 4: 'very-low' } as const satisfies Record<Severity, InteractionTab>
+const tabOfSeverity = { 1: 'high', 2: 'medium', 3: 'low', 4: 'very-low' } as const satisfies Record<
+  Severity,
+  InteractionTab
+>
 
-export const tabOf = (severity: Severity | null): InteractionTab => (severity === null ? 'unknown' : tabOfSeverity[severity])
+export const tabOf = (severity: Severity | null): InteractionTab =>
+  severity === null ? 'unknown' : tabOfSeverity[severity]
 
 type Found = Pick<CheckResult, 'found' | 'notes'>
-const severitiesOf = ({ found, notes }: Found): (Severity | null)[] => severitiesIn({ found, notes: notes.flatMap((topic) => topic.found) })
+const severitiesOf = ({ found, notes }: Found): (Severity | null)[] =>
+  severitiesIn({ found, notes: notes.flatMap((topic) => topic.found) })
 
 /** The most severe known pair or warning note; `undefined` if there is none. */
 export const worstIn = (result: Found): Severity | null | undefined => severitiesOf(result)[0]
@@ -20,5 +25,12 @@ export const countsIn = (result: Found): { severity: Severity | null; count: num
 }
 
 /** The number of results of a tab; an empty tab cannot be chosen (spec §4). */
-export const countIn = ({ found, none }: Pick<CheckResult, 'found' | 'none'>, tab: InteractionTab): number =>
-  tab === 'none' ? none.length : tab === 'all' ? found.length + none.length : found.filter(({ severity }) => tabOf(severity) === tab).length
+export const countIn = (
+  { found, none }: Pick<CheckResult, 'found' | 'none'>,
+  tab: InteractionTab,
+): number =>
+  tab === 'none'
+    ? none.length
+    : tab === 'all'
+      ? found.length + none.length
+      : found.filter(({ severity }) => tabOf(severity) === tab).length

@@ -1,6 +1,11 @@
 import { paths } from '#paths.ts'
 import { codeOf, type ItemRef, refOf } from './interactions.ts'
-import { type InteractionLayout, type InteractionTab, interactionLayouts, interactionTabs } from './views/interactions.ts'
+import {
+  type InteractionLayout,
+  type InteractionTab,
+  interactionLayouts,
+  interactionTabs,
+} from './views/interactions.ts'
 
 /** The query of the interaction checker. Default values are omitted from the address. */
 export type InteractionsAsked = {
@@ -13,10 +18,24 @@ export type InteractionsAsked = {
   layout: InteractionLayout
 }
 
-export const nothingAsked: InteractionsAsked = { items: [], find: '', alcohol: false, pregnancy: false, tab: 'all', layout: 'list' }
+export const nothingAsked: InteractionsAsked = {
+  items: [],
+  find: '',
+  alcohol: false,
+  pregnancy: false,
+  tab: 'all',
+  layout: 'list',
+}
 
 /** The path without its language prefix; without a query if everything is default. */
-export const interactionsPath = ({ items, find, alcohol, pregnancy, tab, layout }: InteractionsAsked): string =>
+export const interactionsPath = ({
+  items,
+  find,
+  alcohol,
+  pregnancy,
+  tab,
+  layout,
+}: InteractionsAsked): string =>
   paths.interactions(items.map(codeOf), {
     alcohol: alcohol ? 1 : undefined,
     pregnancy: pregnancy ? 1 : undefined,

@@ -10,7 +10,9 @@ export const codeOf = ({ kind, id }: ItemRef): string => `${kind === 'product' ?
 /** Parses a code; `null` if invalid. */
 export const refOf = (code: string): ItemRef | null => {
   const [, letter, digits] = /^([ds])(\d{1,15})$/.exec(code) ?? []
-  return letter === undefined ? null : { kind: letter === 'd' ? 'product' : 'salt', id: Number(digits) }
+  return letter === undefined
+    ? null
+    : { kind: letter === 'd' ? 'product' : 'salt', id: Number(digits) }
 }
 
 export type Refusal = 'repeated' | 'full'
@@ -87,12 +89,17 @@ const ranks = { 1: 0, 2: 1, unknown: 2, 3: 3, 4: 4 } as const
 
 export const severityRank = (severity: Severity | null): number => ranks[severity ?? 'unknown']
 
-const bySeverity = (one: Known, other: Known): number => severityRank(one.severity) - severityRank(other.severity)
+const bySeverity = (one: Known, other: Known): number =>
+  severityRank(one.severity) - severityRank(other.severity)
 
 const ascending = (a: number, b: number): number => a - b
 
 /** The result does not depend on the order of the items. */
-export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly NoteTopic[] = []): Check => {
+export const checkOf = (
+  items: readonly Item[],
+  facts: Facts,
+  topics: readonly NoteTopic[] = [],
+): Check => {
   const holders = holdersOf(items, facts)
   const salts = [...holders.keys()].sort(ascending)
   const check: Check = {
@@ -108,13 +115,19 @@ export const checkOf = (items: readonly Item[], facts: Facts, topics: readonly N
     notesNotCovered: [],
     holders,
   }
-  const doubled = new Set(check.duplicates.flatMap(({ saltIds }) => saltIds.flatMap((a) => saltIds.map((b) => `${a}+${b}`))))
+  const doubled = new Set(
+    check.duplicates.flatMap(({ saltIds }) =>
+      saltIds.flatMap((a) => saltIds.map((b) => `${a}+${b}`)),
+    ),
+  )
   for (const [index, a] of salts.entries()) {
     for (const b of salts.slice(index + 1))
-      if (facts.actsAs(a) !== facts.actsAs(b)) sortPair(check, { a, b }, facts, doubled.has(`${a}+${b}`))
+      if (facts.actsAs(a) !== facts.actsAs(b))
+        sortPair(check, { a, b }, facts, doubled.has(`${a}+${b}`))
     for (const topic of topics) {
       const note = facts.noteOf(a, topic)
-      if (note === null || note.verdict === 'unknown') check.notesNotCovered.push({ saltId: a, topic })
+      if (note === null || note.verdict === 'unknown')
+        check.notesNotCovered.push({ saltId: a, topic })
       else check.notes.push({ ...note, saltId: a, topic })
     }
   }
@@ -132,7 +145,12 @@ const holdersOf = (items: readonly Item[], facts: Facts): Map<number, string[]> 
   return holders
 }
 
-const sortPair = (check: Check, pair: Pair, { between, covered, doubted }: Facts, isDoubled: boolean): void => {
+const sortPair = (
+  check: Check,
+  pair: Pair,
+  { between, covered, doubted }: Facts,
+  isDoubled: boolean,
+): void => {
   const known = between(pair.a, pair.b)
   if (known) {
     check.found.push({ ...pair, severity: known.severity })
@@ -149,28 +167,45 @@ export const warns = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdic
   severity !== null || (verdict !== 'safe' && verdict !== 'safe-if-prescribed')
 
 /** The seriousness of a verdict; `unknown` is none. */
-export const gravity = { unknown: 0, safe: 1, 'safe-if-prescribed': 2, consult: 3, caution: 4, unsafe: 5 } as const satisfies Record<
-  Verdict,
-  number
->
+export const gravity = {
+  unknown: 0,
+  safe: 1,
+  'safe-if-prescribed': 2,
+  consult: 3,
+  caution: 4,
+  unsafe: 5,
+} as const satisfies Record<Verdict, number>
 
 /** Sorts more serious notes first: those that warn by severity, then all by verdict. */
 export const byNote = (one: SaltNote, other: SaltNote): number => {
-  const rank = (note: SaltNote): number => (warns(note) ? severityRank(noteWeight(note)) : Number.MAX_SAFE_INTEGER)
+  const rank = (note: SaltNote): number =>
+    warns(note) ? severityRank(noteWeight(note)) : Number.MAX_SAFE_INTEGER
   return rank(one) - rank(other) || gravity[other.verdict] - gravity[one.verdict]
 }
 
 /** The severity of a note: one that calls a medicine unsafe counts as medium at least, even if its source gives no severity. */
-export const noteWeight = ({ severity, verdict }: Pick<SaltNote, 'severity' | 'verdict'>): Severity | null =>
+export const noteWeight = ({
+  severity,
+  verdict,
+}: Pick<SaltNote, 'severity' | 'verdict'>): Severity | null =>
   verdict === 'unsafe' && severityRank(severity) > severityRank(2) ? 2 : severity
 
 export const answerOf = (check: Check): Answer => {
-  if (check.found.length > 0 || check.duplicates.length > 0 || check.notes.some(warns)) return 'interaction'
-  if (check.notCovered.length > 0 || check.incomplete.length > 0 || check.notesNotCovered.length > 0) return 'not-covered'
+  if (check.found.length > 0 || check.duplicates.length > 0 || check.notes.some(warns))
+    return 'interaction'
+  if (
+    check.notCovered.length > 0 ||
+    check.incomplete.length > 0 ||
+    check.notesNotCovered.length > 0
+  )
+    return 'not-covered'
   return check.none.length > 0 || check.notes.length > 0 ? 'none' : 'nothing-to-compare'
 }
 
-type Weighed = { found: readonly { severity: Severity | null }[]; notes: readonly Pick<SaltNote, 'severity' | 'verdict'>[] }
+type Weighed = {
+  found: readonly { severity: Severity | null }[]
+  notes: readonly Pick<SaltNote, 'severity' | 'verdict'>[]
+}
 
 /** The severities of pairs and warning notes, most severe first. */
 export const severitiesIn = ({ found, notes }: Weighed): (Severity | null)[] =>

@@ -20,7 +20,9 @@ export const Seller = z.object({
   address: z.array(text).min(1).max(5),
   /** State of the registration; a supply to another State carries integrated tax. */
   state: text,
-  gstin: z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GSTIN of 15 characters'),
+  gstin: z
+    .string()
+    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GSTIN of 15 characters'),
   /** Forms 20 and 21 of the Drugs Rules, 1945. */
   drugLicences: z.array(text).min(1).max(4),
   pharmacist: z.object({ name: text, registration: text }),
@@ -32,9 +34,17 @@ export const Seller = z.object({
 export type Seller = z.infer<typeof Seller>
 
 /** What pages show of the seller: nothing of a sample, and never an invented officer. */
-export type SellerOnPages = Pick<Seller, 'name' | 'address' | 'contact'> & { officer: z.infer<typeof GrievanceOfficer> | null }
+export type SellerOnPages = Pick<Seller, 'name' | 'address' | 'contact'> & {
+  officer: z.infer<typeof GrievanceOfficer> | null
+}
 
-export const sellerOnPages = ({ name, address, contact, grievanceOfficer, isSample }: Seller): SellerOnPages | null =>
+export const sellerOnPages = ({
+  name,
+  address,
+  contact,
+  grievanceOfficer,
+  isSample,
+}: Seller): SellerOnPages | null =>
   isSample ? null : { name, address, contact, officer: grievanceOfficer ?? null }
 
 export type InvoiceLine = {
@@ -100,7 +110,10 @@ export type InvoiceView = {
 }
 
 /** Under whose supervision the goods left: who reviewed the prescriptions, or else the shop's own pharmacist. */
-export const supervisors = ({ pharmacists, seller }: Pick<InvoiceView, 'pharmacists' | 'seller'>): Seller['pharmacist'][] =>
+export const supervisors = ({
+  pharmacists,
+  seller,
+}: Pick<InvoiceView, 'pharmacists' | 'seller'>): Seller['pharmacist'][] =>
   pharmacists.length > 0 ? pharmacists : [seller.pharmacist]
 
 /** A line with the tax within what it costs after its parts of coupon and shipping. */
@@ -122,23 +135,34 @@ export type InvoiceSums = {
   due: Paise
 }
 
-const sameState = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameState = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** The arithmetic of an invoice. `total.gross = Σ payable − offer + shipping`, to the paisa: the amounts of each line as they were settled. */
 export const invoiceSums = ({ seller, buyer, lines: items, balance }: InvoiceView): InvoiceSums => {
   const isWithinState = sameState(seller.state, buyer.state)
-  const sumOf = (part: 'actual' | 'payable' | 'offer' | 'shipping'): Paise => paise(items.reduce((sum, item) => sum + item[part], 0))
+  const sumOf = (part: 'actual' | 'payable' | 'offer' | 'shipping'): Paise =>
+    paise(items.reduce((sum, item) => sum + item[part], 0))
   const lines = items.map((item): InvoicedLine => {
     const gross = paise(item.payable - item.offer + item.shipping)
-    return { ...item, ...taxWithin(gross, item.taxRate ?? 0, isWithinState), isTaxKnown: item.taxRate !== null }
+    return {
+      ...item,
+      ...taxWithin(gross, item.taxRate ?? 0, isWithinState),
+      isTaxKnown: item.taxRate !== null,
+    }
   })
-  const known = [...new Set(items.map(({ taxRate }) => taxRate))].sort((a, b) => (a ?? -1) - (b ?? -1))
+  const known = [...new Set(items.map(({ taxRate }) => taxRate))].sort(
+    (a, b) => (a ?? -1) - (b ?? -1),
+  )
   const total = sumTaxed(lines)
   const actual = sumOf('actual')
   return {
     isWithinState,
     lines,
-    rates: known.map((taxRate) => ({ ...sumTaxed(lines.filter((line) => line.taxRate === taxRate)), taxRate })),
+    rates: known.map((taxRate) => ({
+      ...sumTaxed(lines.filter((line) => line.taxRate === taxRate)),
+      taxRate,
+    })),
     total,
     actual,
     discount: paise(actual - sumOf('payable')),

@@ -11,7 +11,13 @@ const hostile = /[\p{Cc}\p{Zs}\\]/u
  * backslash, control characters, and whatever a browser resolves to one of them.
  */
 export const localPath = (text: string | undefined): string => {
-  if (text === undefined || text.length > maxLength || hostile.test(text) || !/^\/(?!\/)/.test(text) || !URL.canParse(text, base))
+  if (
+    text === undefined ||
+    text.length > maxLength ||
+    hostile.test(text) ||
+    !/^\/(?!\/)/.test(text) ||
+    !URL.canParse(text, base)
+  )
     return '/'
   const { origin, pathname, search, hash } = new URL(text, base)
   return origin === base && !pathname.startsWith('//') ? pathname + search + hash : '/'

@@ -4,7 +4,8 @@ import type { Template } from './message.ts'
 export const mailCategories = ['camps', 'feedback', 'reports'] as const
 export type MailCategory = (typeof mailCategories)[number]
 
-export const isMailCategory = (text: string): text is MailCategory => (mailCategories as readonly string[]).includes(text)
+export const isMailCategory = (text: string): text is MailCategory =>
+  (mailCategories as readonly string[]).includes(text)
 
 /**
  * The category of each template. `null`: it cannot be turned off, because it is about an order, or because the recipient asked for this very

@@ -7,7 +7,14 @@ export type Values = {
   /** A part of an order; `items` are the names of its products. */
   partCancelled: { order: string; items: string; refund: string; wallet: string }
   /** `courier`, `awb` and `link` are empty where they are not known. */
-  orderShipped: { order: string; items: string; courier: string; awb: string; link: string; due: string }
+  orderShipped: {
+    order: string
+    items: string
+    courier: string
+    awb: string
+    link: string
+    due: string
+  }
   orderDelivered: { order: string }
   /** Its links are made of the site's address and the recipient. */
   feedbackAsked: { order: string }
@@ -21,7 +28,14 @@ export type Values = {
   /** To a number that a visitor typed: nothing but the link. */
   appInstall: { link: string }
   /** `when` and `until` are formatted texts: day and time in India. */
-  campConfirm: { camp: string; venue: string; pincode: string; when: string; until: string; link: string }
+  campConfirm: {
+    camp: string
+    venue: string
+    pincode: string
+    when: string
+    until: string
+    link: string
+  }
   campRegistered: { camp: string; venue: string; pincode: string; when: string }
   /** `until` and `link`: the day by which the law demands an outcome, and the contact page. */
   ticketReceived: { ticket: string; until: string; link: string }

@@ -14,17 +14,22 @@ export const paise = (amount: number): Paise => {
 }
 
 /** Half-up to the paisa: the only rounding rule of the product. */
-export const roundHalfUp = (amount: number): Paise => paise(Math.sign(amount) * Math.floor(Math.abs(amount) + 0.5))
+export const roundHalfUp = (amount: number): Paise =>
+  paise(Math.sign(amount) * Math.floor(Math.abs(amount) + 0.5))
 
 /** Parses rupees with at most two decimals, as exports and the API carry them. `null` if malformed. */
 export const paiseFromRupees = (rupees: number): Paise | null => {
   const amount = Math.round(rupees * 100)
   // Rejects a third decimal, but tolerates binary fraction noise (0.1 + 0.2).
-  return Number.isSafeInteger(amount) && Math.abs(rupees * 100 - amount) < 1e-6 * Math.max(1, Math.abs(rupees)) ? paise(amount) : null
+  return Number.isSafeInteger(amount) &&
+    Math.abs(rupees * 100 - amount) < 1e-6 * Math.max(1, Math.abs(rupees))
+    ? paise(amount)
+    : null
 }
 
 /** A share of an amount in basis points (1 % = 100), half-up. */
-export const share = (amount: Paise, basisPoints: number): Paise => roundHalfUp((amount * basisPoints) / 10_000)
+export const share = (amount: Paise, basisPoints: number): Paise =>
+  roundHalfUp((amount * basisPoints) / 10_000)
 
 /**
  * How much less `price` is than `than`, in whole percent: the percentage whose discount gives `price` to the paisa, so that an offer of
@@ -38,7 +43,10 @@ export const percentBelow = (price: Paise, than: Paise): number => {
   return share(than, (100 - nearest) * 100) === price ? nearest : Math.floor(exact)
 }
 
-const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const rupees = new Intl.NumberFormat('en-IN', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 
 /**
@@ -52,4 +60,5 @@ export const formatRupees = (amount: Paise): string =>
 export const decimalRupees = (amount: Paise): string => (amount / 100).toFixed(2)
 
 /** The same for an amount that may be missing. */
-export const decimalRupeesOrNull = (amount: Paise | null): string | null => (amount === null ? null : decimalRupees(amount))
+export const decimalRupeesOrNull = (amount: Paise | null): string | null =>
+  amount === null ? null : decimalRupees(amount)

@@ -1,9 +1,19 @@
 import type { PlanTerm } from './care-plan.ts'
-import { benefitOf, type Coupon, type CouponProblem, type CouponUse, couponProblem, isScoped } from './coupon.ts'
+import {
+  benefitOf,
+  type Coupon,
+  type CouponProblem,
+  type CouponUse,
+  couponProblem,
+  isScoped,
+} from './coupon.ts'
 import { type Paise, paise } from './money.ts'
 
 /** The offers of a cart, read at one moment. */
-export type AppliedOffers = Pick<CouponUse, 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'> & {
+export type AppliedOffers = Pick<
+  CouponUse,
+  'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'
+> & {
   /** The coupon or voucher code that the cart names. */
   code: string | null
   /** null if the code is invalid for this customer. */
@@ -72,9 +82,25 @@ export const offersFrom = (
     code === null
       ? null
       : coupon
-        ? couponProblem(coupon, { ...appliedOffers, items, city, at, ...(covered !== undefined && { covered }) })
+        ? couponProblem(coupon, {
+            ...appliedOffers,
+            items,
+            city,
+            at,
+            ...(covered !== undefined && { covered }),
+          })
         : { is: 'unknown' }
   const { off, points } =
-    coupon && !problem ? benefitOf(coupon, covered ?? (isScoped(coupon) ? paise(0) : items)) : { off: paise(0), points: 0 }
-  return { code, coupon, isVoucher, offer: off, points, balance: usesBalance ? wallet : paise(0), problem }
+    coupon && !problem
+      ? benefitOf(coupon, covered ?? (isScoped(coupon) ? paise(0) : items))
+      : { off: paise(0), points: 0 }
+  return {
+    code,
+    coupon,
+    isVoucher,
+    offer: off,
+    points,
+    balance: usesBalance ? wallet : paise(0),
+    problem,
+  }
 }

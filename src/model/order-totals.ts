@@ -2,12 +2,21 @@ import { type Paise, paise, roundHalfUp } from './money.ts'
 import type { LinePrice } from './pricing.ts'
 
 /** Amounts of an order; `total = actual − discount − offer + shipping − balance`. */
-export type OrderAmounts = { actual: Paise; discount: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
+export type OrderAmounts = {
+  actual: Paise
+  discount: Paise
+  offer: Paise
+  shipping: Paise
+  balance: Paise
+  total: Paise
+}
 
-const sumOf = (lines: readonly LinePrice[]): Paise => paise(lines.reduce((sum, { payable }) => sum + payable, 0))
+const sumOf = (lines: readonly LinePrice[]): Paise =>
+  paise(lines.reduce((sum, { payable }) => sum + payable, 0))
 
 /** What the coupon of an order covers of lines. */
-export const coveredOf = (lines: readonly (LinePrice & { bears: boolean })[]): Paise => sumOf(lines.filter(({ bears }) => bears))
+export const coveredOf = (lines: readonly (LinePrice & { bears: boolean })[]): Paise =>
+  sumOf(lines.filter(({ bears }) => bears))
 
 /**
  * The amounts of an order after some lines are dropped. Prices and shipping stay as agreed. A coupon takes off its share of the
@@ -19,7 +28,10 @@ export const amountsOfRest = (
   before: OrderAmounts,
   hasVoucher: boolean,
   /** What the coupon covers of the rest, and of everything before; everything where it is not for certain products. */
-  covered: { rest: Paise; all: Paise } = { rest: sumOf(rest), all: paise(before.actual - before.discount) },
+  covered: { rest: Paise; all: Paise } = {
+    rest: sumOf(rest),
+    all: paise(before.actual - before.discount),
+  },
 ): OrderAmounts & { returned: Paise } => {
   const actual = paise(rest.reduce((sum, line) => sum + line.actual, 0))
   const items = sumOf(rest)

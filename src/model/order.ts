@@ -28,7 +28,14 @@ export const orderTransitions = {
 } as const satisfies Transitions<OrderState>
 
 /** States of a parcel; an order has at least one parcel (spec §4 "Tracking"). */
-export const parcelStates = ['placed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled'] as const
+export const parcelStates = [
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+  'returned',
+  'cancelled',
+] as const
 export type ParcelState = (typeof parcelStates)[number]
 
 export const parcelTransitions = {
@@ -40,14 +47,18 @@ export const parcelTransitions = {
   cancelled: [],
 } as const satisfies Transitions<ParcelState>
 
-export const mayBecome = (from: OrderState, to: OrderState): boolean => allows<OrderState>(orderTransitions, from, to)
-export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean => allows<ParcelState>(parcelTransitions, from, to)
+export const mayBecome = (from: OrderState, to: OrderState): boolean =>
+  allows<OrderState>(orderTransitions, from, to)
+export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean =>
+  allows<ParcelState>(parcelTransitions, from, to)
 
 /** A parcel that has not left: what is in it can still be cancelled, removed or packed in another way. */
 export const isOpenParcel = (state: ParcelState): boolean => parcelMayBecome(state, 'cancelled')
 
 /** The state of a placed order: it is shipped with its first parcel, and delivered with its last. */
-export const stateOfParcels = (parcels: readonly ParcelState[]): Extract<OrderState, ParcelState> => {
+export const stateOfParcels = (
+  parcels: readonly ParcelState[],
+): Extract<OrderState, ParcelState> => {
   const live = parcels.filter((state) => state !== 'cancelled')
   if (live.length === 0) return 'cancelled'
   if (live.every((state) => state === 'returned')) return 'returned'
@@ -89,10 +100,16 @@ export const reviewTransitions = {
 
 /** What an order waits for before it is placed. */
 export const waits = (state: OrderState): 'prescription' | 'payment' | null =>
-  state === 'awaiting_prescription' ? 'prescription' : state === 'awaiting_payment' ? 'payment' : null
+  state === 'awaiting_prescription'
+    ? 'prescription'
+    : state === 'awaiting_payment'
+      ? 'payment'
+      : null
 
 /** States of an order that is not yet settled. A delivered one is, though it may still come back. */
-export const unsettledStates = orderStates.filter((state) => orderTransitions[state].length > 0 && state !== 'delivered')
+export const unsettledStates = orderStates.filter(
+  (state) => orderTransitions[state].length > 0 && state !== 'delivered',
+)
 
 type Standing = {
   state: OrderState
@@ -106,12 +123,14 @@ type Standing = {
 export const can = {
   /** Whole before anything has left; afterwards the parcels that are still here. */
   cancel: ({ state, parcels }: Pick<Standing, 'state' | 'parcels'>): boolean =>
-    mayBecome(state, 'cancelled') || ((state === 'shipped' || state === 'delivered') && parcels.some(isOpenParcel)),
+    mayBecome(state, 'cancelled') ||
+    ((state === 'shipped' || state === 'delivered') && parcels.some(isOpenParcel)),
   pay: ({ state, paymentState }: Pick<Standing, 'state' | 'paymentState'>): boolean =>
     state === 'awaiting_payment' && paymentState === 'due',
   convertToCod: ({ state, paymentMethod }: Pick<Standing, 'state' | 'paymentMethod'>): boolean =>
     paymentMethod === 'online' && state === 'awaiting_payment',
-  addPrescription: ({ state }: Pick<Standing, 'state'>): boolean => state === 'awaiting_prescription',
+  addPrescription: ({ state }: Pick<Standing, 'state'>): boolean =>
+    state === 'awaiting_prescription',
   invoice: ({ invoiced }: Pick<Standing, 'invoiced'>): boolean => invoiced,
 } as const
 
@@ -120,7 +139,15 @@ export const firstState = (wants: { prescription: boolean; payment: boolean }): 
   wants.prescription ? 'awaiting_prescription' : wants.payment ? 'awaiting_payment' : 'placed'
 
 /** Reasons for a cancellation (spec §3 "Cancel reason"); the last requires a text. */
-export const cancelReasons = ['mistake', 'late', 'cheaper', 'not_needed', 'address', 'prescription', 'others'] as const
+export const cancelReasons = [
+  'mistake',
+  'late',
+  'cheaper',
+  'not_needed',
+  'address',
+  'prescription',
+  'others',
+] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
 /** spec §5 "Cancel": the prefix of free text, as the specification spells it. */

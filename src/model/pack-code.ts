@@ -1,7 +1,8 @@
 /** What the code on a pack says: the batch, and the month until whose end it may be used. */
 export type PackCode = { batch: string; expiry: string }
 
-const month = (year: string, two: string): string | null => (/^(0[1-9]|1[0-2])$/.test(two) ? `20${year}-${two}` : null)
+const month = (year: string, two: string): string | null =>
+  /^(0[1-9]|1[0-2])$/.test(two) ? `20${year}-${two}` : null
 
 /** Application identifiers of GS1 with a fixed length, in digits, and the longest of the others. */
 const fixed: Record<string, number> = { '01': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
@@ -18,7 +19,8 @@ const elementString = (text: string): Map<string, string> => {
   const found = new Map<string, string>()
   if (text.startsWith('(')) {
     const parts = text.split(identifier)
-    for (let at = 1; at < parts.length; at += 2) found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
+    for (let at = 1; at < parts.length; at += 2)
+      found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
     return found
   }
   let rest = text.replace(/^\][a-zA-Z]\d/, '').replace(new RegExp(`^${separator}`), '')
@@ -46,17 +48,22 @@ const link = (text: string): Map<string, string> => {
   const { pathname, searchParams } = new URL(text)
   const parts = segmentsOf(pathname)
   const found = new Map([...searchParams])
-  for (const [index, part] of parts.entries()) if (/^\d{2}$/.test(part) && parts[index + 1]) found.set(part, parts[index + 1] ?? '')
+  for (const [index, part] of parts.entries())
+    if (/^\d{2}$/.test(part) && parts[index + 1]) found.set(part, parts[index + 1] ?? '')
   return found
 }
 
 /** `Batch No: AB12; Mfg: 12/2025; Exp: 11/2027`: plain words, as many makers print them for Schedule H2. */
 const words = (text: string): PackCode | null => {
   // The brand's name, which begins with a b as well, is part of such a code.
-  const batch = /\b(?:batch(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
-    text,
-  )?.[1]
-  const exp = /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*(?:(\d{1,2})[/.-])?(\d{1,2})[/.-](20)?(\d{2})\b/i.exec(text)
+  const batch =
+    /\b(?:batch(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
+      text,
+    )?.[1]
+  const exp =
+    /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*(?:(\d{1,2})[/.-])?(\d{1,2})[/.-](20)?(\d{2})\b/i.exec(
+      text,
+    )
   const expiry = exp ? month(exp[4] ?? '', (exp[2] ?? '').padStart(2, '0')) : null
   return batch && expiry ? { batch, expiry } : null
 }

@@ -9,7 +9,8 @@ const nameSet = `${letter}\\p{Nd} .(),/&`
 
 export const patterns = {
   /** A mailbox of ASCII characters at a host of at least two labels; RFC 5321 without its quoted and bracketed forms. */
-  email: /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
+  email:
+    /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i,
   integer: /^\d+$/,
   decimal: /^\d+(\.\d{1,2})?$/,
   name: new RegExp(`^[${nameSet}]+$`, 'u'),
@@ -28,12 +29,15 @@ export const emailOf = (text: string): string | null => {
 }
 
 /** Whether a text is a phone number of the given length (spec §9), counting the plus. */
-export const isContactNumber = (text: string, { min, max }: { min: number; max: number }): boolean =>
-  patterns.contactNumber.test(text) && text.length >= min && text.length <= max
+export const isContactNumber = (
+  text: string,
+  { min, max }: { min: number; max: number },
+): boolean => patterns.contactNumber.test(text) && text.length >= min && text.length <= max
 
 /** Whether a text has the digits of a pincode (spec §9), the first not zero. */
 export const isPincode = (text: string): boolean =>
   patterns.pincode.test(text) && text.length === limits.pincodeDigits && !text.startsWith('0')
 
 /** Whether a text is ten digits (spec §9 "Phone (app SMS, camp)"). */
-export const isMobile = (text: string): boolean => patterns.integer.test(text) && text.length === limits.mobileDigits
+export const isMobile = (text: string): boolean =>
+  patterns.integer.test(text) && text.length === limits.mobileDigits

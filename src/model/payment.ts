@@ -2,7 +2,14 @@ import type { Paise } from './money.ts'
 import { allows, type Transitions } from './transitions.ts'
 
 /** Stages of a payment. A failed one may be retried; an abandoned one may not. */
-export const paymentStages = ['created', 'failed', 'authorised', 'abandoned', 'captured', 'refunded'] as const
+export const paymentStages = [
+  'created',
+  'failed',
+  'authorised',
+  'abandoned',
+  'captured',
+  'refunded',
+] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
 /**
@@ -19,8 +26,10 @@ export const paymentTransitions = {
 } as const satisfies Transitions<PaymentStage>
 
 /** The stage after an event without a capture: late and repeated events change nothing. */
-export const stageAfter = (now: PaymentStage, told: Extract<PaymentStage, 'authorised' | 'failed'>): PaymentStage =>
-  allows<PaymentStage>(paymentTransitions, now, told) ? told : now
+export const stageAfter = (
+  now: PaymentStage,
+  told: Extract<PaymentStage, 'authorised' | 'failed'>,
+): PaymentStage => (allows<PaymentStage>(paymentTransitions, now, told) ? told : now)
 
 /** States of a refund at the provider. A `failed` one is reopened when an operator has settled it by hand. */
 export const refundStates = ['due', 'done', 'failed'] as const
@@ -33,8 +42,13 @@ export const refundTransitions = {
 } as const satisfies Transitions<RefundState>
 
 /** An order has at most one payment in these stages: the one that the customer is sent to. */
-export const openStages = ['created', 'failed', 'authorised'] as const satisfies readonly PaymentStage[]
-export const isOpen = (stage: PaymentStage): boolean => (openStages as readonly PaymentStage[]).includes(stage)
+export const openStages = [
+  'created',
+  'failed',
+  'authorised',
+] as const satisfies readonly PaymentStage[]
+export const isOpen = (stage: PaymentStage): boolean =>
+  (openStages as readonly PaymentStage[]).includes(stage)
 
 export const paymentProviders = ['trial', 'razorpay'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
@@ -76,4 +90,7 @@ export type Reversal = {
 }
 
 /** An event has the same id however often and by whatever channel it arrives. */
-export const paymentEventId = ({ happened, reference }: Pick<PaymentEvent, 'happened' | 'reference'>): string => `${happened}:${reference}`
+export const paymentEventId = ({
+  happened,
+  reference,
+}: Pick<PaymentEvent, 'happened' | 'reference'>): string => `${happened}:${reference}`

@@ -21,7 +21,10 @@ export type Transcription = {
 const validMonths = 6
 
 /** The last day on which a prescription is good. */
-export const lastDay = ({ issuedOn, validUntil }: Pick<Transcription, 'issuedOn' | 'validUntil'>): string => {
+export const lastDay = ({
+  issuedOn,
+  validUntil,
+}: Pick<Transcription, 'issuedOn' | 'validUntil'>): string => {
   if (validUntil !== null) return validUntil
   const [year = 0, month = 1, day = 1] = issuedOn.split('-').map(Number)
   const months = year * 12 + month - 1 + validMonths
@@ -30,7 +33,10 @@ export const lastDay = ({ issuedOn, validUntil }: Pick<Transcription, 'issuedOn'
 }
 
 /** The most that a prescription covers, in whole packs, as its days need; null where it does not say. Thousandths of a unit. */
-export const mostSupplied = ({ perDay, days }: Pick<Transcription, 'perDay' | 'days'>, pack: number): number | null =>
+export const mostSupplied = (
+  { perDay, days }: Pick<Transcription, 'perDay' | 'days'>,
+  pack: number,
+): number | null =>
   perDay === null || days === null ? null : Math.ceil((thousandthsOf(perDay) * days) / pack) * pack
 
 const titles = /^(mr|mrs|ms|miss|shri|sri|smt|kumari|master|baby|dr)$/
@@ -44,11 +50,18 @@ const wordsOf = (name: string): string[] =>
     .sort()
 
 /** Whether two names are certainly of one person: the same words, in any order, without titles. */
-export const isSameName = (one: string, other: string): boolean => wordsOf(one).join(' ') === wordsOf(other).join(' ')
+export const isSameName = (one: string, other: string): boolean =>
+  wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
 /** Columns of the Schedule H1 register that a prescription must fill. */
-export const registerColumns = ['prescriber', 'prescriberRegistration', 'prescriberAddress', 'patient'] as const
+export const registerColumns = [
+  'prescriber',
+  'prescriberRegistration',
+  'prescriberAddress',
+  'patient',
+] as const
 
 /** The first column that would be empty in the register, or null. */
-export const missingColumn = (transcription: Pick<Transcription, (typeof registerColumns)[number]>) =>
-  registerColumns.find((column) => transcription[column].trim() === '') ?? null
+export const missingColumn = (
+  transcription: Pick<Transcription, (typeof registerColumns)[number]>,
+) => registerColumns.find((column) => transcription[column].trim() === '') ?? null

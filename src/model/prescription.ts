@@ -7,7 +7,8 @@ export type NameField = (typeof nameFields)[number]
 export type NameFault = 'empty' | 'characters' | 'long'
 
 /** The stored form of a name: composed letters, single spaces. */
-export const tidyName = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+export const tidyName = (text: string): string =>
+  text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** The error of a tidied name. */
 export const nameFault = (name: string): NameFault | null => {

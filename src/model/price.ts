@@ -12,8 +12,15 @@ export const defaultOffer = (mrp: Paise): Paise => share(mrp, (100 - charges.dis
  * The pack price that a page shows, which is also the one compared: the offered price where the product is sold, otherwise its MRP as
  * information; none for a banned product.
  */
-export const shownPrice = ({ sale, mrp, price }: { sale: SaleState; mrp: Paise | null; price: Paise | null }): Paise | null =>
-  sale === 'banned' ? null : sale === 'for-sale' ? price : mrp
+export const shownPrice = ({
+  sale,
+  mrp,
+  price,
+}: {
+  sale: SaleState
+  mrp: Paise | null
+  price: Paise | null
+}): Paise | null => (sale === 'banned' ? null : sale === 'for-sale' ? price : mrp)
 
 type Priced = { sale: SaleState; mrp: Paise | null; price: Paise | null }
 
@@ -21,7 +28,10 @@ type Priced = { sale: SaleState; mrp: Paise | null; price: Paise | null }
  * The pack prices in which two products are compared, of one kind: what both cost here, or, if one of them cannot be bought, what is
  * printed on both. `null` if either lacks it. A printed price against an offered one would call every substitute cheaper.
  */
-export const comparablePrices = (theirs: Priced, mine: Priced): { theirs: Paise; mine: Paise } | null => {
+export const comparablePrices = (
+  theirs: Priced,
+  mine: Priced,
+): { theirs: Paise; mine: Paise } | null => {
   if (theirs.sale === 'banned' || mine.sale === 'banned') return null
   const kind = theirs.sale === 'for-sale' && mine.sale === 'for-sale' ? 'price' : 'mrp'
   const [a, b] = [theirs[kind], mine[kind]]
@@ -32,7 +42,8 @@ export const comparablePrices = (theirs: Priced, mine: Priced): { theirs: Paise;
 export type PackPrice = { price: Paise; units: number }
 
 /** Price of one unit for people to read, half-up to the paisa; `null` when the pack is the unit. */
-export const unitPriceOf = ({ price, units }: PackPrice): Paise | null => (units === 1 ? null : roundHalfUp(price / units))
+export const unitPriceOf = ({ price, units }: PackPrice): Paise | null =>
+  units === 1 ? null : roundHalfUp(price / units)
 
 /** Units as whole thousandths, so that a comparison of unit prices is exact. */
 const thousandths = (units: number): bigint => BigInt(Math.round(units * 1000))

@@ -39,7 +39,10 @@ export type Totals = {
 const least = (a: Paise, b: Paise): Paise => (a < b ? a : b)
 
 /** Shipping depends on the price of the items after their discounts, before coupon and balance. */
-export const totalsOf = (lines: readonly LinePrice[], { shipping, offer, balance }: CartTerms): Totals => {
+export const totalsOf = (
+  lines: readonly LinePrice[],
+  { shipping, offer, balance }: CartTerms,
+): Totals => {
   const actualAmnt = paise(lines.reduce((sum, { actual }) => sum + actual, 0))
   const items = paise(lines.reduce((sum, { payable }) => sum + payable, 0))
   const offerDiscount = least(offer, items)

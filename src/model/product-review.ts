@@ -2,7 +2,13 @@ import type { Transitions } from './transitions.ts'
 import { typedText } from './typed-text.ts'
 
 /** A customer's review of an OTC product. Only a published one is shown to others. */
-export const productReviewStates = ['pending', 'published', 'refused', 'removed', 'withdrawn'] as const
+export const productReviewStates = [
+  'pending',
+  'published',
+  'refused',
+  'removed',
+  'withdrawn',
+] as const
 export type ProductReviewState = (typeof productReviewStates)[number]
 
 /** Every edit goes back to moderation; the author may withdraw a review at any time and write it again. */
@@ -62,7 +68,8 @@ export const characters = (text: string): number => [...text].length
 /** How many reviews gave one star, two stars, … five stars. */
 export type Distribution = readonly [number, number, number, number, number]
 
-export const countOf = (distribution: Distribution): number => distribution.reduce((sum, count) => sum + count, 0)
+export const countOf = (distribution: Distribution): number =>
+  distribution.reduce((sum, count) => sum + count, 0)
 
 /** The average with one decimal, half up; `null` without reviews. */
 export const averageOf = (distribution: Distribution): number | null => {

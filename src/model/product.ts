@@ -98,11 +98,25 @@ export const Schedule = z.enum(schedules)
 export type Schedule = z.infer<typeof Schedule>
 
 /** The verdict of a row of the safety panel. `unknown` is stated, never shown as safe. */
-export const verdicts = ['safe', 'safe-if-prescribed', 'caution', 'consult', 'unsafe', 'unknown'] as const
+export const verdicts = [
+  'safe',
+  'safe-if-prescribed',
+  'caution',
+  'consult',
+  'unsafe',
+  'unknown',
+] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
 
-export const safetyTopics = ['alcohol', 'pregnancy', 'breastfeeding', 'driving', 'kidney', 'liver'] as const
+export const safetyTopics = [
+  'alcohol',
+  'pregnancy',
+  'breastfeeding',
+  'driving',
+  'kidney',
+  'liver',
+] as const
 export const SafetyTopic = z.enum(safetyTopics)
 export type SafetyTopic = z.infer<typeof SafetyTopic>
 
@@ -118,7 +132,14 @@ export type Severity = z.infer<typeof Severity>
  * Whether a product can be bought, or why not. Prices of products that are not `for-sale` are shown, if at all, as information without
  * an offer.
  */
-export const saleStates = ['for-sale', 'unavailable', 'no-price', 'not-sold', 'discontinued', 'banned'] as const
+export const saleStates = [
+  'for-sale',
+  'unavailable',
+  'no-price',
+  'not-sold',
+  'discontinued',
+  'banned',
+] as const
 export const SaleState = z.enum(saleStates)
 export type SaleState = z.infer<typeof SaleState>
 

@@ -6,7 +6,13 @@ export type Answer = { id: string; points: number }
 export type Question =
   | { id: string; asks: 'choice'; answers: readonly Answer[] }
   /** A whole number; bands are ascending, and the last one that begins at or below it counts. */
-  | { id: string; asks: 'number'; min: number; max: number; answers: readonly (Answer & { from: number })[] }
+  | {
+      id: string
+      asks: 'number'
+      min: number
+      max: number
+      answers: readonly (Answer & { from: number })[]
+    }
 export type Questionnaire = {
   id: string
   questions: readonly Question[]
@@ -98,7 +104,10 @@ export const answerOf = (question: Question, text: string): Answer | null => {
 /** The sum of all answers; null while one is missing. */
 export const scoreOf = ({ questions }: Questionnaire, answers: Answers): number | null => {
   const chosen = questions.map((question) => answerOf(question, answers[question.id] ?? ''))
-  return chosen.reduce<number | null>((sum, answer) => (sum === null || answer === null ? null : sum + answer.points), 0)
+  return chosen.reduce<number | null>(
+    (sum, answer) => (sum === null || answer === null ? null : sum + answer.points),
+    0,
+  )
 }
 
 /** The questionnaire that a page about an ailment links to, by the words of its address. */

@@ -7,11 +7,17 @@ import type { Transitions } from './transitions.ts'
 export const reorderStates = ['active', 'cancelled'] as const
 export type ReorderState = (typeof reorderStates)[number]
 
-export const reorderTransitions = { active: ['cancelled'], cancelled: ['active'] } as const satisfies Transitions<ReorderState>
+export const reorderTransitions = {
+  active: ['cancelled'],
+  cancelled: ['active'],
+} as const satisfies Transitions<ReorderState>
 
 /** Packs of a product in a re-order (spec §5): clamped to 1 to 100; an invalid number becomes 1. */
 export const packsOf = (wanted: unknown): number => {
-  const number = typeof wanted === 'number' || (typeof wanted === 'string' && wanted.trim() !== '') ? Number(wanted) : Number.NaN
+  const number =
+    typeof wanted === 'number' || (typeof wanted === 'string' && wanted.trim() !== '')
+      ? Number(wanted)
+      : Number.NaN
   if (!Number.isFinite(number)) return limits.reorder.min
   return Math.min(Math.max(Math.trunc(number), limits.reorder.min), limits.reorder.max)
 }

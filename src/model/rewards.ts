@@ -9,7 +9,8 @@ export const worthOf = (points: number): Paise => paise(points * pointPaise)
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /** A voucher's code from 15 random bytes: typed by customers, infeasible to guess. */
-export const voucherCodeOf = (bytes: Uint8Array): string => `V${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`
+export const voucherCodeOf = (bytes: Uint8Array): string =>
+  `V${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`
 
 /** The outcome of redeeming `asked` points; `last` is the amount of the newest unspent voucher. */
 export const redeeming = (

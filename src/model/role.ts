@@ -54,7 +54,17 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-export const roles = ['pharmacist', 'packer', 'support', 'finance', 'content', 'publisher', 'marketing', 'admin', 'auditor'] as const
+export const roles = [
+  'pharmacist',
+  'packer',
+  'support',
+  'finance',
+  'content',
+  'publisher',
+  'marketing',
+  'admin',
+  'auditor',
+] as const
 export type Role = (typeof roles)[number]
 
 /** What every operator may: see who they are, and take another token before theirs expires. */
@@ -179,7 +189,8 @@ export const allows = (held: readonly Role[], permission: Permission): boolean =
   held.some((role) => permissionsOfRole[role].includes(permission))
 
 /** The permissions that the roles allow together. */
-export const permissionsOf = (held: readonly Role[]): Permission[] => permissions.filter((permission) => allows(held, permission))
+export const permissionsOf = (held: readonly Role[]): Permission[] =>
+  permissions.filter((permission) => allows(held, permission))
 
 /** The first permission of `role` that the holder of `held` lacks, and so must not grant; null where there is none. */
 export const ungrantable = (held: readonly Role[], role: Role): Permission | null =>

@@ -17,7 +17,11 @@ export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[]; found: boolean }
   | { is: 'ignored'; words: string[] }
   | { is: 'unknown' | 'beginning'; name: string }
-  | { is: 'question'; topic: AskedTopic; items: { kind: 'salt' | 'product'; id: number; name: string }[] }
+  | {
+      is: 'question'
+      topic: AskedTopic
+      items: { kind: 'salt' | 'product'; id: number; name: string }[]
+    }
   | { is: 'more'; salts: string[] }
   | { is: 'doctor' }
   | EmergencyNotice
@@ -25,7 +29,15 @@ export type SearchNotice =
 export type EmergencyNotice = { is: 'emergency'; kind: EmergencyKind; languages: Locale[] }
 
 /** What is told of an emergency, in the language it was typed in. `also`: in a few words in the language of the page, if that is another. */
-export type EmergencyCard = { language: Locale; title: string; act: string; calls: { text: string; number: string }[]; also: string | null }
+export type EmergencyCard = {
+  language: Locale
+  title: string
+  act: string
+  calls: { text: string; number: string }[]
+  also: string | null
+}
 
 /** A notice as the API gives it: a browser has the texts of one language only. */
-export type ToldNotice = Exclude<SearchNotice, EmergencyNotice> | { is: 'emergency'; kind: EmergencyKind; card: EmergencyCard }
+export type ToldNotice =
+  | Exclude<SearchNotice, EmergencyNotice>
+  | { is: 'emergency'; kind: EmergencyKind; card: EmergencyCard }

@@ -23,7 +23,9 @@ export const countedTerm = (typed: string): string | null => {
     .trim()
     .toLowerCase()
   const letters = [...term].length
-  return letters < minLength || letters > maxLength || longNumber.test(term) || address.test(term) ? null : term
+  return letters < minLength || letters > maxLength || longNumber.test(term) || address.test(term)
+    ? null
+    : term
 }
 
 /** Joins pasted lines into one for a search field; `catalogue/search/query-lines.ts` splits them again. */

@@ -3,7 +3,14 @@ import { type Paise, paise, roundHalfUp } from './money.ts'
 import type { OrderAmounts } from './order-totals.ts'
 
 /** The amounts of a line, an invoice or a credit note; `total = payable − offer + shipping − balance`. */
-export type Settled = { actual: Paise; payable: Paise; offer: Paise; shipping: Paise; balance: Paise; total: Paise }
+export type Settled = {
+  actual: Paise
+  payable: Paise
+  offer: Paise
+  shipping: Paise
+  balance: Paise
+  total: Paise
+}
 
 type Priced = { actual: Paise; payable: Paise }
 /** `bears`: the coupon takes off of it. */
@@ -11,7 +18,10 @@ type Leaving = Priced & { bears?: boolean }
 
 const sum = (all: readonly number[]): Paise => paise(all.reduce((total, one) => total + one, 0))
 
-const settled = (of: Omit<Settled, 'total'>): Settled => ({ ...of, total: paise(of.payable - of.offer + of.shipping - of.balance) })
+const settled = (of: Omit<Settled, 'total'>): Settled => ({
+  ...of,
+  total: paise(of.payable - of.offer + of.shipping - of.balance),
+})
 
 export const sumSettled = (all: readonly Settled[]): Settled =>
   settled({
@@ -50,7 +60,11 @@ export const wholeAmounts = (open: OrderAmounts, invoiced: Settled): OrderAmount
  * its lines that the coupon covers (`coveredRest` is that of the other open lines), that of the wallet by the worth of all; the first parcel carries the whole shipping charge, because it is charged once. The last parcel takes what is left, so that the
  * invoices of an order add up to it.
  */
-export const settleParcel = (lines: readonly Leaving[], open: OrderAmounts, coveredRest?: Paise): Settled[] => {
+export const settleParcel = (
+  lines: readonly Leaving[],
+  open: OrderAmounts,
+  coveredRest?: Paise,
+): Settled[] => {
   const payables = lines.map(({ payable }) => payable)
   const covered = lines.map(({ payable, bears = true }) => (bears ? payable : paise(0)))
   const worth = sum(payables)
@@ -59,10 +73,18 @@ export const settleParcel = (lines: readonly Leaving[], open: OrderAmounts, cove
   const gross = paise(worth - offer + open.shipping)
   const balance = spread(open.balance, [gross, paise(rest - (open.offer - offer))])[0] ?? paise(0)
   const [off, on] = [spread(offer, covered), spread(open.shipping, payables)]
-  const before = payables.map((payable, index) => paise(payable - (off[index] ?? 0) + (on[index] ?? 0)))
+  const before = payables.map((payable, index) =>
+    paise(payable - (off[index] ?? 0) + (on[index] ?? 0)),
+  )
   const paid = spread(balance, before)
   return lines.map(({ actual, payable }, index) =>
-    settled({ actual, payable, offer: off[index] ?? paise(0), shipping: on[index] ?? paise(0), balance: paid[index] ?? paise(0) }),
+    settled({
+      actual,
+      payable,
+      offer: off[index] ?? paise(0),
+      shipping: on[index] ?? paise(0),
+      balance: paid[index] ?? paise(0),
+    }),
   )
 }
 
@@ -82,7 +104,8 @@ const upTo = (line: Settled, part: number, whole: number): Settled => {
   if (part >= whole) return line
   const actual = portion(line.actual, part, whole)
   const payable = portion(line.payable, part, whole)
-  const share = (amount: Paise): Paise => (line.payable === 0 ? paise(0) : portion(amount, payable, line.payable))
+  const share = (amount: Paise): Paise =>
+    line.payable === 0 ? paise(0) : portion(amount, payable, line.payable)
   const [offer, shipping] = [share(line.offer), share(line.shipping)]
   const gross = line.payable - line.offer + line.shipping
   const balance = gross === 0 ? paise(0) : portion(line.balance, payable - offer + shipping, gross)
@@ -90,7 +113,10 @@ const upTo = (line: Settled, part: number, whole: number): Settled => {
 }
 
 /** What `quantity` of an invoiced line is worth after `before` of it was credited: the credits of a line add up to it. */
-export const creditFor = (line: Settled, { of, before, quantity }: { of: number; before: number; quantity: number }): Settled => {
+export const creditFor = (
+  line: Settled,
+  { of, before, quantity }: { of: number; before: number; quantity: number },
+): Settled => {
   const [until, from] = [upTo(line, before + quantity, of), upTo(line, before, of)]
   return settled({
     actual: paise(until.actual - from.actual),
@@ -103,7 +129,10 @@ export const creditFor = (line: Settled, { of, before, quantity }: { of: number;
 
 /** Splits a line in two at a quantity; both parts add up to it. */
 export const splitPrice = (line: Priced, quantity: number, of: number): [Priced, Priced] => {
-  const [actual, payable] = [portion(line.actual, quantity, of), portion(line.payable, quantity, of)]
+  const [actual, payable] = [
+    portion(line.actual, quantity, of),
+    portion(line.payable, quantity, of),
+  ]
   return [
     { actual, payable },
     { actual: paise(line.actual - actual), payable: paise(line.payable - payable) },

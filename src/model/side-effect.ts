@@ -16,10 +16,19 @@ export const pvpiHelpline = '1800-180-3024'
 // The choices of the programme’s reporting form for consumers ("Medicines Side Effect Reporting Form", version 1.0).
 export const sexes = ['female', 'male', 'other'] as const
 /** How bad it was; several may be true. */
-export const seriousness = ['death', 'lifeThreatening', 'hospital', 'disability', 'birthDefect', 'other', 'none'] as const
+export const seriousness = [
+  'death',
+  'lifeThreatening',
+  'hospital',
+  'disability',
+  'birthDefect',
+  'other',
+  'none',
+] as const
 export const outcomes = ['recovered', 'recovering', 'notRecovered', 'died', 'unknown'] as const
 export const reporters = ['patient', 'relative', 'doctor', 'pharmacist', 'other'] as const
 export const stopped = ['yes', 'no', 'unknown'] as const
 
 /** Serious reports must reach the programme within days. */
-export const isSerious = (said: readonly (typeof seriousness)[number][]): boolean => said.some((one) => one !== 'none')
+export const isSerious = (said: readonly (typeof seriousness)[number][]): boolean =>
+  said.some((one) => one !== 'none')

@@ -21,7 +21,8 @@ export const slugOf = (name: string): string => {
 }
 
 /** A manufacturer's slug is the name lowercased with spaces replaced by hyphens (spec §2), made safe in the same way. */
-export const manufacturerSlugOf = (name: string): string => slugOf(name.toLowerCase().replaceAll(' ', '-'))
+export const manufacturerSlugOf = (name: string): string =>
+  slugOf(name.toLowerCase().replaceAll(' ', '-'))
 
 /** The id at the end of a `{slug}-{id}` segment: the digits after the last hyphen. `null` if there are none. */
 export const idOfSegment = (segment: string): number | null => {

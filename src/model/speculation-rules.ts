@@ -5,7 +5,10 @@
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { href_matches: '{/:language}?/(drugs|generics|otc|drug-ailments|brand|manufacturer|categories)/*' },
+      where: {
+        href_matches:
+          '{/:language}?/(drugs|generics|otc|drug-ailments|brand|manufacturer|categories)/*',
+      },
       eagerness: 'moderate',
     },
   ],

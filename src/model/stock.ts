@@ -18,7 +18,11 @@ type Wanted = { line: number; product_id: number; quantity: number }
 export type Pick = { line: number; batch: string; expiry: string; quantity: number }
 
 /** From which batches to pack: what expires first goes first, an expired batch never. A line of which too little is there gets what there is. */
-export const picksOf = (wanted: readonly Wanted[], shelf: readonly Shelf[], month: string): Pick[] => {
+export const picksOf = (
+  wanted: readonly Wanted[],
+  shelf: readonly Shelf[],
+  month: string,
+): Pick[] => {
   const left = shelf
     .filter(({ expiry, on_hand }) => expiry >= month && on_hand > 0)
     .map((batch) => ({ ...batch }))

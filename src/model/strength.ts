@@ -43,7 +43,14 @@ const units: Record<string, { base: string; factor: number }> = {
   spray: { base: 'dose', factor: 1 },
 }
 
-const multipliers: Record<string, number> = { thousand: 1e3, lac: 1e5, lakh: 1e5, million: 1e6, crore: 1e7, billion: 1e9 }
+const multipliers: Record<string, number> = {
+  thousand: 1e3,
+  lac: 1e5,
+  lakh: 1e5,
+  million: 1e6,
+  crore: 1e7,
+  billion: 1e9,
+}
 
 type Amount = { value: number; base: string }
 
@@ -73,7 +80,8 @@ const grouped = new RegExp(String.raw`(?<![\d.,])${groupedFigure}`, 'g')
 
 /** Figures joined by a comma that are not groups: whether it separates decimals or a list is unknown. */
 export const hasUnclearComma = (text: string): boolean => /\d,\d/.test(withoutGroups(text))
-const withoutGroups = (text: string): string => text.replace(grouped, (figure) => figure.replaceAll(',', ''))
+const withoutGroups = (text: string): string =>
+  text.replace(grouped, (figure) => figure.replaceAll(',', ''))
 
 const tidy = (text: string): string =>
   withoutGroups(text)

@@ -16,7 +16,11 @@ export const ticketTransitions = {
 export const ticketOutcomes = ['resolved', 'explained', 'refused', 'withdrawn'] as const
 export type TicketOutcome = (typeof ticketOutcomes)[number]
 /** Those that an operator chooses from. */
-export const operatorOutcomes = ['resolved', 'explained', 'refused'] as const satisfies readonly TicketOutcome[]
+export const operatorOutcomes = [
+  'resolved',
+  'explained',
+  'refused',
+] as const satisfies readonly TicketOutcome[]
 
 /** Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: 48 hours to acknowledge, one month to redress. */
 const acknowledgeHours = 48
@@ -31,7 +35,9 @@ export const monthAfter = (moment: string): string => {
   const later = new Date(there)
   later.setUTCDate(1)
   later.setUTCMonth(later.getUTCMonth() + 1)
-  const lastDay = new Date(Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0)).getUTCDate()
+  const lastDay = new Date(
+    Date.UTC(later.getUTCFullYear(), later.getUTCMonth() + 1, 0),
+  ).getUTCDate()
   later.setUTCDate(Math.min(day, lastDay))
   return new Date(later.getTime() - offsetMs).toISOString()
 }
@@ -46,17 +52,31 @@ export type Clock = {
 export type Clocks = { acknowledge: Clock; redress: Clock }
 
 /** The last moments that the law allows for a message received at a moment. */
-export const ticketDeadlines = (received: string): { acknowledge_by: string; redress_by: string } => ({
+export const ticketDeadlines = (
+  received: string,
+): { acknowledge_by: string; redress_by: string } => ({
   acknowledge_by: new Date(Date.parse(received) + acknowledgeHours * hourMs).toISOString(),
   redress_by: monthAfter(received),
 })
 
-type Dates = { acknowledge_by: string; redress_by: string; acknowledged_at: string | null; closed_at: string | null }
+type Dates = {
+  acknowledge_by: string
+  redress_by: string
+  acknowledged_at: string | null
+  closed_at: string | null
+}
 
-const clock = (due: string, done: string | null, at: string): Clock => ({ due, done, isOverdue: (done ?? at) > due })
+const clock = (due: string, done: string | null, at: string): Clock => ({
+  due,
+  done,
+  isOverdue: (done ?? at) > due,
+})
 
 /** The statutory clocks of a ticket at a moment. */
-export const ticketClocks = ({ acknowledge_by, redress_by, acknowledged_at, closed_at }: Dates, at: string): Clocks => ({
+export const ticketClocks = (
+  { acknowledge_by, redress_by, acknowledged_at, closed_at }: Dates,
+  at: string,
+): Clocks => ({
   acknowledge: clock(acknowledge_by, acknowledged_at, at),
   redress: clock(redress_by, closed_at, at),
 })

@@ -19,7 +19,12 @@ export type JobType = (typeof jobTypes)[number]
 export const jobStatuses = ['success', 'failure', 'inprocess', 'pending'] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-export type Happened = { job: string; status: 'success' | 'failure'; parcel: number | null; at: string }
+export type Happened = {
+  job: string
+  status: 'success' | 'failure'
+  parcel: number | null
+  at: string
+}
 export type Step = { job: JobType; status: JobStatus; at: string | null }
 
 type Of = { state: OrderState; paymentMethod: PaymentMethod; prescription: boolean }
@@ -37,7 +42,11 @@ const planned = ({ paymentMethod, prescription }: Of): JobType[] => [
 const ends: readonly JobType[] = ['cancelled', 'lapsed', 'returned']
 
 /** The steps of one parcel: done, in progress, pending. A closed order has no pending steps. */
-export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState }, events: readonly Happened[]): Step[] => {
+export const stepsOf = (
+  order: Of,
+  parcel: { number: number; state: ParcelState },
+  events: readonly Happened[],
+): Step[] => {
   const last = new Map<string, Happened>()
   for (const event of events) {
     if (event.parcel !== null && event.parcel !== parcel.number) continue
@@ -63,5 +72,9 @@ export const stepsOf = (order: Of, parcel: { number: number; state: ParcelState 
       return event ? [{ job, status: event.status, at: event.at }] : []
     })
   const end = ended(ends)
-  return [...(end.length === 0 ? steps : steps.filter(({ at }) => at !== null)), ...end, ...ended(['refunded'])]
+  return [
+    ...(end.length === 0 ? steps : steps.filter(({ at }) => at !== null)),
+    ...end,
+    ...ended(['refunded']),
+  ]
 }

@@ -11,7 +11,11 @@ export const pressAdapter = (): AstroIntegration => ({
         name: 'nuskha-press',
         entrypointResolution: 'auto',
         serverEntrypoint: new URL('./app.ts', import.meta.url),
-        supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', sharpImageService: 'unsupported' },
+        supportedAstroFeatures: {
+          serverOutput: 'stable',
+          staticOutput: 'stable',
+          sharpImageService: 'unsupported',
+        },
         adapterFeatures: { buildOutput: 'server' },
       })
     },

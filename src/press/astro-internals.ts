@@ -1,7 +1,11 @@
 import type { SSRResult } from 'astro'
 
 /** What `direct-render.ts` was checked against: the version of Astro, and all fields of what Astro renders a page with. */
-export type AstroInternals = { generator: string; result: readonly string[]; metadata: readonly string[] }
+export type AstroInternals = {
+  generator: string
+  result: readonly string[]
+  metadata: readonly string[]
+}
 
 /**
  * `direct-render.ts` copies Astro's private `SSRResult` for each page and replaces the fields that rendering writes. An unknown field may be one
@@ -70,7 +74,10 @@ export const checkedInternals: AstroInternals = {
 const difference = (name: string, found: object, checked: readonly string[]): string[] => {
   const added = Object.keys(found).filter((field) => !checked.includes(field))
   const removed = checked.filter((field) => !(field in found))
-  return [...added.map((field) => `${name}.${field} is new`), ...removed.map((field) => `${name}.${field} is gone`)]
+  return [
+    ...added.map((field) => `${name}.${field} is new`),
+    ...removed.map((field) => `${name}.${field} is gone`),
+  ]
 }
 
 /** How the internals differ from the checked ones; empty if they are the checked ones. */

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { makePassage, publishFolder } from './public-files.ts'
 
@@ -47,7 +57,8 @@ function* filesBelow(path: string): Generator<string> {
 
 const digestOfFiles = (paths: Iterable<string>, base: string): string => {
   const digest = createHash('sha256')
-  for (const path of paths) digest.update(path.slice(base.length)).update('\0').update(readFileSync(path)).update('\0')
+  for (const path of paths)
+    digest.update(path.slice(base.length)).update('\0').update(readFileSync(path)).update('\0')
   return digest.digest('base64url').slice(0, 22)
 }
 
@@ -69,9 +80,12 @@ export const consoleDigest = (project: string): string => digestOf(project, cons
 type BuildRecord = { build?: string; console?: string; assets?: string[] }
 
 const recordOf = (dist: string): BuildRecord =>
-  existsSync(join(dist, 'build.json')) ? JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')) : {}
+  existsSync(join(dist, 'build.json'))
+    ? JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8'))
+    : {}
 
-const writeRecord = (dist: string, record: BuildRecord): void => writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record)}\n`)
+const writeRecord = (dist: string, record: BuildRecord): void =>
+  writeFileSync(join(dist, 'build.json'), `${JSON.stringify(record)}\n`)
 
 /**
  * Builds `dist/` unless it was built from the current sources, or the console alone where only that changed; `true` if it did. The identity of the build is the digest of its
@@ -85,7 +99,9 @@ export const ensureBuild = async (project: string, previous?: string): Promise<b
   const before = recordOf(dist)
   if (before.build === build && before.console === ofConsole) return false
   if (!existsSync(join(project, 'node_modules/astro')))
-    throw new Error('The sources have changed since the build, and the compiler is not installed: npm ci, then npm run build.')
+    throw new Error(
+      'The sources have changed since the build, and the compiler is not installed: npm ci, then npm run build.',
+    )
   // Built next to the old one, which a running server may still read, and moved into its place at the end.
   const fresh = join(project, `dist.${process.pid}`)
   try {
@@ -121,7 +137,8 @@ export const keepAssets = (dist: string, fresh: string): string[] => {
   mkdirSync(join(fresh, folder), { recursive: true })
   const own = readdirSync(join(fresh, folder)).sort()
   for (const file of before.assets ?? [])
-    if (!own.includes(file) && existsSync(join(dist, folder, file))) copyFileSync(join(dist, folder, file), join(fresh, folder, file))
+    if (!own.includes(file) && existsSync(join(dist, folder, file)))
+      copyFileSync(join(dist, folder, file), join(fresh, folder, file))
   return own
 }
 
@@ -158,9 +175,20 @@ const bundle = (project: string, input: string, file: string): Promise<void> =>
 
 /** The operators’ console: a client application of its own, beside the pages. */
 const bundleConsole = (project: string, folder: string): Promise<void> =>
-  run(project, ['vite/bin/vite.js', 'build', join(project, 'src/console'), '--base', '/console/', '--outDir', folder, '--logLevel', 'warn'])
+  run(project, [
+    'vite/bin/vite.js',
+    'build',
+    join(project, 'src/console'),
+    '--base',
+    '/console/',
+    '--outDir',
+    folder,
+    '--logLevel',
+    'warn',
+  ])
 
-const astroBuild = (project: string, outDir: string): Promise<void> => run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
+const astroBuild = (project: string, outDir: string): Promise<void> =>
+  run(project, ['astro/bin/astro.mjs', 'build', '--outDir', outDir])
 
 /** Runs the command of a package. Throws with its whole output if it fails. */
 const run = (project: string, [command = '', ...words]: string[]): Promise<void> =>
@@ -174,5 +202,7 @@ const run = (project: string, [command = '', ...words]: string[]): Promise<void>
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}\n${output}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${command} ended with ${code}\n${output}`)),
+    )
   })

@@ -25,11 +25,16 @@ export type DevSite = {
 }
 
 /** The style guide: a route of the development server alone, so no build compiles it and a shop answers 404. */
-export const guide = { pattern: '/styleguide', entrypoint: fileURLToPath(new URL('../styleguide/Styleguide.astro', import.meta.url)) }
+export const guide = {
+  pattern: '/styleguide',
+  entrypoint: fileURLToPath(new URL('../styleguide/Styleguide.astro', import.meta.url)),
+}
 
 /** Addresses that Vite answers: its own, sources, and files with an extension. */
 const isVites = (path: string): boolean =>
-  /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(path)
+  /^\/(@|src\/|node_modules\/|\.astro\/|_)|\.(astro|css|ico|js|json|map|mjs|svg|ts|tsx|txt|webmanifest|xml)$/i.test(
+    path,
+  )
 
 /** Requests of the API, and the page of a payment and the drawn pictures, which the API's server makes. */
 const isCall = (path: string): boolean => isApi(path) || /^(\/\w\w)?\/pay\/|^\/packs\//.test(path)
@@ -48,7 +53,11 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
         const path = url.split('?', 1)[0] ?? '/'
         const listing = dev.listing(request)
         if (listing instanceof Response) {
-          void listing.text().then((text) => response.writeHead(listing.status, Object.fromEntries(listing.headers)).end(text))
+          void listing
+            .text()
+            .then((text) =>
+              response.writeHead(listing.status, Object.fromEntries(listing.headers)).end(text),
+            )
           return
         }
         if (listing) {

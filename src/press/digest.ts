@@ -3,7 +3,8 @@ import { type DrugPart, drugParts } from '#model/views/drug.ts'
 import type { PageView } from '#model/views/pages.ts'
 
 /** A short digest: 22 characters of base64url, 132 bits. The ledger stores two a page, so the size matters; collisions do not occur in practice. */
-export const digestOf = (data: string | Uint8Array): string => hash('sha256', data, 'base64url').slice(0, 22)
+export const digestOf = (data: string | Uint8Array): string =>
+  hash('sha256', data, 'base64url').slice(0, 22)
 
 /** Views share the parts that appear on many pages (all drugs of one salt) as one object, whose digest is computed once. */
 const digests = new WeakMap<object, string>()
@@ -17,7 +18,8 @@ const sharedDigest = (part: object): string => {
 }
 
 /** Each drug has its own offer object, so caching its digest gains nothing. */
-const partDigest = (part: DrugPart, made: object): string => (part === 'offer' ? digestOf(JSON.stringify(made)) : sharedDigest(made))
+const partDigest = (part: DrugPart, made: object): string =>
+  part === 'offer' ? digestOf(JSON.stringify(made)) : sharedDigest(made)
 
 /**
  * The digest of everything that a page prints. That of a drug ends with the digests of its parts, so that the digest after a change of one
@@ -26,7 +28,10 @@ const partDigest = (part: DrugPart, made: object): string => (part === 'offer' ?
 export const viewDigest = (view: PageView): string => {
   if (view.is !== 'drug') return digestOf(JSON.stringify(view))
   const { offer, substitutes, sameBrand, interactions, ...rest } = view
-  return [digestOf(JSON.stringify(rest) + sharedDigest(interactions)), ...drugParts.map((part) => partDigest(part, view[part]))].join(' ')
+  return [
+    digestOf(JSON.stringify(rest) + sharedDigest(interactions)),
+    ...drugParts.map((part) => partDigest(part, view[part])),
+  ].join(' ')
 }
 
 /** The digest of a drug's view after `part` has changed to `made`. */

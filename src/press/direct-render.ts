@@ -41,7 +41,9 @@ class PageSlots {
 }
 
 const unavailable = (name: string): never => {
-  throw new Error(`Astro.${name} is not available in a pressed page: everything that it shows is in its view.`)
+  throw new Error(
+    `Astro.${name} is not available in a pressed page: everything that it shows is in its view.`,
+  )
 }
 
 /** The `Astro` object of a component. Astro's own costs as much as rendering the component. */
@@ -52,7 +54,12 @@ class PageGlobal {
   readonly #result: SSRResult
   readonly #slots: Slots | null
   #made: PageSlots | undefined
-  constructor(result: SSRResult, locals: App.Locals, props: Record<string, unknown>, slots: Slots | null) {
+  constructor(
+    result: SSRResult,
+    locals: App.Locals,
+    props: Record<string, unknown>,
+    slots: Slots | null,
+  ) {
     this.#result = result
     this.locals = locals
     this.props = props
@@ -80,7 +87,8 @@ class PageGlobal {
 }
 
 /** Astro's pattern for `[...locale]` tries every length, which takes 20 µs a page; a language is one segment or none. */
-const patternOf = ({ pattern }: Route): RegExp => new RegExp(pattern.source.replace('(?:\\/(.*?))?', '(?:\\/[^/]*)?'))
+const patternOf = ({ pattern }: Route): RegExp =>
+  new RegExp(pattern.source.replace('(?:\\/(.*?))?', '(?:\\/[^/]*)?'))
 
 /** Addresses of scripts, by module: the same for every page of a build. */
 const resolveOnce = (resolve: SSRResult['resolve']): SSRResult['resolve'] => {
@@ -93,7 +101,11 @@ const resolveOnce = (resolve: SSRResult['resolve']): SSRResult['resolve'] => {
 }
 
 /** Copies of the sets that rendering the head empties. */
-const ownSets = ({ styles, scripts, links }: SSRResult) => ({ styles: new Set(styles), scripts: new Set(scripts), links: new Set(links) })
+const ownSets = ({ styles, scripts, links }: SSRResult) => ({
+  styles: new Set(styles),
+  scripts: new Set(scripts),
+  links: new Set(links),
+})
 
 /** The `SSRResult` for the next page: it shares what rendering only reads, and has its own copy of what rendering writes. */
 const freshResult = ({ result }: Known, locals: App.Locals): SSRResult => {
@@ -101,7 +113,8 @@ const freshResult = ({ result }: Known, locals: App.Locals): SSRResult => {
   const own: SSRResult = {
     ...result,
     ...ownSets(result),
-    createAstro: (props, slots) => new PageGlobal(own, locals, props, slots) as unknown as AstroGlobal,
+    createAstro: (props, slots) =>
+      new PageGlobal(own, locals, props, slots) as unknown as AstroGlobal,
     _metadata: {
       hasHydrationScript: false,
       rendererSpecificHydrationScripts: new Set(),
@@ -128,7 +141,10 @@ const freshResult = ({ result }: Known, locals: App.Locals): SSRResult => {
  * if those are not the `checked` ones, `app.render` renders every page. A test compares every kind of page with the response of `app.render`
  * (`docs/decisions/0009-pages-rendered-without-requests.md`).
  */
-export const createDirectRender = (app: App, checked: AstroInternals = checkedInternals): DirectRender => {
+export const createDirectRender = (
+  app: App,
+  checked: AstroInternals = checkedInternals,
+): DirectRender => {
   const templates = new Map<string, Known[]>()
   const watched = new Set<string>()
   let unknown: readonly string[] = []
@@ -145,7 +161,10 @@ export const createDirectRender = (app: App, checked: AstroInternals = checkedIn
         ...rest,
         page: async () => {
           const module = await page()
-          const template = module.default as unknown as (result: SSRResult, ...more: unknown[]) => unknown
+          const template = module.default as unknown as (
+            result: SSRResult,
+            ...more: unknown[]
+          ) => unknown
           const shown = Object.assign((result: SSRResult, ...more: unknown[]) => {
             app.manifest.pageMap?.set(route.component, load)
             unknown = unknownInternals(result, checked)
@@ -172,7 +191,15 @@ export const createDirectRender = (app: App, checked: AstroInternals = checkedIn
       if (view.is === 'missing') return null
       const kind = view.is === 'fragment' ? `fragment ${view.of}` : view.is
       const known = templates.get(kind)?.find(({ matches }) => matches.test(path))
-      if (known) return renderToString(freshResult(known, locals), known.template, {}, {}, true, known.route) as Promise<string>
+      if (known)
+        return renderToString(
+          freshResult(known, locals),
+          known.template,
+          {},
+          {},
+          true,
+          known.route,
+        ) as Promise<string>
       watch(kind, path)
       return null
     },

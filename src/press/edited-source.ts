@@ -30,14 +30,20 @@ const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' | null => {
 }
 
 /** What an import is told besides the files: the rows that are edited, and the pictures that a dry run takes as uploaded. */
-export const forImport = (source: string | EditedSource, dryRun: boolean): { edited: string[]; assumed: readonly string[] } => {
+export const forImport = (
+  source: string | EditedSource,
+  dryRun: boolean,
+): { edited: string[]; assumed: readonly string[] } => {
   if (typeof source === 'string') return { edited: [], assumed: [] }
   const edited = source.edits.map(({ entity, key }) => `${entity} ${key.join(':')}`)
   return { edited, assumed: (dryRun && source.pictures) || [] }
 }
 
 /** The edits of rows that a withdrawal and its end make. */
-const withWithdrawals = (base: string, { edits, withdraw = [], restore = [], known = 'here' }: EditedSource): Edit[] => {
+const withWithdrawals = (
+  base: string,
+  { edits, withdraw = [], restore = [], known = 'here' }: EditedSource,
+): Edit[] => {
   const db = new DatabaseSync(base, { readOnly: true })
   const edit = (id: number, withdrawn: { reason: string; on: string } | null): Edit[] => {
     const entity = kindOf(db, id)
@@ -46,7 +52,11 @@ const withWithdrawals = (base: string, { edits, withdraw = [], restore = [], kno
     throw new Refused('edit', `There is no product ${id} in the served release.`)
   }
   try {
-    return [...edits, ...withdraw.flatMap(({ id, reason, on }) => edit(id, { reason, on })), ...restore.flatMap((id) => edit(id, null))]
+    return [
+      ...edits,
+      ...withdraw.flatMap(({ id, reason, on }) => edit(id, { reason, on })),
+      ...restore.flatMap((id) => edit(id, null)),
+    ]
   } finally {
     db.close()
   }
@@ -56,7 +66,11 @@ const withWithdrawals = (base: string, { edits, withdraw = [], restore = [], kno
  * Writes edits of the served release as an export into a folder below that of the catalogues, and notes what is withdrawn from now on. Null where
  * nothing would change. Call it under the lock of publishes; throws `Refused`.
  */
-export const writeEditedSource = async (dataDir: string, source: EditedSource, dryRun: boolean): Promise<string | null> => {
+export const writeEditedSource = async (
+  dataDir: string,
+  source: EditedSource,
+  dryRun: boolean,
+): Promise<string | null> => {
   const [current] = readReleases(dataDir)
   if (!current) throw new Refused('base', 'No release is served yet: publish a full export first.')
   const base = releaseFile(dataDir, current)
@@ -69,5 +83,8 @@ export const writeEditedSource = async (dataDir: string, source: EditedSource, d
     writeWithdrawals(dataDir, withdrawals)
   }
   const directory = temporaryFolderIn(layout(dataDir).catalogue)
-  return (await writeEdits({ base, edits, directory, createdAt: source.at, source: source.by })) === null ? null : directory
+  return (await writeEdits({ base, edits, directory, createdAt: source.at, source: source.by })) ===
+    null
+    ? null
+    : directory
 }

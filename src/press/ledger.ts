@@ -41,7 +41,17 @@ const columns = 'file, kind, locale, path, view, bytes, size, listed, changed'
 const put = `INSERT OR REPLACE INTO page (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const putMove = 'INSERT OR REPLACE INTO move (file, gone) VALUES (?, ?)'
 const values = (entry: Entry) =>
-  [entry.file, entry.kind, entry.locale, entry.path, entry.view, entry.bytes, entry.size, entry.listed ? 1 : 0, entry.changed] as const
+  [
+    entry.file,
+    entry.kind,
+    entry.locale,
+    entry.path,
+    entry.view,
+    entry.bytes,
+    entry.size,
+    entry.listed ? 1 : 0,
+    entry.changed,
+  ] as const
 
 type Row = Omit<Entry, 'listed'> & { listed: number }
 
@@ -75,7 +85,10 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
     },
     /** The release and build of the whole tree; `null` until its first press has ended. */
     state: (): State | null => {
-      const rows = db.prepare('SELECT key, value FROM state').all() as { key: string; value: string }[]
+      const rows = db.prepare('SELECT key, value FROM state').all() as {
+        key: string
+        value: string
+      }[]
       const of = (key: string) => rows.find((row) => row.key === key)?.value
       const [release, build] = [of('release'), of('build')]
       return release === undefined || build === undefined ? null : { release, build }
@@ -91,11 +104,14 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
      * Begins a publish in a transaction that ends with `plan`: other connections see nothing of it before, and a process that ends
      * earlier leaves nothing of it. No checkpoint runs until the ledger is closed, after the release is served.
      */
-    begin: (): void => db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE'),
+    begin: (): void =>
+      db.exec('PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 0; BEGIN IMMEDIATE'),
     /** Records staged pages. */
     stage: (staged: readonly Staged[]): void => {
       const insert = db.prepare(put)
-      const update = db.prepare('UPDATE page SET view = ?, bytes = ?, size = ?, changed = ? WHERE file = ?')
+      const update = db.prepare(
+        'UPDATE page SET view = ?, bytes = ?, size = ?, changed = ? WHERE file = ?',
+      )
       for (const page of staged) {
         // For most pages the index does not change.
         if (page.sameListing) update.run(page.view, page.bytes, page.size, page.changed, page.file)
@@ -123,11 +139,20 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
     },
     /** The planned publish; `null` if there is none. */
     planned: (): Plan | null => {
-      const value = (key: string) => (db.prepare('SELECT value FROM state WHERE key = ?').get(key) as { value: string } | undefined)?.value
+      const value = (key: string) =>
+        (
+          db.prepare('SELECT value FROM state WHERE key = ?').get(key) as
+            | { value: string }
+            | undefined
+        )?.value
       const [release, build] = [value('pending release'), value('pending build')]
       if (release === undefined || build === undefined) return null
-      const moves = db.prepare('SELECT file, gone FROM move').all() as { file: string; gone: number }[]
-      const files = (gone: number) => moves.filter((one) => one.gone === gone).map(({ file }) => file)
+      const moves = db.prepare('SELECT file, gone FROM move').all() as {
+        file: string
+        gone: number
+      }[]
+      const files = (gone: number) =>
+        moves.filter((one) => one.gone === gone).map(({ file }) => file)
       return { made: files(0), gone: files(1), state: { release, build } }
     },
     /** Marks the plan as finished. */
@@ -138,22 +163,36 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
       }),
     /** Addresses that sitemaps list, in a stable order. */
     listed: (kind: string, locale: string): { path: string; changed: string }[] =>
-      db.prepare('SELECT path, changed FROM page WHERE kind = ? AND locale = ? AND listed = 1 ORDER BY file').all(kind, locale) as {
+      db
+        .prepare(
+          'SELECT path, changed FROM page WHERE kind = ? AND locale = ? AND listed = 1 ORDER BY file',
+        )
+        .all(kind, locale) as {
         path: string
         changed: string
       }[],
     /** Numbers of pages and of listed pages by kind and language. */
     kinds: (): { kind: string; locale: string; pages: number; listed: number }[] =>
       db
-        .prepare('SELECT kind, locale, count(*) AS pages, sum(listed) AS listed FROM page GROUP BY kind, locale ORDER BY kind, locale')
+        .prepare(
+          'SELECT kind, locale, count(*) AS pages, sum(listed) AS listed FROM page GROUP BY kind, locale ORDER BY kind, locale',
+        )
         .all() as never,
     /** Every pressed file and its size. */
     files: (): { file: string; size: number }[] =>
-      db.prepare('SELECT file, size FROM page ORDER BY file').all() as { file: string; size: number }[],
+      db.prepare('SELECT file, size FROM page ORDER BY file').all() as {
+        file: string
+        size: number
+      }[],
     /** The boot of the machine in which the files were last known to be complete. */
     boot: (): string | null =>
-      (db.prepare("SELECT value FROM state WHERE key = 'boot'").get() as { value: string } | undefined)?.value ?? null,
-    setBoot: (boot: string): void => void db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('boot', ?)").run(boot),
+      (
+        db.prepare("SELECT value FROM state WHERE key = 'boot'").get() as
+          | { value: string }
+          | undefined
+      )?.value ?? null,
+    setBoot: (boot: string): void =>
+      void db.prepare("INSERT OR REPLACE INTO state (key, value) VALUES ('boot', ?)").run(boot),
     /** Makes the next press a full one. */
     forget: (): void => db.exec('DELETE FROM state'),
     close: (): void => db.close(),

@@ -7,7 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Runs `work` under a lock that holds across processes: publishes run one after another. The lock is a write transaction on an empty SQLite
  * file, so the system releases it when its owner is killed.
  */
-export const locked = async <Result>(file: string, work: () => Promise<Result>, onWait?: () => void): Promise<Result> => {
+export const locked = async <Result>(
+  file: string,
+  work: () => Promise<Result>,
+  onWait?: () => void,
+): Promise<Result> => {
   mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { timeout: 0 })
   try {

@@ -1,4 +1,11 @@
-import { constants, crc32, createDeflateRaw, deflateRawSync, gunzipSync, type ZlibOptions } from 'node:zlib'
+import {
+  constants,
+  crc32,
+  createDeflateRaw,
+  deflateRawSync,
+  gunzipSync,
+  type ZlibOptions,
+} from 'node:zlib'
 
 /** A gzip header without a name and a time, so that the same page always gives the same file. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 0xff])
@@ -9,7 +16,11 @@ const trailerBytes = 8
  * A page: what is its own, the start of the body that all pages of a language share, what is its own again, the foot that they share.
  * A mark that is missing, or stands elsewhere, only makes the file larger.
  */
-const marks = { body: Buffer.from('<body>'), languages: Buffer.from('<details class="langs">'), foot: Buffer.from('<footer') }
+const marks = {
+  body: Buffer.from('<body>'),
+  languages: Buffer.from('<details class="langs">'),
+  foot: Buffer.from('<footer'),
+}
 
 /** Level 1: higher ones take half as long again for a tenth fewer bytes (docs/benchmarks.md). The small window suffices for a page. */
 const own = { level: 1, windowBits: 14, memLevel: 7, chunkSize: 8 * 1024 }
@@ -21,7 +32,17 @@ const open = { finishFlush: constants.Z_SYNC_FLUSH }
 
 /** What a stream of Node keeps to itself: one call compresses, and says how much room it left in `output`. */
 type Inner = {
-  _handle?: { writeSync?: (flush: number, input: Buffer, from: number, length: number, output: Buffer, to: number, room: number) => void }
+  _handle?: {
+    writeSync?: (
+      flush: number,
+      input: Buffer,
+      from: number,
+      length: number,
+      output: Buffer,
+      to: number,
+      room: number,
+    ) => void
+  }
   _writeState?: Uint32Array
 }
 
@@ -102,7 +123,8 @@ export const createPacker = (): Pack => {
     const bodyAt = page.indexOf(marks.body)
     const languagesAt = page.indexOf(marks.languages, bodyAt)
     const footAt = page.indexOf(marks.foot, languagesAt)
-    if (bodyAt < 0 || languagesAt < 0 || footAt < 0) return Buffer.concat([header, deflateRawSync(page, own), trailer])
+    if (bodyAt < 0 || languagesAt < 0 || footAt < 0)
+      return Buffer.concat([header, deflateRawSync(page, own), trailer])
     const { packed: packedTop, packOwn } = top(page.subarray(bodyAt, languagesAt))
     const head = page.subarray(0, bodyAt)
     return Buffer.concat([
@@ -117,7 +139,11 @@ export const createPacker = (): Pack => {
 }
 
 /** The first piece of the file before, if the page begins as it did; `undefined` otherwise. */
-const headOf = (before: PackedPage | undefined, head: Buffer, packedTop: Buffer): Buffer | undefined => {
+const headOf = (
+  before: PackedPage | undefined,
+  head: Buffer,
+  packedTop: Buffer,
+): Buffer | undefined => {
   if (!before?.page.subarray(0, head.length).equals(head)) return undefined
   const end = before.file.indexOf(packedTop, header.length)
   return end < 0 ? undefined : before.file.subarray(header.length, end)

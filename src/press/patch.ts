@@ -43,7 +43,11 @@ export const cutsOf = (page: Buffer, part: DrugPart, fragment: Buffer): Cut[] | 
     const start = page.lastIndexOf(opening, at)
     const end = page.indexOf(closing, at)
     if (pieceEnd < closing.length || at < 0 || start < 0 || end < 0) return null
-    cuts.push({ start, end: end + closing.length, piece: trimmed(fragment.subarray(from, pieceEnd)) })
+    cuts.push({
+      start,
+      end: end + closing.length,
+      piece: trimmed(fragment.subarray(from, pieceEnd)),
+    })
     from = pieceEnd
   }
   return cuts
@@ -60,7 +64,12 @@ const scratch = () => {
 
 const composed = (page: Buffer, cuts: readonly Cut[], room: (size: number) => Buffer): Buffer => {
   const inOrder = [...cuts].sort((one, other) => one.start - other.start)
-  const whole = room(inOrder.reduce((size, { start, end, piece }) => size - (end - start) + piece.length, page.length))
+  const whole = room(
+    inOrder.reduce(
+      (size, { start, end, piece }) => size - (end - start) + piece.length,
+      page.length,
+    ),
+  )
   let [read, written] = [0, 0]
   for (const { start, end, piece } of inOrder) {
     written += page.copy(whole, written, read, start)
@@ -85,7 +94,11 @@ export type Patched = { view: string; compose: () => { page: Buffer; before: Pac
  * Patches the pressed file of a page of which only parts may differ: a price appears on the pages of ten substitutes and changes two lines of
  * each. Returns `null` if the whole page has to be rendered.
  */
-export const createPatcher = (catalogue: Catalogue, pages: string, renderer: () => Promise<Renderer>) => {
+export const createPatcher = (
+  catalogue: Catalogue,
+  pages: string,
+  renderer: () => Promise<Renderer>,
+) => {
   const fragments = new WeakMap<View, Promise<Buffer>>()
   const [old, fresh] = [scratch(), scratch()]
   const render = async (view: View): Promise<Buffer> => {

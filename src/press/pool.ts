@@ -23,7 +23,11 @@ export class PressFailed extends Error {
 
 const asFailure = (error: unknown): PressFailed =>
   error instanceof Error
-    ? new PressFailed(error.stack ?? error.message, (error as { code?: string }).code, (error as { errcode?: number }).errcode)
+    ? new PressFailed(
+        error.stack ?? error.message,
+        (error as { code?: string }).code,
+        (error as { errcode?: number }).errcode,
+      )
     : new PressFailed(String(error))
 
 function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {

@@ -43,7 +43,10 @@ export const prepare = (options: PressOptions): Promise<Pressed | null> =>
  * Serves the tree that was prepared for these templates, after pressing what was published since; `null` if there is none. The caller holds the
  * lock of publishes.
  */
-export const servePrepared = async (options: PressOptions, file: string): Promise<Pressed | null> => {
+export const servePrepared = async (
+  options: PressOptions,
+  file: string,
+): Promise<Pressed | null> => {
   const { dataDir } = options
   const { prepared: tree, reviews } = layout(dataDir)
   const known = stateOf(dataDir, tree)
@@ -56,11 +59,20 @@ export const servePrepared = async (options: PressOptions, file: string): Promis
       store.close()
     }
   })()
-  const nothing: Pressed = { how: 'nothing', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+  const nothing: Pressed = {
+    how: 'nothing',
+    written: 0,
+    removed: 0,
+    unchanged: 0,
+    paths: [],
+    removedFiles: [],
+  }
   const pool = openPool(options)
   try {
     const isCurrent = known.file === file && reviewed.length === 0
-    const pressed = isCurrent ? nothing : await pressChanges(tree, { ...options, reviewed }, known.file, file, pool)
+    const pressed = isCurrent
+      ? nothing
+      : await pressChanges(tree, { ...options, reviewed }, known.file, file, pool)
     takeOverTree(dataDir, tree)
     return pressed
   } finally {

@@ -14,10 +14,15 @@ import { bootId } from './tree-check.ts'
 import { workerSetup } from './worker-setup.ts'
 
 /** The pages of every language in which the release is written; the server renders the others on demand. */
-const allPages = (catalogue: Catalogue): Iterable<PageKey> => pageKeys(catalogue, languagesOf(catalogue))
+const allPages = (catalogue: Catalogue): Iterable<PageKey> =>
+  pageKeys(catalogue, languagesOf(catalogue))
 
 /** Writes every page into a new tree and serves it. The current tree stays untouched until then. */
-export const pressAll = async (options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
+export const pressAll = async (
+  options: PressOptions,
+  file: string,
+  pool: Pool,
+): Promise<Pressed> => {
   const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
     const reviewed = reviews.unpressed()
@@ -34,7 +39,12 @@ export const pressAll = async (options: PressOptions, file: string, pool: Pool):
 }
 
 /** Writes every page into `tree`, a new folder that is not served. Its ledger has a state once all pages are there. */
-export const pressInto = async (tree: string, options: PressOptions, file: string, pool: Pool): Promise<Pressed> => {
+export const pressInto = async (
+  tree: string,
+  options: PressOptions,
+  file: string,
+  pool: Pool,
+): Promise<Pressed> => {
   const served = currentTree(options.dataDir)
   const before = served && existsSync(treeLayout(served).ledger) ? treeLayout(served) : null
   const { pages, ledger: ledgerFile } = treeLayout(tree)
@@ -51,7 +61,8 @@ export const pressInto = async (tree: string, options: PressOptions, file: strin
         options.progress?.(written, total)
       },
     })
-    for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)]) writeExtra(pages, extra)
+    for (const extra of [robots(options.site), ...sitemaps(ledger, options.site)])
+      writeExtra(pages, extra)
     ledger.setState({ release: after.release, build: options.build })
     ledger.setBoot(bootId())
     return { how: 'full', written, removed: 0, unchanged: 0, paths: [], removedFiles: [] }

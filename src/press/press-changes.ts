@@ -42,9 +42,18 @@ export const pressChanges = async (
   const reviews = openReviewStore(layout(options.dataDir).reviews)
   try {
     const reviewed = [...new Set([...reviews.unpressed(), ...(options.reviewed ?? [])])]
-    const ofReviews = new Map(reviewedPages(after, reviewed, languagesOf(after)).map((page) => [pathOf(page), page]))
+    const ofReviews = new Map(
+      reviewedPages(after, reviewed, languagesOf(after)).map((page) => [pathOf(page), page]),
+    )
     const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
-    const result: Pressed = { how: 'changes', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+    const result: Pressed = {
+      how: 'changes',
+      written: 0,
+      removed: 0,
+      unchanged: 0,
+      paths: [],
+      removedFiles: [],
+    }
     if (!options.dryRun) {
       makePublicFolder(stage)
       ledger.begin()
@@ -63,7 +72,9 @@ export const pressChanges = async (
       yield* once(first)
       const { changed, removed } = rest()
       total += changed.length
-      result.removedFiles = removed.map((key) => pressedFile(inLocale(key.locale, key.path))).filter((file) => file !== null)
+      result.removedFiles = removed
+        .map((key) => pressedFile(inLocale(key.locale, key.path)))
+        .filter((file) => file !== null)
       yield* once(changed)
       total += ofReviews.size
       yield* ofReviews.values()
@@ -97,10 +108,12 @@ export const pressChanges = async (
       if (page) changes.removed(page)
     }
     ledger.remove(gone)
-    if (result.written + result.removed > 0) stageSitemaps(ledger, { site: options.site, pages, stage, changes })
+    if (result.written + result.removed > 0)
+      stageSitemaps(ledger, { site: options.site, pages, stage, changes })
     await options.ready
     ledger.plan({ release: after.release, build: options.build })
-    const pressed: Pressed = result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
+    const pressed: Pressed =
+      result.written + result.removed === 0 ? { ...result, how: 'nothing' } : result
     commitPlan(tree, ledger, () => options.served?.(pressed))
     reviews.settle(reviewed)
     return pressed

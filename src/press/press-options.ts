@@ -32,4 +32,5 @@ export type Pressed = {
 }
 
 /** Worker threads of a press; by default one a core. */
-export const workersOf = (options: PressOptions): number => options.workers ?? availableParallelism()
+export const workersOf = (options: PressOptions): number =>
+  options.workers ?? availableParallelism()

@@ -29,13 +29,24 @@ export const stateOf = (dataDir: string, tree: string): TreeState | null => {
 }
 
 /** Presses the changes since the served tree, or all pages if there is no tree of this build. */
-export const press = async (options: PressOptions & { dryRun?: boolean | undefined }, file: string, given?: Pool): Promise<Pressed> => {
+export const press = async (
+  options: PressOptions & { dryRun?: boolean | undefined },
+  file: string,
+  given?: Pool,
+): Promise<Pressed> => {
   const from = servedState(options.dataDir)
   const pool = given ?? openPool(options)
   try {
     if (from && from.state.build === options.build)
-      return await pressChanges(from.tree, { ...options, dryRun: options.dryRun ?? false }, from.file, file, pool)
-    if (options.dryRun) return { how: 'full', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
+      return await pressChanges(
+        from.tree,
+        { ...options, dryRun: options.dryRun ?? false },
+        from.file,
+        file,
+        pool,
+      )
+    if (options.dryRun)
+      return { how: 'full', written: 0, removed: 0, unchanged: 0, paths: [], removedFiles: [] }
     return await pressAll(options, file, pool)
   } finally {
     pool.close()

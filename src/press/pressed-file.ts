@@ -14,4 +14,6 @@ export const pressedFile = (path: string): string | null => {
 const isSafe = (pathname: string, file: string): boolean =>
   pathname.startsWith('/') &&
   /^[a-z0-9._@=&%+/-]+$/i.test(file) &&
-  file.split('/').every((segment) => segment !== '' && !segment.startsWith('.') && segment.length <= 200)
+  file
+    .split('/')
+    .every((segment) => segment !== '' && !segment.startsWith('.') && segment.length <= 200)

@@ -9,7 +9,8 @@ const readable = { file: 0o644, folder: 0o755, passage: 0o711 } as const
 /** Makes a folder, and those above it that are missing, from which everybody may read. */
 export const makePublicFolder = (folder: string): void => {
   const first = mkdirSync(folder, { recursive: true })
-  for (let at = folder; first !== undefined && at.length >= first.length; at = dirname(at)) chmodSync(at, readable.folder)
+  for (let at = folder; first !== undefined && at.length >= first.length; at = dirname(at))
+    chmodSync(at, readable.folder)
 }
 
 export const writePublicFile = (file: string, content: string | Uint8Array): void => {
@@ -27,5 +28,8 @@ export const makePassage = (folder: string): void => {
 export const publishFolder = (folder: string): void => {
   chmodSync(folder, readable.folder)
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
-    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? readable.folder : readable.file)
+    chmodSync(
+      join(entry.parentPath, entry.name),
+      entry.isDirectory() ? readable.folder : readable.file,
+    )
 }

@@ -64,8 +64,13 @@ const sqliteFull = 13
 export const publishFailure = (error: unknown): PublishFailed => {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT' || errcode === sqliteFull)
-    return { is: 'failed', code: 'no-space', reason: 'the disk is full; the release before is still served' }
-  if (error instanceof PressFailed) return { is: 'failed', code: 'press-failed', reason: message ?? String(error) }
+    return {
+      is: 'failed',
+      code: 'no-space',
+      reason: 'the disk is full; the release before is still served',
+    }
+  if (error instanceof PressFailed)
+    return { is: 'failed', code: 'press-failed', reason: message ?? String(error) }
   throw error
 }
 
@@ -83,24 +88,38 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
       clearDeadRuns(catalogue)
       const prepared = await preparedSource(options)
       if ('outcome' in prepared) return prepared.outcome
-      const ready = { ...options, source: prepared.source, ...forImport(options.source, options.dryRun ?? false) }
+      const ready = {
+        ...options,
+        source: prepared.source,
+        ...forImport(options.source, options.dryRun ?? false),
+      }
       try {
         return await (options.dryRun ? runDry(ready) : carryOut(ready))
       } finally {
-        if (typeof options.source !== 'string') rmSync(prepared.source, { recursive: true, force: true })
+        if (typeof options.source !== 'string')
+          rmSync(prepared.source, { recursive: true, force: true })
       }
     },
     () => options.onStep?.('waiting'),
   )
 
 /** Whether a picture is among the uploaded ones or the files of the build. */
-const hasPicture = ({ dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>, path: string): boolean => {
+const hasPicture = (
+  { dataDir, dist }: Pick<PublishOptions, 'dataDir' | 'dist'>,
+  path: string,
+): boolean => {
   const uploaded = pictureOf(path)
   if (!uploaded) return !path.includes('..') && existsSync(join(dist, 'client', path))
-  return uploaded.files.every(({ avif, webp }) => [avif, webp].every((file) => existsSync(join(layout(dataDir).images, basename(file)))))
+  return uploaded.files.every(({ avif, webp }) =>
+    [avif, webp].every((file) => existsSync(join(layout(dataDir).images, basename(file)))),
+  )
 }
 
-type Ready = PublishOptions & { source: string; edited: readonly string[]; assumed: readonly string[] }
+type Ready = PublishOptions & {
+  source: string
+  edited: readonly string[]
+  assumed: readonly string[]
+}
 
 /** The export of a publish; edits are written as one. */
 const preparedSource = async ({
@@ -111,9 +130,12 @@ const preparedSource = async ({
   if (typeof source === 'string') return { source }
   try {
     const folder = await writeEditedSource(dataDir, source, dryRun)
-    return folder === null ? { outcome: { is: 'unchanged', release: readReleases(dataDir)[0]?.release ?? '' } } : { source: folder }
+    return folder === null
+      ? { outcome: { is: 'unchanged', release: readReleases(dataDir)[0]?.release ?? '' } }
+      : { source: folder }
   } catch (error) {
-    if (error instanceof Refused) return { outcome: { is: 'failed', code: error.code, reason: error.message } }
+    if (error instanceof Refused)
+      return { outcome: { is: 'failed', code: error.code, reason: error.message } }
     return { outcome: publishFailure(error) }
   }
 }
@@ -136,7 +158,13 @@ const baseOf = (dataDir: string): string | undefined => {
   return current && releaseFile(dataDir, current)
 }
 
-type Pressing = { release: string; file: string; imported: Imported | null; importSeconds: number; pool?: Pool }
+type Pressing = {
+  release: string
+  file: string
+  imported: Imported | null
+  importSeconds: number
+  pool?: Pool
+}
 
 /** Presses the changes, serves the release and prepares the base copy for the next import. */
 const pressAndServe = async (
@@ -180,10 +208,17 @@ const carryOut = async (options: Ready): Promise<PublishOutcome> => {
       const refusal = await options.onAccepted?.()
       if (refusal) return { is: 'failed', code: 'not-allowed', reason: refusal }
       options.onStep?.('pressing')
-      return await pressAndServe(options, { release, file, imported, importSeconds: secondsSince(start), pool })
+      return await pressAndServe(options, {
+        release,
+        file,
+        imported,
+        importSeconds: secondsSince(start),
+        pool,
+      })
     } finally {
       // Delete a catalogue that was not served, unless the export was published before and its release is kept.
-      if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
+      if (!readReleases(options.dataDir).some((kept) => kept.release === release))
+        rmSync(file, { force: true })
     }
   } finally {
     pool.close()
@@ -225,7 +260,9 @@ const runDry = async (options: Ready): Promise<PublishOutcome> => {
 /**
  * Serves a release that another server imported: its catalogue lies at `fetched`, or is kept here already. Only what differs is pressed.
  */
-export const publishFetched = (options: PressOptions & { release: string; fetched: string | null }): Promise<Published | PublishFailed> =>
+export const publishFetched = (
+  options: PressOptions & { release: string; fetched: string | null },
+): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
     recover(options.dataDir)
     const { release, fetched } = options
@@ -234,7 +271,8 @@ export const publishFetched = (options: PressOptions & { release: string; fetche
       if (fetched !== null) renameSync(fetched, file)
       return await pressAndServe(options, { release, file, imported: null, importSeconds: 0 })
     } finally {
-      if (!readReleases(options.dataDir).some((kept) => kept.release === release)) rmSync(file, { force: true })
+      if (!readReleases(options.dataDir).some((kept) => kept.release === release))
+        rmSync(file, { force: true })
     }
   })
 
@@ -261,20 +299,30 @@ const soldAgain = (dataDir: string): Withdrawn[] => {
   if (!current || withdrawals.size === 0) return []
   const db = new DatabaseSync(releaseFile(dataDir, current), { readOnly: true })
   try {
-    const sold = db.prepare("SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL")
-    return [...withdrawals].filter(([id]) => sold.get(id) !== undefined).map(([id, rest]) => ({ id, ...rest }))
+    const sold = db.prepare(
+      "SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL",
+    )
+    return [...withdrawals]
+      .filter(([id]) => sold.get(id) !== undefined)
+      .map(([id, rest]) => ({ id, ...rest }))
   } finally {
     db.close()
   }
 }
 
 /** Serves the previous release, or release `to`, again, and withdraws in it what was withdrawn since. */
-export const rollback = async (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> => {
+export const rollback = async (
+  options: PressOptions & { to?: string | undefined },
+): Promise<Published | PublishFailed> => {
   const outcome = await rollBack(options)
   const withdraw = outcome.is === 'published' ? soldAgain(options.dataDir) : []
   if (withdraw.length === 0) return outcome
   const at = new Date().toISOString()
-  const again = await publish({ ...options, source: { edits: [], withdraw, at, by: 'rollback' }, allow: { priceMoves: true } })
+  const again = await publish({
+    ...options,
+    source: { edits: [], withdraw, at, by: 'rollback' },
+    allow: { priceMoves: true },
+  })
   if (again.is === 'published') return again
   return {
     is: 'failed',
@@ -283,17 +331,29 @@ export const rollback = async (options: PressOptions & { to?: string | undefined
   }
 }
 
-const rollBack = (options: PressOptions & { to?: string | undefined }): Promise<Published | PublishFailed> =>
+const rollBack = (
+  options: PressOptions & { to?: string | undefined },
+): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
     recover(options.dataDir)
     const [, ...earlier] = readReleases(options.dataDir)
-    const target = options.to === undefined ? earlier[0] : earlier.find((release) => release.release === options.to)
+    const target =
+      options.to === undefined
+        ? earlier[0]
+        : earlier.find((release) => release.release === options.to)
     if (!target || !existsSync(releaseFile(options.dataDir, target)))
       return {
         is: 'failed',
         code: 'no-release',
-        reason: options.to ? `no earlier release ${options.to} is kept` : 'no earlier release is kept',
+        reason: options.to
+          ? `no earlier release ${options.to} is kept`
+          : 'no earlier release is kept',
       }
     const file = releaseFile(options.dataDir, target)
-    return pressAndServe(options, { release: target.release, file, imported: null, importSeconds: 0 })
+    return pressAndServe(options, {
+      release: target.release,
+      file,
+      imported: null,
+      importSeconds: 0,
+    })
   })

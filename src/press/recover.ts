@@ -31,5 +31,6 @@ export const recover = (dataDir: string): void => {
   recoverTree(dataDir)
   const from = servedState(dataDir)
   const [current] = readReleases(dataDir)
-  if (from && from.state.release !== current?.release) serveRelease(dataDir, newRelease(from.state.release))
+  if (from && from.state.release !== current?.release)
+    serveRelease(dataDir, newRelease(from.state.release))
 }

@@ -1,4 +1,15 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { layout } from './layout.ts'
@@ -33,7 +44,8 @@ export const newRelease = (release: string): Release => ({
 })
 
 /** The catalogue file of a release. */
-export const releaseFile = (dataDir: string, release: Release): string => join(layout(dataDir).catalogue, release.file)
+export const releaseFile = (dataDir: string, release: Release): string =>
+  join(layout(dataDir).catalogue, release.file)
 
 /** Replaces a small file atomically: a reader, or a power cut, gets the old file or the new one, never a mixture. */
 export const replaceFile = (file: string, text: string): void => {
@@ -53,7 +65,8 @@ const removeOldReports = (dataDir: string, releases: readonly Release[]): void =
   const own = new Set(releases.map(({ release }) => `quarantine-${release}.ndjson`))
   for (const name of readdirSync(catalogue)) {
     const file = join(catalogue, name)
-    if (/^quarantine-.*\.ndjson$/.test(name) && !own.has(name) && statSync(file).mtimeMs < oldest) rmSync(file, { force: true })
+    if (/^quarantine-.*\.ndjson$/.test(name) && !own.has(name) && statSync(file).mtimeMs < oldest)
+      rmSync(file, { force: true })
   }
 }
 

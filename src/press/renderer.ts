@@ -22,7 +22,8 @@ export type Renderer = {
 }
 
 /** The identity of the compiled templates in `dist`: a digest of their sources. */
-export const readBuild = (dist: string): string => JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')).build
+export const readBuild = (dist: string): string =>
+  JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')).build
 
 /** Changes whenever templates, texts, the site's address or the seller change: pages of another build are out of date. */
 export const buildOf = (dist: string, site: string, seller: SellerOnPages | null = null): string =>
@@ -56,7 +57,9 @@ export const rendererOf = (
     const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
     const response = await app.render(new Request(site + path), { locals: { view, site, seller } })
     if (response.status !== (view.is === 'missing' ? 404 : 200))
-      throw new Error(`the template of ${path} answered ${response.status}`, { cause: await response.text() })
+      throw new Error(`the template of ${path} answered ${response.status}`, {
+        cause: await response.text(),
+      })
     // Not `bytes()`: the HTTP adapter's own Response fails in it.
     return new Uint8Array(await response.arrayBuffer())
   }
@@ -65,7 +68,9 @@ export const rendererOf = (
     const unknown = directRender.unknown()
     if (warned || unknown.length === 0) return
     warned = true
-    process.emitWarning(`pages are rendered by requests, which is slower: ${unknown.join('; ')} (src/press/astro-internals.ts)`)
+    process.emitWarning(
+      `pages are rendered by requests, which is slower: ${unknown.join('; ')} (src/press/astro-internals.ts)`,
+    )
   }
   // One request at a time: the pages that wait mostly have the template that the first one teaches to `directRender`.
   let turn: Promise<unknown> = Promise.resolve()

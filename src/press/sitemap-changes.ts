@@ -13,13 +13,17 @@ export type SitemapChange = {
 }
 
 /** Each kind of page has one series of sitemap files a language. */
-export const seriesOf = ({ kind, locale }: { kind: string; locale: string }): string => `${kind} ${locale}`
+export const seriesOf = ({ kind, locale }: { kind: string; locale: string }): string =>
+  `${kind} ${locale}`
 
 export const sitemapChangeOf = (page: Listed, before: Listed | undefined): SitemapChange => {
   const redated = before?.changed !== page.changed
   if (!before) return { sameListing: false, redated }
   const sameListing =
-    before.kind === page.kind && before.locale === page.locale && before.path === page.path && before.listed === page.listed
+    before.kind === page.kind &&
+    before.locale === page.locale &&
+    before.path === page.path &&
+    before.listed === page.listed
   return { sameListing, redated, leftSeries: sameListing ? undefined : seriesOf(before) }
 }
 

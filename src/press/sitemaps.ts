@@ -5,7 +5,8 @@ import type { Ledger } from './ledger.ts'
 import { makePublicFolder, writePublicFile } from './public-files.ts'
 import { type SitemapChanges, seriesOf } from './sitemap-changes.ts'
 
-const xml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const xml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -31,9 +32,16 @@ export type Before = {
  * The sitemaps of a tree: an index and one file a kind, language and 25,000 addresses, each with the day on which the
  * page's content last changed. With `before`, yields only the files that may differ and calls `kept` for the others.
  */
-export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: (file: string) => void): Generator<Extra> {
+export function* sitemaps(
+  ledger: Ledger,
+  site: string,
+  before?: Before,
+  kept?: (file: string) => void,
+): Generator<Extra> {
   const dates = new Map(
-    [...(before?.index ?? '').matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)].map(([, loc = '', date = '']) => [loc, date]),
+    [...(before?.index ?? '').matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)</g)].map(
+      ([, loc = '', date = '']) => [loc, date],
+    ),
   )
   let index = ''
   const add = (name: string, changed: string): void => {
@@ -44,7 +52,10 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
     const names = Array.from({ length: parts }, (_, part) => `${kind}-${locale}-${part + 1}`)
     const asBefore = names.map((name) => dates.get(site + sitemapFiles.of(name)))
     const series = seriesOf({ kind, locale })
-    const days = before && !before.changes.relisted.has(series) ? (before.changes.days.get(series) ?? noDays) : undefined
+    const days =
+      before && !before.changes.relisted.has(series)
+        ? (before.changes.days.get(series) ?? noDays)
+        : undefined
     if (before && days?.size === 0 && asBefore.every((date) => date !== undefined)) {
       for (const [part, name] of names.entries()) {
         add(name, asBefore[part] ?? '')
@@ -55,12 +66,17 @@ export function* sitemaps(ledger: Ledger, site: string, before?: Before, kept?: 
     const redated = before && days && redatedTexts(site, before, { names, days })
     const pages = redated || parts === 0 ? [] : ledger.listed(kind, locale)
     for (const [part, name] of names.entries()) {
-      const { text, changed } = redated?.[part] ?? urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
+      const { text, changed } =
+        redated?.[part] ??
+        urlset(site, pages.slice(part * sizes.sitemapUrls, (part + 1) * sizes.sitemapUrls))
       add(name, changed)
       yield { file: sitemapFiles.of(name).slice(1), text }
     }
   }
-  yield { file: sitemapFiles.index().slice(1), text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n` }
+  yield {
+    file: sitemapFiles.index().slice(1),
+    text: `${head}<sitemapindex xmlns="${schema}">\n${index}</sitemapindex>\n`,
+  }
 }
 
 type Days = ReadonlyMap<string, string>
@@ -72,7 +88,11 @@ type Urlset = { text: string; changed: string }
  * Replaces only the days in the existing texts if the same pages are listed as before: most publishes change a few of eighty thousand
  * pages. `null` if the texts do not hold all of them.
  */
-const redatedTexts = (site: string, before: Before, { names, days }: { names: readonly string[]; days: Days }): Urlset[] | null => {
+const redatedTexts = (
+  site: string,
+  before: Before,
+  { names, days }: { names: readonly string[]; days: Days },
+): Urlset[] | null => {
   const dayOf = new Map([...days].map(([path, day]) => [xml(site + path), day]))
   const made: Urlset[] = []
   let found = 0

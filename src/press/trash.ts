@@ -29,5 +29,6 @@ export const emptyTrash = async (dataDir: string, now = Date.now()): Promise<voi
         .sort((one, other) => other - one)
     : []
   for (const [at, time] of times.entries())
-    if (at >= maxPublishes || time < now - trashMs) await rm(join(trash, String(time)), { recursive: true, force: true })
+    if (at >= maxPublishes || time < now - trashMs)
+      await rm(join(trash, String(time)), { recursive: true, force: true })
 }

@@ -1,4 +1,14 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { noteChanged } from './changed-files.ts'
@@ -22,7 +32,8 @@ export const newTree = (dataDir: string): string => {
   const { trees } = layout(dataDir)
   makePassage(trees)
   const served = currentTree(dataDir)
-  for (const name of readdirSync(trees)) if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
+  for (const name of readdirSync(trees))
+    if (join(trees, name) !== served) rmSync(join(trees, name), { recursive: true, force: true })
   const tree = nextName(dataDir)
   makeTree(dataDir, tree)
   return tree
@@ -58,14 +69,16 @@ export const removeOldTrees = async (dataDir: string): Promise<void> => {
   if (!served) return
   const { trees } = layout(dataDir)
   for (const name of readdirSync(trees))
-    if (Number(name) < Number(basename(served))) await rm(join(trees, name), { recursive: true, force: true })
+    if (Number(name) < Number(basename(served)))
+      await rm(join(trees, name), { recursive: true, force: true })
 }
 
 /** Serves `tree` from now on, and deletes the one before. */
 export const serveTree = (dataDir: string, tree: string): void => {
   const served = currentTree(dataDir)
   linkTree(dataDir, tree)
-  if (served && served !== tree && dirname(served) === resolve(layout(dataDir).trees)) rmSync(served, { recursive: true, force: true })
+  if (served && served !== tree && dirname(served) === resolve(layout(dataDir).trees))
+    rmSync(served, { recursive: true, force: true })
 }
 
 /** The new link is renamed over the old one, so that there is never a moment without pages. */
@@ -90,7 +103,11 @@ export const commitPlan = (tree: string, ledger: Ledger, served?: () => void): b
     if (changes) serveOverlay(tree, plan, trash)
     served?.()
     // Before the plan ends: a killed run does all of this again.
-    if (changes) noteChanged(tree, { from: ledger.state()?.release ?? null, files: [...plan.made, ...plan.gone] })
+    if (changes)
+      noteChanged(tree, {
+        from: ledger.state()?.release ?? null,
+        files: [...plan.made, ...plan.gone],
+      })
     const complete = !changes || linkIntoPages(tree, plan, trash)
     ledger.finishPlan(plan.state)
     if (!complete) ledger.forget()

@@ -5,7 +5,9 @@ import { withdrawalReasons } from '#model/sale-rule.ts'
 import { layout } from './layout.ts'
 import { replaceFile } from './releases.ts'
 
-const Withdrawn = z.array(z.object({ id: z.int().positive(), reason: z.enum(withdrawalReasons), on: z.iso.date() }))
+const Withdrawn = z.array(
+  z.object({ id: z.int().positive(), reason: z.enum(withdrawalReasons), on: z.iso.date() }),
+)
 export type Withdrawn = z.infer<typeof Withdrawn>[number]
 
 /**
@@ -15,9 +17,17 @@ export type Withdrawn = z.infer<typeof Withdrawn>[number]
 export const readWithdrawals = (dataDir: string): Withdrawals => {
   const file = layout(dataDir).withdrawn
   if (!existsSync(file)) return new Map()
-  return new Map(Withdrawn.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, reason, on }) => [id, { reason, on }]))
+  return new Map(
+    Withdrawn.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ id, reason, on }) => [
+      id,
+      { reason, on },
+    ]),
+  )
 }
 
 /** Call it under the lock of publishes. */
 export const writeWithdrawals = (dataDir: string, withdrawals: Withdrawals): void =>
-  replaceFile(layout(dataDir).withdrawn, `${JSON.stringify([...withdrawals].map(([id, rest]) => ({ id, ...rest })))}\n`)
+  replaceFile(
+    layout(dataDir).withdrawn,
+    `${JSON.stringify([...withdrawals].map(([id, rest]) => ({ id, ...rest })))}\n`,
+  )

@@ -4,7 +4,8 @@ import type { PressOptions } from './press-options.ts'
 import type { WorkerSetup } from './worker.ts'
 
 const createdAt = (catalogue: Catalogue): string =>
-  (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string }).value
+  (catalogue.sql("SELECT value FROM release WHERE key = 'createdAt'").get() as { value: string })
+    .value
 
 /** What the threads need for a press of the release `after`; `before`: the tree to compare with. */
 export const workerSetup = (

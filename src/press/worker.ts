@@ -16,7 +16,12 @@ import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
 /** What a thread is started with. `early`: it loads the templates at once, before it gets its first pages. */
-export type WorkerOrder = { dist: string; site: string; seller?: SellerOnPages | null | undefined; early: boolean }
+export type WorkerOrder = {
+  dist: string
+  site: string
+  seller?: SellerOnPages | null | undefined
+  early: boolean
+}
 
 export type WorkerSetup = {
   /** Identity of the templates and the site's address. */
@@ -64,7 +69,10 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
   }
 
   const inPlace = setup.target.is !== 'tree'
-  const patch = inPlace && sameBuild && setup.before ? createPatcher(catalogue, setup.before.pages, renderer) : null
+  const patch =
+    inPlace && sameBuild && setup.before
+      ? createPatcher(catalogue, setup.before.pages, renderer)
+      : null
 
   /** Writes a rendered page if its bytes differ, and gives its ledger entry. `view`: the digest of its view. */
   const finish = (page: MadePage, html: Uint8Array, before?: Entry, patched?: PackedPage): Made => {
@@ -72,7 +80,8 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const digest = digestOf(bytes)
     const sameBytes = inPlace && before?.bytes === digest
     // A page with the same bytes has not changed, even with another view; nor has one whose template alone changed.
-    const changed = before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt
+    const changed =
+      before && (before.view === page.view || sameBytes) ? before.changed : setup.createdAt
     if (!sameBytes) keep(page.file, bytes)
     return {
       ...page,
@@ -92,20 +101,29 @@ const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
     const patched = before && (await patch?.(key, before))
     if (patched === 'unchanged') return patched
     const composed = patched?.compose()
-    if (patched && composed) return finish({ ...before, view: patched.view }, composed.page, before, composed.before)
+    if (patched && composed)
+      return finish({ ...before, view: patched.view }, composed.page, before, composed.before)
     const view = buildView(catalogue, key)
     if (!view) throw new Error(`no page for ${JSON.stringify(key)}`)
     const digest = viewDigest(view)
     if (inPlace && sameBuild && before?.view === digest) return 'unchanged'
     const { locale, index, languages } = view.head
     const listed = index && languages.includes(locale)
-    return finish({ file, kind: view.is, locale, path, view: digest, listed }, await (await renderer()).render(view), before)
+    return finish(
+      { file, kind: view.is, locale, path, view: digest, listed },
+      await (await renderer()).render(view),
+      before,
+    )
   }
 }
 
-const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+const reason = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
-const work = ({ dist, site, seller, early }: WorkerOrder, port: NonNullable<typeof parentPort>): void => {
+const work = (
+  { dist, site, seller, early }: WorkerOrder,
+  port: NonNullable<typeof parentPort>,
+): void => {
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
@@ -136,7 +154,8 @@ const work = ({ dist, site, seller, early }: WorkerOrder, port: NonNullable<type
     answer({ is: 'failed', reason: reason(error), code, errcode })
   }
   port.on('message', (asked: Asked) => {
-    if (asked.is === 'pages') batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
+    if (asked.is === 'pages')
+      batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
     else make = makers(asked.setup, renderer)
   })
 }

@@ -128,7 +128,9 @@ import { upkeepRoutes } from './upkeep/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
 
-export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
+export const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { version: string }
 
 /** Memory for cached pages with their compressed forms. */
 const shelfBytes = 128 * 1024 ** 2
@@ -148,7 +150,18 @@ type CommerceDeps = {
 }
 
 /** The parts that keep people and orders in the database: all but search and publishing. */
-export const wireCommerce = ({ config, site, storage, files, redraw, invoices, activeCatalogue, send, now, log }: CommerceDeps) => {
+export const wireCommerce = ({
+  config,
+  site,
+  storage,
+  files,
+  redraw,
+  invoices,
+  activeCatalogue,
+  send,
+  now,
+  log,
+}: CommerceDeps) => {
   const https = site.startsWith('https:')
   const cookieName = sessionCookieName(https)
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
@@ -158,13 +171,32 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
   /** What most subjects are made of. */
-  const core = { storage, sessions, runMutation, activeCatalogue, site, clientAddressOf: addressOf, now, log }
+  const core = {
+    storage,
+    sessions,
+    runMutation,
+    activeCatalogue,
+    site,
+    clientAddressOf: addressOf,
+    now,
+    log,
+  }
   const cartChanges = createCartChanges({ ...core, terms })
   const provider = openPaymentProvider(config.payment)
   const rupeesAlone = config.alone.refundRupees
   const payments = wirePayments({ ...core, provider, guards, rupeesAlone })
   const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
-  const orders = wireOrders({ ...core, payments, files, invoices, terms, deadlines, blockedSchedules, courierPages, rupeesAlone })
+  const orders = wireOrders({
+    ...core,
+    payments,
+    files,
+    invoices,
+    terms,
+    deadlines,
+    blockedSchedules,
+    courierPages,
+    rupeesAlone,
+  })
   const contact = createContact(core)
   const reports = createReports(core)
   const mailPreferences = createMailPreferences(core)
@@ -177,7 +209,12 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
   const tools = openMarketingTools(config.marketingTools)
   const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
   const forwarding = createForwarding({ ...core, tools })
-  const operators = wireOperators({ ...core, config, acts: twoPersonActs({ dataDir, activeCatalogue }), wakeOutbox: outbox.wake })
+  const operators = wireOperators({
+    ...core,
+    config,
+    acts: twoPersonActs({ dataDir, activeCatalogue }),
+    wakeOutbox: outbox.wake,
+  })
   const devices = createDevices(core)
   const { check } = createInteractions(activeCatalogue, log)
   const subjects = joined([
@@ -186,13 +223,22 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
         sessionRoutes(register, createLocation({ ...core, https, cookieName }))
         consentRoutes(register, createConsents(core))
       },
-      cleanups: { 'expired sessions': sessions.removeExpired, 'leases of servers that ended': lease.removeOld },
+      cleanups: {
+        'expired sessions': sessions.removeExpired,
+        'leases of servers that ended': lease.removeOld,
+      },
     },
-    { routes: (register) => cartRoutes(register, createCarts(createShowCart({ ...core, terms }), cartChanges)) },
+    {
+      routes: (register) =>
+        cartRoutes(register, createCarts(createShowCart({ ...core, terms }), cartChanges)),
+    },
     wirePromotions({ ...core, cartChanges, percentAlone: config.alone.couponPercent }),
     wireCamps(core),
     wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes }),
-    { routes: (register) => interactionListRoutes(register, createInteractionLists({ ...core, check })) },
+    {
+      routes: (register) =>
+        interactionListRoutes(register, createInteractionLists({ ...core, check })),
+    },
     {
       routes: (register) => {
         const service = createLogin({ ...core, https, cookieName, sendMessages: outbox.wake })
@@ -218,13 +264,21 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     },
     {
       routes: (register) => {
-        reviewRoutes(register, { reading: createReviews(core), writing: createWriteReview(core), clientAddressOf: addressOf })
+        reviewRoutes(register, {
+          reading: createReviews(core),
+          writing: createWriteReview(core),
+          clientAddressOf: addressOf,
+        })
         opsReviewRoutes(register, createReviewModeration(core))
       },
     },
     {
       routes: (register) =>
-        feedbackRoutes(register, { service: createFeedback(core), sums: createFeedbackSums(core), clientAddressOf: addressOf }),
+        feedbackRoutes(register, {
+          service: createFeedback(core),
+          sums: createFeedbackSums(core),
+          clientAddressOf: addressOf,
+        }),
     },
     {
       routes: (register) =>
@@ -278,7 +332,8 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
     ...joined([subjects, createCleanup(subjects.cleanups, log)]),
     guards: allGuards,
     /** The city of the session of a request; null before one is chosen. */
-    cityOf: async (request: Request): Promise<string | null> => (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
+    cityOf: async (request: Request): Promise<string | null> =>
+      (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     orders,
     payments,
     outbox,
@@ -292,7 +347,9 @@ export const wireCommerce = ({ config, site, storage, files, redraw, invoices, a
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
 const placeOf = (config: Config): Place =>
-  config.databaseUrl === null ? { file: layout(config.dataDir).storage } : { url: config.databaseUrl }
+  config.databaseUrl === null
+    ? { file: layout(config.dataDir).storage }
+    : { url: config.databaseUrl }
 
 /** The commerce database of a configuration. */
 const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise<Storage> =>
@@ -301,7 +358,11 @@ const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise
     readUrl: config.databaseReadUrl,
     onQuery: watchQueries(config.slowQueryMs, { log, metrics, tracing }),
     broke: (error) => log.error({ err: error }, 'a connection to the database broke'),
-    migrationFailed: (error) => log.error({ err: error }, 'the database cannot be brought up to date and will be tried again'),
+    migrationFailed: (error) =>
+      log.error(
+        { err: error },
+        'the database cannot be brought up to date and will be tried again',
+      ),
     migrated: () => log.info('the database is up to date'),
     watch: {
       damaged: (error) =>
@@ -312,7 +373,10 @@ const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise
       restored: (copy) =>
         copy === null
           ? log.warn('the database is open again, with everything that was acknowledged')
-          : log.error({ copy }, 'the database is open again; compare it with the copy of what this server held (docs/operations.md)'),
+          : log.error(
+              { copy },
+              'the database is open again; compare it with the copy of what this server held (docs/operations.md)',
+            ),
     },
   })
 
@@ -321,7 +385,9 @@ const databaseFault = async (storage: Storage): Promise<string | null> => {
     await storage.check()
     return null
   } catch (error) {
-    return storage.engine === 'sqlite' && error instanceof DatabaseUnavailable ? error.message : 'the database does not answer'
+    return storage.engine === 'sqlite' && error instanceof DatabaseUnavailable
+      ? error.message
+      : 'the database does not answer'
   }
 }
 
@@ -329,7 +395,12 @@ const databaseFault = async (storage: Storage): Promise<string | null> => {
 type ServedSite = Pick<Site, 'catalogue'> & { render: Site['render'] | null }
 
 /** Opens the database and starts every part over the active release. */
-export const openShop = async (config: Config, dist: string, served: ServedSite, watching: Watching) => {
+export const openShop = async (
+  config: Config,
+  dist: string,
+  served: ServedSite,
+  watching: Watching,
+) => {
   const { log, metrics } = watching
   const { dataDir, blockedSchedules } = config
   const { catalogue: activeCatalogue, render } = served
@@ -339,7 +410,14 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
   const onPages = sellerOnPages(seller)
   const build = (): string => buildOf(dist, site, onPages)
   const publishing = createPublishing(
-    { dataDir, dist, build, site, seller: onPages, isFollower: config.releases?.isFollower ?? false },
+    {
+      dataDir,
+      dist,
+      build,
+      site,
+      seller: onPages,
+      isFollower: config.releases?.isFollower ?? false,
+    },
     log,
     (outcome) => metrics.happened('publish', outcome),
   )
@@ -392,12 +470,18 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
   const afterPublishes: Part[] =
     render === null
       ? []
-      : [createReviewPublishing({ storage, publishing, file: files.reviews, now, log }), cdn ? createCdnPurge({ cdn, dataDir, log }) : {}]
+      : [
+          createReviewPublishing({ storage, publishing, file: files.reviews, now, log }),
+          cdn ? createCdnPurge({ cdn, dataDir, log }) : {},
+        ]
   const parts = joined([
     { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
     {
       routes: (register) => {
-        publishRoutes(register, createPublishDesk({ publishing, releases, storage, exports: files.exports, now }))
+        publishRoutes(
+          register,
+          createPublishDesk({ publishing, releases, storage, exports: files.exports, now }),
+        )
         contentRoutes(register, {
           content,
           drafts,
@@ -413,7 +497,11 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
     releases ?? {},
     {
       routes: (register) => {
-        searchRoutes(register, createSearch(activeCatalogue, blockedSchedules, searchAnalytics.found), searchAnalytics)
+        searchRoutes(
+          register,
+          createSearch(activeCatalogue, blockedSchedules, searchAnalytics.found),
+          searchAnalytics,
+        )
         catalogueRoutes(register, {
           places: createPlaces(activeCatalogue, now),
           cityOf: commerce.cityOf,
@@ -467,21 +555,36 @@ export const openShop = async (config: Config, dist: string, served: ServedSite,
 }
 
 /** All that answers a request. Throws a sentence if the templates have not been compiled. `leaving`: whether the server is on its way out. */
-export const openApp = async (config: Config, dist: string, watching: Watching, leaving: () => boolean) => {
-  if (!existsSync(join(dist, 'build.json'))) throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
+export const openApp = async (
+  config: Config,
+  dist: string,
+  watching: Watching,
+  leaving: () => boolean,
+) => {
+  if (!existsSync(join(dist, 'build.json')))
+    throw new Error(`There are no compiled templates in ${dist}: npm start makes them.`)
   const { log, metrics, tracing } = watching
   const origin = siteOf(config)
   const https = origin.startsWith('https:')
   const files = layout(config.dataDir)
   const seller = sellerOnPages(readSeller(files.seller))
-  const site = cachedCatalogue(await openSite({ dataDir: config.dataDir, dist, site: origin, seller }), log)
+  const site = cachedCatalogue(
+    await openSite({ dataDir: config.dataDir, dist, site: origin, seller }),
+    log,
+  )
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, cdn, storage, publishing, stop } = await openShop(config, dist, site, watching)
+  const { api, listings, searchAnalytics, commerce, cdn, storage, publishing, stop } =
+    await openShop(config, dist, site, watching)
   const admission = createAdmission(config.maxRequests, metrics.refused)
-  metrics.show('nuskha_requests_inside', 'Requests that are being answered, and how many may be', 'which', {
-    now: admission.inside,
-    most: () => config.maxRequests,
-  })
+  metrics.show(
+    'nuskha_requests_inside',
+    'Requests that are being answered, and how many may be',
+    'which',
+    {
+      now: admission.inside,
+      most: () => config.maxRequests,
+    },
+  )
   const app = createApp({
     api,
     listing: createListingCalls(listings, site.render),

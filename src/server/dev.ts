@@ -16,7 +16,10 @@ import { listingAnswer } from './search/listing-requests.ts'
 export const openDevSite = async (): Promise<DevSite> => {
   const config = readConfig(process.env)
   const [release] = readReleases(config.dataDir)
-  if (!release) throw new Error(`There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`)
+  if (!release)
+    throw new Error(
+      `There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`,
+    )
   const catalogue = openCatalogue(releaseFile(config.dataDir, release))
   const { api, listings } = await createCalls(config, () => catalogue)
   return {
@@ -28,7 +31,11 @@ export const openDevSite = async (): Promise<DevSite> => {
     api,
     listing: (request) => {
       const headers = new Headers({ 'accept-language': request.headers['accept-language'] ?? '' })
-      const answer = listingAnswer(listings, { method: request.method ?? 'GET', headers }, new URL(request.url ?? '/', 'http://localhost'))
+      const answer = listingAnswer(
+        listings,
+        { method: request.method ?? 'GET', headers },
+        new URL(request.url ?? '/', 'http://localhost'),
+      )
       if (answer?.is === 'reply') return answer.reply
       return answer && 'ok' in answer.outcome ? answer.outcome.ok : null
     },

@@ -43,7 +43,12 @@ export const createCalls = async (
   { dist = templates, log = createLog(config.logLevel) }: ServerOptions = {},
 ) => {
   const watching = { log, metrics: createMetrics(), tracing: null }
-  const { api, listings } = await openShop(config, dist, { catalogue: served, render: null }, watching)
+  const { api, listings } = await openShop(
+    config,
+    dist,
+    { catalogue: served, render: null },
+    watching,
+  )
   const listener = getRequestListener(
     (request, { incoming }) => {
       rememberClientAddress(request, incoming.socket.remoteAddress)
@@ -80,7 +85,12 @@ export const createServer = async (
     storage: app.storage,
     start: async () => {
       const { port, host, proxies } = config
-      listening = await listen(app.fetch, { port, host, headers: app.headers, isBehindProxy: proxies > 0 })
+      listening = await listen(app.fetch, {
+        port,
+        host,
+        headers: app.headers,
+        isBehindProxy: proxies > 0,
+      })
       log.debug({ host, port: listening.port }, 'listening')
       return { url: `http://localhost:${listening.port}` }
     },

@@ -10,8 +10,10 @@ import { openTracing } from './platform/open-tracing.ts'
 /** A sentence for the terminal: an error that an operator can act on is printed without a stack. */
 const sentenceOf = (error: unknown, config: Config | null): string => {
   const code = (error as NodeJS.ErrnoException).code
-  if (config && code === 'EADDRINUSE') return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
-  if (config && code === 'EACCES') return `Port ${config.port} of ${config.host} may not be opened: set PORT to one above 1023.`
+  if (config && code === 'EADDRINUSE')
+    return `Port ${config.port} of ${config.host} is taken: stop what listens there, or set PORT.`
+  if (config && code === 'EACCES')
+    return `Port ${config.port} of ${config.host} may not be opened: set PORT to one above 1023.`
   return sentenceOfError(error)
 }
 
@@ -19,7 +21,10 @@ const sentenceOf = (error: unknown, config: Config | null): string => {
  * Serves until SIGTERM or SIGINT, then answers requests in progress and exits with 0; a second signal ends it
  * at once. Prints one line when ready. A failed start prints a sentence and exits with 1.
  */
-export const serve = async (env: Record<string, string | undefined>, options: ServerOptions = {}): Promise<Server> => {
+export const serve = async (
+  env: Record<string, string | undefined>,
+  options: ServerOptions = {},
+): Promise<Server> => {
   let config: Config | null = null
   try {
     config = readConfig(env)

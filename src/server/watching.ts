@@ -28,40 +28,70 @@ export const diskPart = async ({ dataDir, minFreeBytes }: Config): Promise<strin
   return free !== null && free < minFreeBytes ? 'the disk is full' : null
 }
 
-type Shown = { config: Config; storage: Storage; publishing: Publishing; metrics: Metrics; now: () => Date }
+type Shown = {
+  config: Config
+  storage: Storage
+  publishing: Publishing
+  metrics: Metrics
+  now: () => Date
+}
 
 /** Shows among the metrics what is asked for when they are read. */
 export const showState = ({ config, storage, publishing, metrics, now }: Shown): void => {
   const { connections } = storage
   if (connections)
-    metrics.show('nuskha_database_connections', 'Connections to PostgreSQL, and requests that wait for one', 'state', {
-      total: () => connections().total,
-      idle: () => connections().idle,
-      waiting: () => connections().waiting,
-      most: () => config.databaseLimits.connections,
-    })
-  if (config.databaseReadUrl !== null)
-    metrics.show('nuskha_replica_behind_seconds', 'How old the answers of the replica are at most', 'replica', {
-      read: () => {
-        const ms = storage.replicaBehindMs()
-        return ms === null ? null : ms / 1000
+    metrics.show(
+      'nuskha_database_connections',
+      'Connections to PostgreSQL, and requests that wait for one',
+      'state',
+      {
+        total: () => connections().total,
+        idle: () => connections().idle,
+        waiting: () => connections().waiting,
+        most: () => config.databaseLimits.connections,
       },
-    })
+    )
+  if (config.databaseReadUrl !== null)
+    metrics.show(
+      'nuskha_replica_behind_seconds',
+      'How old the answers of the replica are at most',
+      'replica',
+      {
+        read: () => {
+          const ms = storage.replicaBehindMs()
+          return ms === null ? null : ms / 1000
+        },
+      },
+    )
   metrics.show('nuskha_outbox_messages', 'Messages that wait to be sent', 'state', {
     waiting: async () => (await waitingMessages(storage.db)).count,
   })
-  metrics.show('nuskha_outbox_late_seconds', 'For how long the oldest message that waits has been due', 'state', {
-    waiting: async () => {
-      const { dueSince } = await waitingMessages(storage.db)
-      return dueSince === null ? 0 : Math.max(0, (now().getTime() - new Date(dueSince).getTime()) / 1000)
+  metrics.show(
+    'nuskha_outbox_late_seconds',
+    'For how long the oldest message that waits has been due',
+    'state',
+    {
+      waiting: async () => {
+        const { dueSince } = await waitingMessages(storage.db)
+        return dueSince === null
+          ? 0
+          : Math.max(0, (now().getTime() - new Date(dueSince).getTime()) / 1000)
+      },
     },
-  })
+  )
   metrics.show('nuskha_queue_length', 'What waits for its turn', 'queue', {
     publish: () => publishing.waiting(),
     redraw: () => redraw.waiting(),
   })
-  metrics.show('nuskha_clock_ahead_seconds', 'How far the shop is ahead of the clock of the machine', 'clock', {
-    shop: () => (now().getTime() - Date.now()) / 1000,
+  metrics.show(
+    'nuskha_clock_ahead_seconds',
+    'How far the shop is ahead of the clock of the machine',
+    'clock',
+    {
+      shop: () => (now().getTime() - Date.now()) / 1000,
+    },
+  )
+  metrics.show('nuskha_disk_free_bytes', 'Free bytes on the disk of the data folder', 'disk', {
+    data: () => freeBytes(config.dataDir),
   })
-  metrics.show('nuskha_disk_free_bytes', 'Free bytes on the disk of the data folder', 'disk', { data: () => freeBytes(config.dataDir) })
 }

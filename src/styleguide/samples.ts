@@ -3,13 +3,25 @@ import { packDrawing } from '#model/packs/drawing.ts'
 import type { Card, Interaction, Paged, SafetyRow } from '#model/views/parts.ts'
 
 /** Invented data for the components of the guide: no product of the catalogue, no statement about a medicine. */
-const sampleCard = (id: number, name: string, more: Pick<Card, 'prescriptionRequired' | 'offer'>): Card => ({
+const sampleCard = (
+  id: number,
+  name: string,
+  more: Pick<Card, 'prescriptionRequired' | 'offer'>,
+): Card => ({
   id,
   kind: 'drug',
   name,
   href: '#parts',
   maker: 'A maker',
-  pack: { form: 'tablet', release: 'plain', packForm: 'strip', label: 'strip of 10 tablets', units: 10, unit: 'tablet', sellingUnit: 1 },
+  pack: {
+    form: 'tablet',
+    release: 'plain',
+    packForm: 'strip',
+    label: 'strip of 10 tablets',
+    units: 10,
+    unit: 'tablet',
+    sellingUnit: 1,
+  },
   composition: 'A salt (40mg)',
   image: `data:image/svg+xml,${encodeURIComponent(packDrawing({ name, brand: null, packForm: 'strip', form: 'tablet', units: 10 }))}`,
   picture: null,
@@ -19,7 +31,13 @@ const sampleCard = (id: number, name: string, more: Pick<Card, 'prescriptionRequ
 export const cards: readonly Card[] = [
   sampleCard(1, 'Sample 40 Tablet', {
     prescriptionRequired: true,
-    offer: { sale: 'for-sale', mrp: paise(10_000), price: paise(8_800), discountPercent: 12, unitPrice: paise(880) },
+    offer: {
+      sale: 'for-sale',
+      mrp: paise(10_000),
+      price: paise(8_800),
+      discountPercent: 12,
+      unitPrice: paise(880),
+    },
   }),
   sampleCard(2, 'Specimen 10 Tablet', {
     prescriptionRequired: false,
@@ -27,13 +45,15 @@ export const cards: readonly Card[] = [
   }),
 ]
 
-export const interactions: readonly Interaction[] = ([1, 2, 3, 4, null] as const).map((severity) => ({
-  salt: { text: 'One salt', href: '#parts' },
-  other: { text: 'another salt', href: '#parts' },
-  severity,
-  consumer: 'What happens and what to do stand here.',
-  source: { name: 'A source' },
-}))
+export const interactions: readonly Interaction[] = ([1, 2, 3, 4, null] as const).map(
+  (severity) => ({
+    salt: { text: 'One salt', href: '#parts' },
+    other: { text: 'another salt', href: '#parts' },
+    severity,
+    consumer: 'What happens and what to do stand here.',
+    source: { name: 'A source' },
+  }),
+)
 
 export const safety: SafetyRow[] = [
   { topic: 'alcohol', verdict: 'unsafe', note: 'A note stands here.' },

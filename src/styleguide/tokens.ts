@@ -24,8 +24,13 @@ export const meanings: readonly (readonly [token: string, means: string])[] = [
 
 /** The names of the tokens of a group, in the order of `tokens.css`. */
 export const namesOf = (css: string, prefix: string): string[] => [
-  ...new Set([...css.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name = '']) => name).filter((name) => name.startsWith(prefix))),
+  ...new Set(
+    [...css.matchAll(/^ {2}(--[\w-]+):/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.startsWith(prefix)),
+  ),
 ]
 
 /** The names of the icons of the sprite; `draw-…` are the larger drawings. */
-export const iconsOf = (svg: string): string[] => [...svg.matchAll(/<symbol[^>]*\bid="([^"]+)"/g)].map(([, id = '']) => id)
+export const iconsOf = (svg: string): string[] =>
+  [...svg.matchAll(/<symbol[^>]*\bid="([^"]+)"/g)].map(([, id = '']) => id)

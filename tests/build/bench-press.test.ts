@@ -26,7 +26,10 @@ const filesOfPage = (): string[] => {
     if (found.has(file)) return
     found.add(file)
     for (const [, name = ''] of readFileSync(join(root, 'src', file), 'utf8').matchAll(imported)) {
-      const target = (name.startsWith('#') ? name.slice(1) : join(file, '..', name)).replace(/\?.*$/, '')
+      const target = (name.startsWith('#') ? name.slice(1) : join(file, '..', name)).replace(
+        /\?.*$/,
+        '',
+      )
       if (existsSync(join(root, 'src', target))) visit(target)
     }
   }
@@ -36,24 +39,40 @@ const filesOfPage = (): string[] => {
 
 describe('the peers of the press in the bench', () => {
   it('what Hugo prints of each component of a drug page is known, and nothing of others', () => {
-    expect(Object.keys(hugoParts).sort()).toEqual(filesOfPage().filter((file) => file.endsWith('.astro')))
+    expect(Object.keys(hugoParts).sort()).toEqual(
+      filesOfPage().filter((file) => file.endsWith('.astro')),
+    )
   })
 
   it('each template of Hugo that prints a component exists', () => {
     const templates = Object.values(hugoParts).filter((printer) => printer?.endsWith('.html'))
-    expect(templates.filter((name) => !existsSync(join(root, 'scripts/bench/press/hugo/layouts', String(name))))).toEqual([])
+    expect(
+      templates.filter(
+        (name) => !existsSync(join(root, 'scripts/bench/press/hugo/layouts', String(name))),
+      ),
+    ).toEqual([])
   })
 
   it('the stock Astro project gets every file that the drug page imports', () => {
-    const isCopied = (file: string): boolean => file.startsWith('pages/') || astroParts.some((part) => file.startsWith(part))
+    const isCopied = (file: string): boolean =>
+      file.startsWith('pages/') || astroParts.some((part) => file.startsWith(part))
     expect(filesOfPage().filter((file) => !isCopied(file))).toEqual([])
   })
 })
 
-const closed = (sale: DrugView['offer']['sale'], more: Partial<DrugView> = {}): Partial<DrugView> => ({ offer: noOffer(sale), ...more })
+const closed = (
+  sale: DrugView['offer']['sale'],
+  more: Partial<DrugView> = {},
+): Partial<DrugView> => ({ offer: noOffer(sale), ...more })
 const unlisted: DrugView['substitutes'] = { list: [], total: 0 }
 const { text, interactions, head, offer, substitutes } = drugView()
-const none: DrugView['interactions'] = { ...interactions, list: [], total: 0, counts: [], notCovered: [] }
+const none: DrugView['interactions'] = {
+  ...interactions,
+  list: [],
+  total: 0,
+  counts: [],
+  notCovered: [],
+}
 const rules: NonNullable<DrugView['saleRule']>[] = [
   { kind: 'prohibited', what: 'A + B', number: 'S.O. 3388(E)', date: '2024-08-02' },
   ...withdrawalReasons.map((reason) => ({ kind: 'withdrawn', reason, on: '2026-01-31' }) as const),
@@ -64,20 +83,41 @@ const rules: NonNullable<DrugView['saleRule']>[] = [
 const states: Record<string, Partial<DrugView>> = {
   'is like most': {},
   ...Object.fromEntries(
-    (['unavailable', 'no-price', 'not-sold', 'discontinued', 'banned'] as const).map((sale) => [`is ${sale}`, closed(sale)]),
+    (['unavailable', 'no-price', 'not-sold', 'discontinued', 'banned'] as const).map((sale) => [
+      `is ${sale}`,
+      closed(sale),
+    ]),
   ),
-  'is discontinued, with an MRP and no substitute': { offer: { ...offer, sale: 'discontinued' }, substitutes: unlisted },
-  'is banned with a note': closed('banned', { banNote: 'Banned by the Government.', substitutes: unlisted, sameBrand: [] }),
+  'is discontinued, with an MRP and no substitute': {
+    offer: { ...offer, sale: 'discontinued' },
+    substitutes: unlisted,
+  },
+  'is banned with a note': closed('banned', {
+    banNote: 'Banned by the Government.',
+    substitutes: unlisted,
+    sameBrand: [],
+  }),
   ...Object.fromEntries(
-    rules.map((saleRule) => [`a rule keeps from sale (${Object.values(saleRule).join(' ')})`, closed('not-sold', { saleRule })]),
+    rules.map((saleRule) => [
+      `a rule keeps from sale (${Object.values(saleRule).join(' ')})`,
+      closed('not-sold', { saleRule }),
+    ]),
   ),
   'has a narrow therapeutic index': { narrowIndex: true },
   'has uploaded pictures': {
     ...photo(1),
-    sameBrand: [cardOf('en', 0, photo(2)), cardOf('en', 1, { prescriptionRequired: true, offer: noOffer('banned') })],
+    sameBrand: [
+      cardOf('en', 0, photo(2)),
+      cardOf('en', 1, { prescriptionRequired: true, offer: noOffer('banned') }),
+    ],
   },
-  'has a ceiling price of a dated order': { ceilingOrder: { number: 'S.O. 1547(E)', date: '2024-03-26' } },
-  'has a ceiling price of an order without a day': { ceilingOrder: { number: 'S.O. 1547(E)' }, ceilingUnitPaise: 1_23_456.5 },
+  'has a ceiling price of a dated order': {
+    ceilingOrder: { number: 'S.O. 1547(E)', date: '2024-03-26' },
+  },
+  'has a ceiling price of an order without a day': {
+    ceilingOrder: { number: 'S.O. 1547(E)' },
+    ceilingUnitPaise: 1_23_456.5,
+  },
   'has salts that are not known': { interactions: { ...none, isComplete: false } },
   'has no known interaction': { interactions: none },
   'is sold as one unit': {
@@ -122,10 +162,16 @@ describe.skipIf(hugoVersion() === null)('the drug page that Hugo prints', () => 
   const out = temporaryFolder('hugo-pages')
   beforeAll(async () => {
     const renderer = await openRenderer(await built(), site)
-    ours = await Promise.all(views.map(async (view) => Buffer.from(await renderer.render(view)).toString()))
+    ours = await Promise.all(
+      views.map(async (view) => Buffer.from(await renderer.render(view)).toString()),
+    )
     const folder = temporaryFolder('hugo')
     makeHugoSite(folder, views, constantsOf(ours[0] ?? ''))
-    const { status, stdout, stderr } = spawnSync('hugo', ['--source', folder, '--destination', out], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(
+      'hugo',
+      ['--source', folder, '--destination', out],
+      { encoding: 'utf8' },
+    )
     if (status !== 0) throw new Error(`${stdout}\n${stderr}`)
   })
 
@@ -133,7 +179,9 @@ describe.skipIf(hugoVersion() === null)('the drug page that Hugo prints', () => 
     'Hugo prints the same text and tags as we do of a drug that %s',
     (_, i) => {
       const { slug, id } = views[i] as DrugView
-      expect(level(readFileSync(join(out, 'drugs', `${slug}-${id}.html`), 'utf8'))).toEqual(level(ours[i] ?? ''))
+      expect(level(readFileSync(join(out, 'drugs', `${slug}-${id}.html`), 'utf8'))).toEqual(
+        level(ours[i] ?? ''),
+      )
     },
   )
 })

@@ -15,11 +15,24 @@ const prelude = [
   'mkdir /srv/packages',
   `mount --bind ${root}/node_modules /srv/packages`,
 ].join(' && ')
-const unshare = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child', '--mount-proc', 'sh', '-euc']
+const unshare = [
+  '--mount',
+  '--propagation',
+  'private',
+  '--pid',
+  '--fork',
+  '--kill-child',
+  '--mount-proc',
+  'sh',
+  '-euc',
+]
 const isWanted = rounds >= 50 && process.platform === 'linux'
 /** It takes an administrator who may mount, in a container too. */
-const isPossible = isWanted && spawnSync('unshare', [...unshare, `${prelude}; command -v adduser setpriv git curl`]).status === 0
-if (isWanted && !isPossible) console.warn('No right to mount, or no adduser: docs/deployment.md is NOT followed.')
+const isPossible =
+  isWanted &&
+  spawnSync('unshare', [...unshare, `${prelude}; command -v adduser setpriv git curl`]).status === 0
+if (isWanted && !isPossible)
+  console.warn('No right to mount, or no adduser: docs/deployment.md is NOT followed.')
 
 // Some minutes: `npm run test:long`, and CI.
 it.runIf(isPossible)(
@@ -28,7 +41,11 @@ it.runIf(isPossible)(
   async () => {
     const port = await freePort()
     const walk = `exec ${process.execPath} ${root}/tests/support/deployment-walk-child.ts ${root} /srv/packages ${port}`
-    const child = spawn('unshare', [...unshare, `rmdir /srv/packages 2>/dev/null || true; ${prelude}; ${walk}`], { cwd: root })
+    const child = spawn(
+      'unshare',
+      [...unshare, `rmdir /srv/packages 2>/dev/null || true; ${prelude}; ${walk}`],
+      { cwd: root },
+    )
     let [output, errors] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))

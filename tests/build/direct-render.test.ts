@@ -34,9 +34,12 @@ beforeAll(async () => {
 
 const byRequest = async (view: View): Promise<string> => {
   const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
-  return await (await compiled.app.render(new Request(site + path), { locals: { view, site, seller } })).text()
+  return await (
+    await compiled.app.render(new Request(site + path), { locals: { view, site, seller } })
+  ).text()
 }
-const rendered = async (view: View, by = renderer): Promise<string> => Buffer.from(await by.render(view)).toString()
+const rendered = async (view: View, by = renderer): Promise<string> =>
+  Buffer.from(await by.render(view)).toString()
 const isDirect = async (view: View, { directRender } = compiled): Promise<boolean> => {
   const [path = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
   return (await directRender.render(view, path, { view, site, seller })) !== null
@@ -48,7 +51,8 @@ const twice = (views: readonly PageView[]): PageView[] => [...views, ...views]
 // Seen red with the sets of styles shared between pages (no stylesheet), and with a shared `renderedScripts` (no script).
 describe.each(['en', 'hi', 'ta'] as const)('a page in %s', (locale) => {
   it('a page has the same bytes whether it is rendered directly or by a request, whatever page was rendered before', async () => {
-    for (const view of twice(everyView(locale))) expect(await rendered(view), view.head.path).toBe(await byRequest(view))
+    for (const view of twice(everyView(locale)))
+      expect(await rendered(view), view.head.path).toBe(await byRequest(view))
   })
 })
 
@@ -64,24 +68,43 @@ describe('pages that are rendered at the same time', () => {
 describe('the direct render, which relies on private parts of Astro,', () => {
   // Seen red with another version and with a field less in `checkedInternals`.
   it('the direct render was checked against the installed version of Astro; after an upgrade follow src/press/astro-internals.ts', async () => {
-    const { version } = JSON.parse(readFileSync(join(root, 'node_modules/astro/package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(
+      readFileSync(join(root, 'node_modules/astro/package.json'), 'utf8'),
+    ) as { version: string }
     expect(`Astro v${version}`).toBe(checkedInternals.generator)
     for (const view of everyView()) await rendered(view)
     expect(compiled.directRender.unknown()).toEqual([])
-    for (const view of everyView()) if (view.is !== 'missing') expect(await isDirect(view), view.head.path).toBe(true)
+    for (const view of everyView())
+      if (view.is !== 'missing') expect(await isDirect(view), view.head.path).toBe(true)
   })
 
   // Seen red if the templates are learnt despite unknown internals.
   it.each([
     ['another version', { generator: 'Astro v0.0.0' }, /^Astro v7.* is not Astro v0.0.0$/],
-    ['a new field', { result: checkedInternals.result.filter((field) => field !== 'styles') }, /^SSRResult.styles is new$/],
-    ['a lost field', { metadata: [...checkedInternals.metadata, 'lost'] }, /^SSRResult._metadata.lost is gone$/],
-  ])('the direct render leaves every page to requests if Astro has %s, and the pages have the same bytes', async (_, change, message) => {
-    const app = compiled.app as Parameters<typeof createDirectRender>[0]
-    const upgraded: Compiled = { app, directRender: createDirectRender(app, { ...checkedInternals, ...change }) }
-    const fallback = rendererOf(upgraded, { site, seller })
-    for (const view of twice(everyView())) expect(await rendered(view, fallback), view.head.path).toBe(await rendered(view))
-    expect(upgraded.directRender.unknown()).toEqual([expect.stringMatching(message)])
-    for (const view of everyView()) expect(await isDirect(view, upgraded), view.head.path).toBe(false)
-  })
+    [
+      'a new field',
+      { result: checkedInternals.result.filter((field) => field !== 'styles') },
+      /^SSRResult.styles is new$/,
+    ],
+    [
+      'a lost field',
+      { metadata: [...checkedInternals.metadata, 'lost'] },
+      /^SSRResult._metadata.lost is gone$/,
+    ],
+  ])(
+    'the direct render leaves every page to requests if Astro has %s, and the pages have the same bytes',
+    async (_, change, message) => {
+      const app = compiled.app as Parameters<typeof createDirectRender>[0]
+      const upgraded: Compiled = {
+        app,
+        directRender: createDirectRender(app, { ...checkedInternals, ...change }),
+      }
+      const fallback = rendererOf(upgraded, { site, seller })
+      for (const view of twice(everyView()))
+        expect(await rendered(view, fallback), view.head.path).toBe(await rendered(view))
+      expect(upgraded.directRender.unknown()).toEqual([expect.stringMatching(message)])
+      for (const view of everyView())
+        expect(await isDirect(view, upgraded), view.head.path).toBe(false)
+    },
+  )
 })

@@ -19,7 +19,8 @@ beforeAll(async () => {
 })
 
 const drug = (more: Partial<DrugView> = {}) => render(drugView('en', more))
-const thing = (html: string, type: string): Thing | undefined => thingsOf(html).find((known) => known['@type'] === type)
+const thing = (html: string, type: string): Thing | undefined =>
+  thingsOf(html).find((known) => known['@type'] === type)
 
 describe('a drug page', () => {
   it('a drug page shows MRP, offered price, discount and the price of one unit', async () => {
@@ -37,8 +38,12 @@ describe('a drug page', () => {
 
   it('a drug page names the ceiling of the price and its order, with the day where it is known', async () => {
     const order = { number: 'S.O. 1547(E)', date: '2024-03-26' }
-    expect(textOf(await drug({ ceilingUnitPaise: 762, ceilingOrder: order }))).toMatch(/₹7\.62 .*order S\.O\. 1547\(E\) of 26 \w+ 2024/)
-    expect(textOf(await drug({ ceilingOrder: { number: order.number } }))).toMatch(/order S\.O\. 1547\(E\)(?! of)/)
+    expect(textOf(await drug({ ceilingUnitPaise: 762, ceilingOrder: order }))).toMatch(
+      /₹7\.62 .*order S\.O\. 1547\(E\) of 26 \w+ 2024/,
+    )
+    expect(textOf(await drug({ ceilingOrder: { number: order.number } }))).toMatch(
+      /order S\.O\. 1547\(E\)(?! of)/,
+    )
   })
 
   it('a drug page lists products for sale as offers to search engines', async () => {
@@ -49,11 +54,14 @@ describe('a drug page', () => {
     })
   })
 
-  it.each(['banned', 'discontinued', 'not-sold', 'no-price', 'unavailable'] as const)('that is %s has no offer', async (sale) => {
-    const html = await drug({ offer: { ...drugView().offer, sale } })
-    expect(thing(html, 'Drug')?.offers).toBeUndefined()
-    expect(textOf(html)).not.toContain('₹189.90')
-  })
+  it.each(['banned', 'discontinued', 'not-sold', 'no-price', 'unavailable'] as const)(
+    'that is %s has no offer',
+    async (sale) => {
+      const html = await drug({ offer: { ...drugView().offer, sale } })
+      expect(thing(html, 'Drug')?.offers).toBeUndefined()
+      expect(textOf(html)).not.toContain('₹189.90')
+    },
+  )
 
   it('the page of a drug that is not sold shows its MRP as information, not as a price', async () => {
     const html = await drug({ offer: { ...drugView().offer, sale: 'discontinued' } })
@@ -62,7 +70,12 @@ describe('a drug page', () => {
   })
 
   it('the page of a banned medicine says so, with the note and without any price', async () => {
-    const text = textOf(await drug({ offer: { ...drugView().offer, sale: 'banned' }, banNote: 'Prohibited since 2016.' }))
+    const text = textOf(
+      await drug({
+        offer: { ...drugView().offer, sale: 'banned' },
+        banNote: 'Prohibited since 2016.',
+      }),
+    )
     expect(text).toContain('The sale of this medicine is banned in India.')
     expect(text).toContain('Prohibited since 2016.')
     expect(text).not.toContain('₹223.42')
@@ -76,14 +89,27 @@ describe('a drug page', () => {
 
   it('a drug page shows the saving of each substitute with its sign and says who may substitute', async () => {
     const text = textOf(await drug())
-    for (const words of ['32% cheaper', '8% costlier', 'Same price', 'Only the doctor who prescribed']) expect(text).toContain(words)
+    for (const words of [
+      '32% cheaper',
+      '8% costlier',
+      'Same price',
+      'Only the doctor who prescribed',
+    ])
+      expect(text).toContain(words)
   })
 
   it('a drug page calls a price the same only if it is equal, and states the direction of a smaller difference', async () => {
     const { offer, pack, substitutes } = drugView()
     const [one] = substitutes.list
-    const listed = (price: number) => ({ ...one, pack, savePercent: price > (offer.price as number) ? -1 : 0, offer: { ...offer, price } })
-    const list = [-1, 1, 0].map((paise) => listed((offer.price as number) + paise)) as DrugView['substitutes']['list']
+    const listed = (price: number) => ({
+      ...one,
+      pack,
+      savePercent: price > (offer.price as number) ? -1 : 0,
+      offer: { ...offer, price },
+    })
+    const list = [-1, 1, 0].map((paise) =>
+      listed((offer.price as number) + paise),
+    ) as DrugView['substitutes']['list']
     const text = textOf(await drug({ substitutes: { list, total: 3 } }))
     expect(text.match(/Less than 1% cheaper|Less than 1% costlier|Same price/g)).toEqual([
       'Less than 1% cheaper',
@@ -96,12 +122,16 @@ describe('a drug page', () => {
     const sold = drugView()
     const bars = async (offer: DrugView['offer']) => {
       const html = await drug({ offer })
-      const lengths = [...html.matchAll(/<meter class="([^"]*)" max="100" value="(\d+)"/g)].map(([, name, value]) => [name, Number(value)])
+      const lengths = [...html.matchAll(/<meter class="([^"]*)" max="100" value="(\d+)"/g)].map(
+        ([, name, value]) => [name, Number(value)],
+      )
       return { lengths, text: textOf(html) }
     }
     const offered = await bars(sold.offer)
     const expected = sold.substitutes.list.flatMap(({ savePercent }) =>
-      savePercent === null ? [] : [[savePercent < 0 ? 'bar bar-over' : 'bar', Math.min(100, 100 - savePercent)]],
+      savePercent === null
+        ? []
+        : [[savePercent < 0 ? 'bar bar-over' : 'bar', Math.min(100, 100 - savePercent)]],
     )
     expect(offered.lengths).toEqual(expected)
     expect(offered.text).toContain('A full bar is the price of one tablet of this medicine.')
@@ -114,9 +144,11 @@ describe('a drug page', () => {
 
   it('a substitute of one tablet is listed with the price of a tablet', async () => {
     const { pack, substitutes } = drugView()
-    const list = substitutes.list
-      .slice(0, 1)
-      .map((one) => ({ ...one, pack: { ...pack, units: 1 }, offer: { ...one.offer, price: paise(1_071), unitPrice: null } }))
+    const list = substitutes.list.slice(0, 1).map((one) => ({
+      ...one,
+      pack: { ...pack, units: 1 },
+      offer: { ...one.offer, price: paise(1_071), unitPrice: null },
+    }))
     const text = textOf(await drug({ substitutes: { list, total: 1 } }))
     expect(text).toContain('₹10.71 32% cheaper')
     expect(text).not.toContain('—')
@@ -124,16 +156,30 @@ describe('a drug page', () => {
 
   it('a drug page counts interactions by severity in words', async () => {
     const text = textOf(await drug())
-    for (const words of ['31 known interactions', 'High: 2', 'Medium: 9', 'Very low: 7', 'Severity not known: 1'])
+    for (const words of [
+      '31 known interactions',
+      'High: 2',
+      'Medium: 9',
+      'Very low: 7',
+      'Severity not known: 1',
+    ])
       expect(text).toContain(words)
   })
 
   it('a drug page never presents missing interaction data as no interactions', async () => {
-    const interactions = { list: [], total: 0, counts: [], notCovered: ['Amoxycillin'], isComplete: true }
+    const interactions = {
+      list: [],
+      total: 0,
+      counts: [],
+      notCovered: ['Amoxycillin'],
+      isComplete: true,
+    }
     const text = textOf(await drug({ interactions }))
     expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
     expect(text).not.toContain('No interaction is recorded')
-    expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain('This does not mean that there is none.')
+    expect(textOf(await drug({ interactions: { ...interactions, notCovered: [] } }))).toContain(
+      'This does not mean that there is none.',
+    )
   })
 
   it('a drug page says above the interactions that salts are unknown, as the checker does', async () => {
@@ -146,18 +192,40 @@ describe('a drug page', () => {
 
   it('a drug page explains each row of the safety panel in words, also if nothing is known', async () => {
     const text = textOf(await drug())
-    for (const words of ['Alcohol Caution', 'Pregnancy Safe if prescribed', 'Kidneys Ask your doctor', 'Liver Not known'])
+    for (const words of [
+      'Alcohol Caution',
+      'Pregnancy Safe if prescribed',
+      'Kidneys Ask your doctor',
+      'Liver Not known',
+    ])
       expect(text).toContain(words)
   })
 
   it('a drug page omits sections that the export does not have', async () => {
-    const empty = { uses: [], sideEffects: [], warnings: [], safety: [], questions: [], references: [] }
-    const html = await drug({ text: empty, ailments: [], usages: [], sameBrand: [], reviewed: null, taxRate: null, ceilingUnitPaise: null })
+    const empty = {
+      uses: [],
+      sideEffects: [],
+      warnings: [],
+      safety: [],
+      questions: [],
+      references: [],
+    }
+    const html = await drug({
+      text: empty,
+      ailments: [],
+      usages: [],
+      sameBrand: [],
+      reviewed: null,
+      taxRate: null,
+      ceilingUnitPaise: null,
+    })
     const headings = [...html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, heading]) => heading)
     expect(headings).toEqual(['Substitutes', 'Interactions'])
     // `#search` opens the overlay of the search (spec §2).
     const targets = new Set(['search', ...elements(html).map(({ id }) => id)])
-    const jumps = elements(html, 'a').flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []))
+    const jumps = elements(html, 'a').flatMap(({ href }) =>
+      href?.startsWith('#') ? [href.slice(1)] : [],
+    )
     expect(jumps.filter((id) => !targets.has(id))).toEqual([])
   })
 
@@ -165,7 +233,9 @@ describe('a drug page', () => {
     const html = await drug()
     // `#search` opens the overlay of the search (spec §2).
     const targets = new Set(['search', ...elements(html).map(({ id }) => id)])
-    const jumps = elements(html, 'a').flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : []))
+    const jumps = elements(html, 'a').flatMap(({ href }) =>
+      href?.startsWith('#') ? [href.slice(1)] : [],
+    )
     expect(jumps.length).toBeGreaterThan(5)
     expect(jumps.filter((id) => !targets.has(id))).toEqual([])
   })
@@ -177,11 +247,18 @@ describe('hostile text', () => {
   /** Elements and attributes that no template writes. */
   const foreign = (html: string) => [
     ...elements(
-      html.replace(`<script>${themeScript}</script>`, '').replace(`<script type="speculationrules">${speculationRules}</script>`, ''),
+      html
+        .replace(`<script>${themeScript}</script>`, '')
+        .replace(`<script type="speculationrules">${speculationRules}</script>`, ''),
       'script',
-    ).filter(({ type, src }) => type !== 'application/ld+json' && !/^\/assets\/[\w.-]+\.js$/.test(src ?? '')),
+    ).filter(
+      ({ type, src }) =>
+        type !== 'application/ld+json' && !/^\/assets\/[\w.-]+\.js$/.test(src ?? ''),
+    ),
     ...elements(html, 'img').filter(({ src }) => src === 'x'),
-    ...elements(html).filter((attributes) => Object.keys(attributes).some((key) => key.startsWith('on'))),
+    ...elements(html).filter((attributes) =>
+      Object.keys(attributes).some((key) => key.startsWith('on')),
+    ),
   ]
 
   it('the check finds hostile text that is not escaped', () => {
@@ -198,14 +275,27 @@ describe('hostile text', () => {
       composition: [{ salt: link, strength: name }],
       head: headOf('en', '/drugs/x-1?"><script>', name),
     })
-    const html = await render({ ...view, text: { ...view.text, about: name, uses: [name], questions: [{ question: name, answer: name }] } })
+    const html = await render({
+      ...view,
+      text: {
+        ...view.text,
+        about: name,
+        uses: [name],
+        questions: [{ question: name, answer: name }],
+      },
+    })
     expect(foreign(html)).toEqual([])
     expect(thing(html, 'Drug')?.name).toBe(name)
     expect(textOf(html)).toContain(`<script>alert(1)</script>`)
   })
 
   it('hostile text is escaped on the page of a search for it', async () => {
-    const html = await render(searchView('en', { query: name, head: headOf('en', '/search/all?name=%22', undefined, { index: false }) }))
+    const html = await render(
+      searchView('en', {
+        query: name,
+        head: headOf('en', '/search/all?name=%22', undefined, { index: false }),
+      }),
+    )
     expect(foreign(html)).toEqual([])
     expect(elements(html, 'input')[0]).toMatchObject({ value: name })
   })
@@ -213,7 +303,10 @@ describe('hostile text', () => {
 
 describe('other pages', () => {
   it('pages show a rating only if there is one', async () => {
-    expect(thing(await render(otcView()), 'Product')?.aggregateRating).toMatchObject({ ratingValue: 4.3, reviewCount: 3 })
+    expect(thing(await render(otcView()), 'Product')?.aggregateRating).toMatchObject({
+      ratingValue: 4.3,
+      reviewCount: 3,
+    })
     const html = await render(otcView('en', { reviews: null }))
     expect(thing(html, 'Product')?.aggregateRating).toBeUndefined()
     expect(textOf(html)).not.toContain('out of 5')
@@ -221,7 +314,9 @@ describe('other pages', () => {
 
   it('pages with filters and sort orders are not indexed by search engines', async () => {
     const html = await render(categoryView())
-    const filters = elements(html, 'a').filter(({ href }) => /[?&](brand|form|price|availability|sortBy)=/.test(href ?? ''))
+    const filters = elements(html, 'a').filter(({ href }) =>
+      /[?&](brand|form|price|availability|sortBy)=/.test(href ?? ''),
+    )
     expect(filters.length).toBeGreaterThan(5)
     expect(filters.filter(({ rel }) => rel !== 'nofollow')).toEqual([])
   })

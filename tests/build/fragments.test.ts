@@ -27,7 +27,11 @@ describe('a fragment', () => {
     ['/hi/brands', '/hi/fragments/brands?pageSize=100', 'entries'],
     ['/generics?pageNumber=2', '/fragments/generics?pageNumber=2&pageSize=100', 'entries'],
     ['/drug-ailments/fever-301', '/fragments/drug-ailments/fever-301', 'cards'],
-    ['/search/all?name=paracetamol&pageNumber=2', '/fragments/search/all?name=paracetamol&pageNumber=2&pageSize=15', 'cards'],
+    [
+      '/search/all?name=paracetamol&pageNumber=2',
+      '/fragments/search/all?name=paracetamol&pageNumber=2&pageSize=15',
+      'cards',
+    ],
   ] as const)('a fragment has the list of %s as on the page', async (page, fragment, of) => {
     const [whole, part] = [await html(page), await html(fragment)]
     expect(part).not.toContain('<html')
@@ -39,7 +43,8 @@ describe('a fragment', () => {
   })
 
   it('a fragment says on its first element whether there are more entries', async () => {
-    const flag = async (path: string) => elements(await html(path), 'div')[0]?.['data-has-more-flag']
+    const flag = async (path: string) =>
+      elements(await html(path), 'div')[0]?.['data-has-more-flag']
     expect(await flag('/fragments/brands?pageSize=10')).toBe('true')
     expect(await flag('/fragments/brands?pageSize=10&pageNumber=900')).toBe('false')
   })
@@ -50,9 +55,13 @@ describe('a fragment', () => {
       .find(({ href }) => href?.startsWith('/categories/'))
       ?.href?.split('/')
       .at(-1)
-    const products = await html(`/api/v3/${slug}/categoryItemListing?availability=in-stock&sortBy=price`)
+    const products = await html(
+      `/api/v3/${slug}/categoryItemListing?availability=in-stock&sortBy=price`,
+    )
     expect(elements(listIn(products, 'cards'), 'li').length).toBeGreaterThan(0)
-    const filters = await html(`/api/v3/${slug}/categoryItemListing?availability=in-stock&updateFilters=true&selectedTabIndex=1`)
+    const filters = await html(
+      `/api/v3/${slug}/categoryItemListing?availability=in-stock&updateFilters=true&selectedTabIndex=1`,
+    )
     expect(elements(filters, 'div')[0]?.['data-selected-tab']).toBe('1')
     expect(elements(filters, 'section').map((section) => section['data-selected'])[1]).toBe('true')
     expect(elements(filters, 'a').some(({ class: name }) => name === 'on')).toBe(true)
@@ -77,7 +86,9 @@ describe('the page of a search', () => {
   it('the search page names other spellings, and says that the results are theirs', async () => {
     const page = await html('/search/all?name=parcetamol')
     expect(page).toContain('Did you mean:')
-    expect(page).toContain('href="/search/all?name=paracetamol&amp;st=parcetamol&amp;sl=1&amp;s=did-you-mean"')
+    expect(page).toContain(
+      'href="/search/all?name=paracetamol&amp;st=parcetamol&amp;sl=1&amp;s=did-you-mean"',
+    )
     expect(page).toContain('note-caution')
   })
 

@@ -25,30 +25,47 @@ const isScript = (attributes: string): boolean => {
 /** Scripts and styles that a browser would refuse under the policy. */
 const refusedBy = (policy: string, html: string): string[] => {
   const isAllowed = (text: string) => policy.includes(`'sha256-${hash('sha256', text, 'base64')}'`)
-  const elements = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(([, name = '', attributes = '', text = '']) => ({
-    name,
-    attributes,
-    text,
-  }))
-  const inline = elements.filter(({ name, attributes }) => name === 'style' || (!/\bsrc=/.test(attributes) && isScript(attributes)))
+  const elements = [...html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)].map(
+    ([, name = '', attributes = '', text = '']) => ({
+      name,
+      attributes,
+      text,
+    }),
+  )
+  const inline = elements.filter(
+    ({ name, attributes }) =>
+      name === 'style' || (!/\bsrc=/.test(attributes) && isScript(attributes)),
+  )
   const rest = html.replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '')
   return [
-    ...inline.filter(({ text }) => !isAllowed(text)).map(({ name, text }) => `<${name}>${text.slice(0, 80)}`),
+    ...inline
+      .filter(({ text }) => !isAllowed(text))
+      .map(({ name, text }) => `<${name}>${text.slice(0, 80)}`),
     ...[...rest.matchAll(/<[^>]+\s(on[a-z]+|style)="[^"]*"/g)].map(([tag]) => tag.slice(0, 120)),
-    ...[...html.matchAll(/<(?:script|link|img|iframe|form)\b[^>]*\s(?:src|action)="(http:[^"]*)"/g)].map(([, url]) => `${url}`),
+    ...[
+      ...html.matchAll(/<(?:script|link|img|iframe|form)\b[^>]*\s(?:src|action)="(http:[^"]*)"/g),
+    ].map(([, url]) => `${url}`),
     ...[...rest.matchAll(/<(?:iframe|object|embed)\b/g)].map(([tag]) => tag),
   ]
 }
 
 describe('the content security policy', () => {
-  it.each(everyView().map((view) => [view.is, view] as [string, PageView]))('lets everything on a page of kind %s run', async (_, view) => {
-    expect(refusedBy(policy, Buffer.from(await renderer.render(view)).toString())).toEqual([])
-  })
+  it.each(everyView().map((view) => [view.is, view] as [string, PageView]))(
+    'lets everything on a page of kind %s run',
+    async (_, view) => {
+      expect(refusedBy(policy, Buffer.from(await renderer.render(view)).toString())).toEqual([])
+    },
+  )
 
   it('the policy check finds a refused inline script, style or handler', () => {
     const html =
       '<script>alert(1)</script><script type="application/ld+json">{}</script><style>a{}</style><p style="color:red"><a onclick="x()">'
-    expect(refusedBy(policy, html)).toEqual(['<script>alert(1)', '<style>a{}', '<p style="color:red"', '<a onclick="x()"'])
+    expect(refusedBy(policy, html)).toEqual([
+      '<script>alert(1)',
+      '<style>a{}',
+      '<p style="color:red"',
+      '<a onclick="x()"',
+    ])
   })
 })
 
@@ -61,7 +78,9 @@ describe('deploy/security-headers.conf', () => {
 
   it('deploy/security-headers.conf adds a header only if the server sent none, so that its stricter policy wins', () => {
     for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
-      expect(deploy('security-headers.conf')).toContain(`map $upstream_http_${name.toLowerCase().replaceAll('-', '_')} `)
+      expect(deploy('security-headers.conf')).toContain(
+        `map $upstream_http_${name.toLowerCase().replaceAll('-', '_')} `,
+      )
     expect(deploy('proxy.conf')).not.toContain('proxy_hide_header')
   })
 })

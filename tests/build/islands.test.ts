@@ -11,7 +11,9 @@ import { built } from '../support/built.ts'
 import { elements } from '../support/html.ts'
 
 let assets: string
-let render: (view: Parameters<Awaited<ReturnType<typeof openRenderer>>['render']>[0]) => Promise<string>
+let render: (
+  view: Parameters<Awaited<ReturnType<typeof openRenderer>>['render']>[0],
+) => Promise<string>
 beforeAll(async () => {
   const dist = await built()
   assets = join(dist, 'client/assets')
@@ -22,14 +24,19 @@ beforeAll(async () => {
 })
 
 const textOf = (file: string): string => readFileSync(join(assets, file), 'utf8')
-const brotli = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + brotliCompressSync(textOf(file)).length, 0)
-const gzip = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + gzipSync(textOf(file), { level: 9 }).length, 0)
+const brotli = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(textOf(file)).length, 0)
+const gzip = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(textOf(file), { level: 9 }).length, 0)
 
 /** A script and its static imports. */
 const withImports = (file: string, found = new Set<string>()): Set<string> => {
   if (found.has(file)) return found
   found.add(file)
-  for (const [, other = ''] of textOf(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) withImports(other, found)
+  for (const [, other = ''] of textOf(file).matchAll(
+    /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g,
+  ))
+    withImports(other, found)
   return found
 }
 
@@ -50,13 +57,23 @@ const initialScripts = async (view: Parameters<typeof render>[0]): Promise<Set<s
 
 /** All scripts that a page may load; the folder also has files of the previous build. */
 const reachable = new Set<string>()
-const chunk = (name: string): string => [...reachable].find((file) => file.startsWith(`${name}.`)) ?? ''
+const chunk = (name: string): string =>
+  [...reachable].find((file) => file.startsWith(`${name}.`)) ?? ''
 /** The components of islands, by their names in pages. */
-const components: Record<string, string> = { search: 'SearchBox', substitutes: 'SubstituteTools', interactions: 'Checker', cart: 'Cart' }
+const components: Record<string, string> = {
+  search: 'SearchBox',
+  substitutes: 'SubstituteTools',
+  interactions: 'Checker',
+  cart: 'Cart',
+}
 /** Bytes of a page with all its islands hydrated. */
-const whenAwake = async (view: Parameters<typeof render>[0]): Promise<{ names: string[]; bytes: number }> => {
+const whenAwake = async (
+  view: Parameters<typeof render>[0],
+): Promise<{ names: string[]; bytes: number }> => {
   const files = await initialScripts(view)
-  const names = elements(await render(view), 'div').flatMap((element) => element['data-island'] ?? [])
+  const names = elements(await render(view), 'div').flatMap(
+    (element) => element['data-island'] ?? [],
+  )
   for (const name of ['hydrate', ...names.map((island) => components[island] ?? island)]) {
     expect(chunk(name), name).not.toBe('')
     withImports(chunk(name), files)
@@ -82,11 +99,14 @@ describe('the scripts of a page', () => {
     ['a drug', 85, drugView(), ['search', 'substitutes']],
     // A page to work on, which only users of this page load.
     ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
-  ] as const)('the scripts of %s take at most %i KB with all islands hydrated, including React', async (_, max, view, islands) => {
-    const { names, bytes } = await whenAwake(view)
-    expect(names).toEqual(islands)
-    expect(bytes).toBeLessThanOrEqual(max * 1024)
-  })
+  ] as const)(
+    'the scripts of %s take at most %i KB with all islands hydrated, including React',
+    async (_, max, view, islands) => {
+      const { names, bytes } = await whenAwake(view)
+      expect(names).toEqual(islands)
+      expect(bytes).toBeLessThanOrEqual(max * 1024)
+    },
+  )
 
   it('the scripts of the cart are at most 114 KB in all, gzip, with the interaction panel and the location box open', async () => {
     const files = await initialScripts(screenView())
@@ -112,13 +132,17 @@ describe('the scripts of a page', () => {
     const react = ofReact()
     // What every page has at once has a budget of its own.
     const there = await initialScripts(drugView())
-    const files = [...withImports(chunk('SearchBox'))].filter((file) => !react.has(file) && !there.has(file))
+    const files = [...withImports(chunk('SearchBox'))].filter(
+      (file) => !react.has(file) && !there.has(file),
+    )
     expect(files).toContain(chunk('SearchBox'))
     expect(gzip(files)).toBeLessThanOrEqual(25 * 1024)
   })
 
   it('the scripts of a page contain no schema library: only the compiler reads the contract', () => {
-    const guilty = readdirSync(assets).filter((file) => file.endsWith('.js') && /ZodError|_zod\b/.test(textOf(file)))
+    const guilty = readdirSync(assets).filter(
+      (file) => file.endsWith('.js') && /ZodError|_zod\b/.test(textOf(file)),
+    )
     expect(guilty).toEqual([])
   })
 

@@ -7,7 +7,9 @@ import { root, temporaryFolder } from '../support/project.ts'
 import { sources } from '../support/sources.ts'
 
 const alerts = readFileSync(join(root, 'deploy/prometheus/alerts.yml'), 'utf8')
-const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/nuskha.json'), 'utf8')) as Dashboard
+const dashboard = JSON.parse(
+  readFileSync(join(root, 'deploy/grafana/nuskha.json'), 'utf8'),
+) as Dashboard
 type Panel = {
   id: number
   type: string
@@ -27,7 +29,9 @@ const promtool = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/us
   .map((folder) => join(folder, 'promtool'))
   .find((path) => existsSync(path))
 if (!promtool)
-  console.warn('promtool is not installed: deploy/prometheus/alerts.yml is NOT checked by it. On Debian: apt-get install prometheus')
+  console.warn(
+    'promtool is not installed: deploy/prometheus/alerts.yml is NOT checked by it. On Debian: apt-get install prometheus',
+  )
 
 describe('the alert rules and the dashboard', () => {
   // Seen red with a metric renamed in metrics.ts.
@@ -45,7 +49,10 @@ describe('the alert rules and the dashboard', () => {
   it('every alert says what is wrong and what to do', () => {
     const rules = alerts.split('- alert: ').slice(1)
     expect(rules.length).toBeGreaterThan(10)
-    for (const rule of rules) expect(rule).toMatch(/severity: (?:page|ticket)[\s\S]+summary: ["'].+["']\n +action: ["'].+["']/)
+    for (const rule of rules)
+      expect(rule).toMatch(
+        /severity: (?:page|ticket)[\s\S]+summary: ["'].+["']\n +action: ["'].+["']/,
+      )
   })
 
   it('the panels of the dashboard have an id and a place of their own', () => {
@@ -58,18 +65,23 @@ describe('the alert rules and the dashboard', () => {
     }
   })
 
-  it.skipIf(!promtool)('promtool accepts the alert rules and every expression of the dashboard', () => {
-    const file = join(temporaryFolder('promtool'), 'rules.yml')
-    const check = (text: string) => {
-      writeFileSync(file, text)
-      return spawnSync(String(promtool), ['check', 'rules', file], { encoding: 'utf8' })
-    }
-    expect(check(alerts).stderr).toBe('')
-    const rules = expressions.map((expr, at) => {
-      const filled = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')
-      return `  - record: panel_${at}\n    expr: ${JSON.stringify(filled)}`
-    })
-    const { status, stdout } = check(`groups:\n- name: dashboard\n  rules:\n${rules.join('\n')}\n`)
-    expect([status, stdout]).toEqual([0, expect.stringContaining('SUCCESS')])
-  })
+  it.skipIf(!promtool)(
+    'promtool accepts the alert rules and every expression of the dashboard',
+    () => {
+      const file = join(temporaryFolder('promtool'), 'rules.yml')
+      const check = (text: string) => {
+        writeFileSync(file, text)
+        return spawnSync(String(promtool), ['check', 'rules', file], { encoding: 'utf8' })
+      }
+      expect(check(alerts).stderr).toBe('')
+      const rules = expressions.map((expr, at) => {
+        const filled = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*')
+        return `  - record: panel_${at}\n    expr: ${JSON.stringify(filled)}`
+      })
+      const { status, stdout } = check(
+        `groups:\n- name: dashboard\n  rules:\n${rules.join('\n')}\n`,
+      )
+      expect([status, stdout]).toEqual([0, expect.stringContaining('SUCCESS')])
+    },
+  )
 })

@@ -34,7 +34,10 @@ const operatorAddresses = [
   '/api/ops/catalogue/publish/../status',
 ]
 const program = findNginx()
-if (!program) console.warn('nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light')
+if (!program)
+  console.warn(
+    'nginx is not installed: deploy/nginx.conf is NOT tried. On Debian: apt-get install nginx-light',
+  )
 
 describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () => {
   const page = '<p>pressed</p>'.repeat(100)
@@ -66,7 +69,8 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   })
 
   /** Whether nginx itself answered: its ETags have time and size, those of the server a content digest. */
-  const fromDisk = ({ headers }: Answer): boolean => /^(?:W\/)?"[0-9a-f]{8}-[0-9a-f]+"$/.test(String(headers.etag))
+  const fromDisk = ({ headers }: Answer): boolean =>
+    /^(?:W\/)?"[0-9a-f]{8}-[0-9a-f]+"$/.test(String(headers.etag))
 
   it.each([
     ['/', page, 'text/html; charset=utf-8'],
@@ -81,7 +85,9 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(answer).toMatchObject({ status: 200, text })
     expect(fromDisk(answer)).toBe(true)
     expect(answer.headers['content-type']).toBe(type)
-    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=60, stale-if-error=86400')
+    expect(answer.headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=60, stale-if-error=86400',
+    )
   })
 
   it('nginx serves a script from the build', async () => {
@@ -109,13 +115,17 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     const [through, direct] = [await get(path), await site.ask(path)]
     expect(through.status).toBe(status)
     expect(through.text).toBe(direct.text)
-    for (const name of ['cache-control', 'content-type', 'etag', 'location']) expect(through.headers[name], name).toBe(direct.headers[name])
+    for (const name of ['cache-control', 'content-type', 'etag', 'location'])
+      expect(through.headers[name], name).toBe(direct.headers[name])
   })
 
   it('a shared link shows the drawn pack as a PNG of 1200 × 630, and an unknown product answers 404', async () => {
     const picture = await fetch(`http://127.0.0.1:${nginx.port}/packs/11.png`)
     expect(picture.headers.get('content-type')).toBe('image/png')
-    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({
+      width: 1200,
+      height: 630,
+    })
     expect((await get('/packs/999999999.png')).status).toBe(404)
   })
 
@@ -124,7 +134,9 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   })
 
   it('nginx sends every security header once on every response, its own errors included', async () => {
-    const names = Object.keys(securityHeaders({ scripts: [], styles: [], https: true })).map((name) => name.toLowerCase())
+    const names = Object.keys(securityHeaders({ scripts: [], styles: [], https: true })).map(
+      (name) => name.toLowerCase(),
+    )
     for (const path of [
       '/',
       '/drugs/dolo-650-11',
@@ -136,9 +148,13 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       '/.env',
       '/readyz',
     ]) {
-      const answer = await askRaw(nginx.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+      const answer = await askRaw(
+        nginx.port,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      )
       const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase().split('\r\n')
-      for (const name of names) expect(head.filter((line) => line.startsWith(`${name}:`)).length, `${path} ${name}`).toBe(1)
+      for (const name of names)
+        expect(head.filter((line) => line.startsWith(`${name}:`)).length, `${path} ${name}`).toBe(1)
     }
     for (const request of [
       'hello\r\n\r\n',
@@ -160,14 +176,20 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     'leaves the policy of the server for %s as it is',
     async (path) => {
       const [through, direct] = [await get(path), await site.ask(path)]
-      expect(through.headers['content-security-policy']).toBe(direct.headers['content-security-policy'])
+      expect(through.headers['content-security-policy']).toBe(
+        direct.headers['content-security-policy'],
+      )
       if (path.startsWith('/en/pay/'))
-        expect(through.headers['content-security-policy']).toContain("form-action 'self' https://provider.example")
+        expect(through.headers['content-security-policy']).toContain(
+          "form-action 'self' https://provider.example",
+        )
     },
   )
 
   it('nginx redirects visitors without TLS to the same address with it', async () => {
-    const { status, headers } = await ask(nginx.plainPort, '/drugs?name=c', { headers: { host: 'nuskha.example' } })
+    const { status, headers } = await ask(nginx.plainPort, '/drugs?name=c', {
+      headers: { host: 'nuskha.example' },
+    })
     expect([status, headers.location]).toEqual([301, 'https://nuskha.example/drugs?name=c'])
     // Seen red with the host of the request: a cache in front would keep a redirect to another site.
     const elsewhere = await ask(nginx.plainPort, '/drugs', { headers: { host: 'evil.example' } })
@@ -175,15 +197,27 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   })
 
   it('nginx accepts operator calls only from the configured addresses', async () => {
-    const fenced = await startNginx(program as string, { dataDir: site.config.dataDir, dist: tinyDist(), serverPort: site.port }, false)
+    const fenced = await startNginx(
+      program as string,
+      { dataDir: site.config.dataDir, dist: tinyDist(), serverPort: site.port },
+      false,
+    )
     try {
-      const refused = await Promise.all(operatorAddresses.map(async (path) => [path, (await ask(fenced.port, path)).status] as const))
+      const refused = await Promise.all(
+        operatorAddresses.map(
+          async (path) => [path, (await ask(fenced.port, path)).status] as const,
+        ),
+      )
       // 401 would come from the calls of operators.
       expect(refused.filter(([, status]) => ![400, 403, 404].includes(status))).toEqual([])
       expect((await ask(fenced.port, '/api/openapi.json')).status).toBe(200)
       // What is plain passes the server itself; a proxy that compares addresses as written, such as HAProxy, does not recognise the rest.
-      const direct = await Promise.all(operatorAddresses.map(async (path) => [path, (await ask(site.port, path)).status] as const))
-      expect(direct.filter(([path, status]) => status === 401 && !path.startsWith('/api/ops/'))).toEqual([])
+      const direct = await Promise.all(
+        operatorAddresses.map(async (path) => [path, (await ask(site.port, path)).status] as const),
+      )
+      expect(
+        direct.filter(([path, status]) => status === 401 && !path.startsWith('/api/ops/')),
+      ).toEqual([])
     } finally {
       await fenced.stop()
     }
@@ -194,13 +228,25 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gzip.headers.vary).toBe('Accept-Encoding')
     expect(gunzipSync(gzip.body).toString()).toBe(page)
-    expect((await get('/drugs/calpol-500-12', { headers: { 'if-none-match': String(gzip.headers.etag) } })).status).toBe(304)
-    expect((await get('/drugs/dolo-650-11', { headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br')
+    expect(
+      (
+        await get('/drugs/calpol-500-12', {
+          headers: { 'if-none-match': String(gzip.headers.etag) },
+        })
+      ).status,
+    ).toBe(304)
+    expect(
+      (await get('/drugs/dolo-650-11', { headers: { 'accept-encoding': 'br' } })).headers[
+        'content-encoding'
+      ],
+    ).toBe('br')
   })
 
   it('sends a page as it lies on the disk, and unpacked to a client that does not accept gzip', async () => {
     const stored = readFileSync(join(site.config.dataDir, 'site/pages/drugs/calpol-500-12.html.gz'))
-    const packed = await get('/drugs/calpol-500-12', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    const packed = await get('/drugs/calpol-500-12', {
+      headers: { 'accept-encoding': 'gzip, deflate, br' },
+    })
     expect(packed.body.equals(stored)).toBe(true)
     expect(packed.headers['content-length']).toBe(String(stored.length))
     for (const accepted of ['', 'identity', 'br', 'gzip;q=0']) {
@@ -209,15 +255,26 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
       expect(plain.headers.vary).toBe('Accept-Encoding')
       expect(plain.text).toBe(page)
     }
-    const head = await get('/drugs/calpol-500-12', { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
-    expect(head.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(stored.length) })
+    const head = await get('/drugs/calpol-500-12', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(head.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(stored.length),
+    })
     expect(head.body.length).toBe(0)
     const part = await get('/drugs/calpol-500-12', { headers: { range: 'bytes=0-2' } })
     expect(part.status === 200 ? part.text : part.text.length).toBe(part.status === 200 ? page : 3)
   })
 
   it('does not serve the name of a file on the disk as an address', async () => {
-    for (const path of ['/drugs/calpol-500-12.html.gz', '/index.html.gz', '/pages/index', '/overlay/index'])
+    for (const path of [
+      '/drugs/calpol-500-12.html.gz',
+      '/index.html.gz',
+      '/pages/index',
+      '/overlay/index',
+    ])
       expect((await get(path)).status, path).toBe(404)
   })
 
@@ -258,25 +315,35 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
   it('nginx passes on an operator’s request with its token', async () => {
     const answer = await get('/api/ops/catalogue/publish', {
       method: 'POST',
-      headers: { authorization: 'Bearer a-token-of-thirty-characters-or', 'content-type': 'application/json' },
+      headers: {
+        authorization: 'Bearer a-token-of-thirty-characters-or',
+        'content-type': 'application/json',
+      },
       body: '{"source":"nowhere"}',
     })
     expect(answer.status).toBe(422)
   })
 
   const overlaid = ['/drugs/changing-6', '/drugs?name=z', '/sitemaps/drug-en-9.xml', '/']
-  it.each(overlaid)('serves %s from the overlay before its file is linked into the pages, like the server', async (path) => {
-    const file = path.endsWith('.xml') ? path.slice(1) : (pressedFile(path) as string).replace(/\.gz$/, '')
-    const { dataDir } = site.config
-    const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
-    const steps = [page, `${page}2`, `${page}3`].map((text, at) => [text, at === 0 ? 'pages' : 'overlay'] as const)
-    for (const [text, where] of steps) {
-      press(dataDir, file, text, where)
-      expect(await texts()).toEqual([text, text])
-    }
-    rmSync(join(dataDir, 'site/overlay'), { recursive: true })
-    expect(await texts()).toEqual([page, page])
-  })
+  it.each(overlaid)(
+    'serves %s from the overlay before its file is linked into the pages, like the server',
+    async (path) => {
+      const file = path.endsWith('.xml')
+        ? path.slice(1)
+        : (pressedFile(path) as string).replace(/\.gz$/, '')
+      const { dataDir } = site.config
+      const texts = async () => [(await get(path)).text, (await ask(site.port, path)).text]
+      const steps = [page, `${page}2`, `${page}3`].map(
+        (text, at) => [text, at === 0 ? 'pages' : 'overlay'] as const,
+      )
+      for (const [text, where] of steps) {
+        press(dataDir, file, text, where)
+        expect(await texts()).toEqual([text, text])
+      }
+      rmSync(join(dataDir, 'site/overlay'), { recursive: true })
+      expect(await texts()).toEqual([page, page])
+    },
+  )
 
   it('nginx serves pressed pages while the server is down, and an error page for the rest', async () => {
     await site.server.stop()

@@ -7,16 +7,30 @@ import { type Published, publish, repress, rollback } from '#press/publish.ts'
 import { currentTree } from '#press/tree.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
 import { drug } from '../fixtures/small-products.ts'
-import { differences, exportOf, freshTree, newSite, publishRows, servedOf, treeOf, undated } from '../support/published.ts'
+import {
+  differences,
+  exportOf,
+  freshTree,
+  newSite,
+  publishRows,
+  servedOf,
+  treeOf,
+  undated,
+} from '../support/published.ts'
 
 const rows = smallExport()
 const dearer: ExportRows = {
   ...rows,
-  drugs: (rows.drugs ?? []).map((row) => (row.mrp ? { ...row, mrp: row.mrp + 3, offeredPrice: undefined } : row)),
+  drugs: (rows.drugs ?? []).map((row) =>
+    row.mrp ? { ...row, mrp: row.mrp + 3, offeredPrice: undefined } : row,
+  ),
 }
 
 /** Rewrites the ledger of the served tree by `write`. */
-const inLedger = (dataDir: string, write: (ledger: ReturnType<typeof openLedger>) => void): void => {
+const inLedger = (
+  dataDir: string,
+  write: (ledger: ReturnType<typeof openLedger>) => void,
+): void => {
   const ledger = openLedger(treeLayout(currentTree(dataDir) as string).ledger)
   write(ledger)
   ledger.close()
@@ -61,8 +75,17 @@ describe('the overlay of a publish', () => {
     const two = (mrp: number, available: boolean): ExportRows => ({
       ...rows,
       drugs: [
-        ...(rows.drugs ?? []).map((row) => (row.mrp ? { ...row, mrp: row.mrp + mrp, offeredPrice: undefined } : row)),
-        drug({ id: 901, name: 'Gone 5', composition: salt, mrp: 50, discontinued: true, ...(!available && { offeredPrice: 42.5 }) }),
+        ...(rows.drugs ?? []).map((row) =>
+          row.mrp ? { ...row, mrp: row.mrp + mrp, offeredPrice: undefined } : row,
+        ),
+        drug({
+          id: 901,
+          name: 'Gone 5',
+          composition: salt,
+          mrp: 50,
+          discontinued: true,
+          ...(!available && { offeredPrice: 42.5 }),
+        }),
         drug({ id: 902, name: 'Still 5', composition: salt, mrp: 40, available }),
       ],
     })
@@ -74,13 +97,17 @@ describe('the overlay of a publish', () => {
       ['four', 3, true],
     ] as const) {
       await publishRows(on, two(mrp, available), id)
-      expect(differences(undated(treeOf(on.dataDir)), await freshTree(two(mrp, available), id)), id).toEqual([])
+      expect(
+        differences(undated(treeOf(on.dataDir)), await freshTree(two(mrp, available), id)),
+        id,
+      ).toEqual([])
     }
   })
 })
 
 describe('the base copy for the next import', () => {
-  const copies = (dataDir: string) => readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.base-copy'))
+  const copies = (dataDir: string) =>
+    readdirSync(layout(dataDir).catalogue).filter((name) => name.includes('.base-copy'))
 
   it('the base copy is made from the served release after a publish, and the next import uses it', async () => {
     const on = await newSite()
@@ -89,8 +116,13 @@ describe('the base copy for the next import', () => {
     const inode = statSync(join(layout(on.dataDir).catalogue, 'catalogue-one.db.base-copy')).ino
     await publishRows(on, dearer, 'dry', { dryRun: true })
     await publishRows(on, dearer, 'two.base-copy')
-    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.base-copy.db')).ino).toBe(inode)
-    expect(copies(on.dataDir)).toEqual(['catalogue-two.base-copy.db', 'catalogue-two.base-copy.db.base-copy'])
+    expect(statSync(join(layout(on.dataDir).catalogue, 'catalogue-two.base-copy.db')).ino).toBe(
+      inode,
+    )
+    expect(copies(on.dataDir)).toEqual([
+      'catalogue-two.base-copy.db',
+      'catalogue-two.base-copy.db.base-copy',
+    ])
     await rollback(on)
     expect(copies(on.dataDir)).toEqual(['catalogue-one.db.base-copy', 'catalogue-two.base-copy.db'])
   })
@@ -127,7 +159,9 @@ describe('a tree after a power cut', () => {
       expect(differences(undated(servedOf(on.dataDir)), after)).toEqual([])
       await rollback(on)
     }
-    await cut(() => rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html.gz')))
+    await cut(() =>
+      rmSync(join(treeLayout(currentTree(on.dataDir) as string).overlay, 'index.html.gz')),
+    )
     await cut(() => inLedger(on.dataDir, (ledger) => ledger.setBoot('another run of the machine')))
   })
 })

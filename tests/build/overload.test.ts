@@ -36,16 +36,28 @@ describe('load balancers under more load than a server can answer', () => {
   type Hanging = Awaited<ReturnType<typeof hangingServer>>
 
   /** Sends so many requests at once and waits until the server holds `held` in all. */
-  const hold = async (port: number, { waiting }: Hanging, path: string, count: number, held: number, options = {}): Promise<void> => {
+  const hold = async (
+    port: number,
+    { waiting }: Hanging,
+    path: string,
+    count: number,
+    held: number,
+    options = {},
+  ): Promise<void> => {
     for (let nth = 0; nth < count; nth++) void ask(port, path, options).catch(() => null)
     await vi.waitFor(() => expect(waiting()).toBe(held), { timeout: 5_000, interval: 5 })
   }
-  const busy = { status: 503, text: 'The shop is busy or being updated. Please try again in a moment.\n' }
+  const busy = {
+    status: 503,
+    text: 'The shop is busy or being updated. Please try again in a moment.\n',
+  }
 
   it('deploy/ tells crawlers and orders apart as the server does', () => {
     // Below nginx the method and the query are in the same text.
     expect(deploy('nginx.conf')).toContain(`"~*${crawlers.source}" 1;`)
-    expect(deploy('nginx.conf')).toContain(selling.source.split('|^')[0]?.replaceAll('\\/', '/').replace('$', '\\?|$'))
+    expect(deploy('nginx.conf')).toContain(
+      selling.source.split('|^')[0]?.replaceAll('\\/', '/').replace('$', '\\?|$'),
+    )
     expect(deploy('haproxy.cfg')).toContain(`-i ${crawlers.source}`)
     expect(deploy('haproxy.cfg')).toContain(selling.source.replaceAll('\\/', '/'))
   })
@@ -74,14 +86,17 @@ describe('load balancers under more load than a server can answer', () => {
     },
   )
 
-  it.skipIf(!haproxy)('haproxy lets requests wait for a moment where no place of a server is left, then refuses them', async () => {
-    const server = await hangingServer()
-    const front = await startHaproxy(haproxy as string, [server.port])
-    toStop.push(front.stop)
-    await hold(front.port, server, browsing, 120, 120)
-    const refused = await ask(front.port, buying)
-    expect(refused).toMatchObject(busy)
-    expect(refused.headers['retry-after']).toBe('2')
-    expect(server.waiting()).toBe(120)
-  })
+  it.skipIf(!haproxy)(
+    'haproxy lets requests wait for a moment where no place of a server is left, then refuses them',
+    async () => {
+      const server = await hangingServer()
+      const front = await startHaproxy(haproxy as string, [server.port])
+      toStop.push(front.stop)
+      await hold(front.port, server, browsing, 120, 120)
+      const refused = await ask(front.port, buying)
+      expect(refused).toMatchObject(busy)
+      expect(refused.headers['retry-after']).toBe('2')
+      expect(server.waiting()).toBe(120)
+    },
+  )
 })

@@ -22,8 +22,10 @@ beforeAll(async () => {
   render = async (view) => Buffer.from(await renderer.render(view)).toString()
 })
 
-const each = (locale: Locale) => everyView(locale).map((view) => [`${view.is} ${view.head.path}`, view] as [string, PageView])
-const linked = (html: string, rel: string) => elements(html, 'link').filter((link) => link.rel === rel)
+const each = (locale: Locale) =>
+  everyView(locale).map((view) => [`${view.is} ${view.head.path}`, view] as [string, PageView])
+const linked = (html: string, rel: string) =>
+  elements(html, 'link').filter((link) => link.rel === rel)
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -51,7 +53,9 @@ describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
     const report = await validator.validateString(html)
     expect(
       report.results.flatMap(({ messages }) =>
-        messages.map(({ ruleId, message, line, column }) => `${ruleId} ${message} ${line}:${column}`),
+        messages.map(
+          ({ ruleId, message, line, column }) => `${ruleId} ${message} ${line}:${column}`,
+        ),
       ),
     ).toEqual([])
     expect(elements(html, 'h1')).toHaveLength(1)
@@ -61,29 +65,45 @@ describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
   it.each(each(locale))('%s names one canonical and its languages', async (_, view) => {
     const html = await render(view)
     if (view.is === 'missing') return
-    expect(linked(html, 'canonical')).toEqual([{ rel: 'canonical', href: site + inLocale(locale, view.head.path) }])
+    expect(linked(html, 'canonical')).toEqual([
+      { rel: 'canonical', href: site + inLocale(locale, view.head.path) },
+    ])
     const alternates = linked(html, 'alternate').map(({ hreflang, href }) => [hreflang, href])
     expect(alternates).toEqual(
       view.head.index
-        ? [...locales.map((other) => [other, site + inLocale(other, view.head.path)]), ['x-default', site + view.head.path]]
+        ? [
+            ...locales.map((other) => [other, site + inLocale(other, view.head.path)]),
+            ['x-default', site + view.head.path],
+          ]
         : [],
     )
     const robots = elements(html, 'meta').filter(({ name }) => name === 'robots')
     expect(robots.map(({ content }) => content)).toEqual(view.head.index ? [] : ['noindex, follow'])
   })
 
-  it.each(each(locale))('%s has a title, a description and structured data that search engines can read', async (_, view) => {
-    const html = await render(view)
-    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).not.toMatch(/\{\{|undefined|:[a-z]+[A-Z]/)
-    expect(elements(html, 'meta').find(({ name }) => name === 'description')?.content).toMatch(/.{20}/)
-    expect(thingsOf(html).flatMap((thing) => faultsOf(thing))).toEqual([])
-  })
+  it.each(each(locale))(
+    '%s has a title, a description and structured data that search engines can read',
+    async (_, view) => {
+      const html = await render(view)
+      expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).not.toMatch(/\{\{|undefined|:[a-z]+[A-Z]/)
+      expect(elements(html, 'meta').find(({ name }) => name === 'description')?.content).toMatch(
+        /.{20}/,
+      )
+      expect(thingsOf(html).flatMap((thing) => faultsOf(thing))).toEqual([])
+    },
+  )
 
   it.each(each(locale))('%s stays in its language', async (_, view) => {
     const html = await render(view)
-    const inside = elements(html, 'a').filter(({ href, hreflang }) => href?.startsWith('/') && hreflang === undefined)
+    const inside = elements(html, 'a').filter(
+      ({ href, hreflang }) => href?.startsWith('/') && hreflang === undefined,
+    )
     const prefix = inLocale(locale, '/')
-    expect(inside.filter(({ href }) => locale !== 'en' && href !== prefix && !href?.startsWith(`${prefix}/`))).toEqual([])
+    expect(
+      inside.filter(
+        ({ href }) => locale !== 'en' && href !== prefix && !href?.startsWith(`${prefix}/`),
+      ),
+    ).toEqual([])
     expect(inside.length).toBeGreaterThan(10)
     const switcher = elements(html, 'a').filter(({ hreflang }) => hreflang !== undefined)
     const path = view.is === 'missing' ? '/' : view.head.path
@@ -92,28 +112,35 @@ describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
 })
 
 describe('the budgets of a page', () => {
-  it.each(everyView().map((view) => view.is))('HTML of %s is at most 60 KB in every language', async (kind) => {
-    for (const locale of locales)
-      for (const view of everyView(locale))
-        if (view.is === kind) expect(Buffer.byteLength(await render(view))).toBeLessThanOrEqual(60 * 1024)
-  })
+  it.each(everyView().map((view) => view.is))(
+    'HTML of %s is at most 60 KB in every language',
+    async (kind) => {
+      for (const locale of locales)
+        for (const view of everyView(locale))
+          if (view.is === kind)
+            expect(Buffer.byteLength(await render(view))).toBeLessThanOrEqual(60 * 1024)
+    },
+  )
 
   it('the style sheets of a page are at most 10 KB, brotli, and those of a visitor’s own pages a KB more', async () => {
     for (const view of everyView()) {
       const html = await render(view)
-      const sheets = linked(html, 'stylesheet').map(({ href = '' }) => readFileSync(join(dist, 'client', href)))
+      const sheets = linked(html, 'stylesheet').map(({ href = '' }) =>
+        readFileSync(join(dist, 'client', href)),
+      )
       expect(sheets.length).toBeGreaterThan(0)
       const most = html.includes('/assets/screens.') ? 11 * 1024 : 10 * 1024
-      expect([view.is, sheets.reduce((sum, sheet) => sum + brotliCompressSync(sheet).length, 0)]).toEqual([
+      expect([
         view.is,
-        expect.toSatisfy((sum: number) => sum <= most),
-      ])
+        sheets.reduce((sum, sheet) => sum + brotliCompressSync(sheet).length, 0),
+      ]).toEqual([view.is, expect.toSatisfy((sum: number) => sum <= most)])
     }
   })
 
   it('every picture has its size, so that the layout does not shift when it loads', async () => {
     for (const view of everyView())
-      for (const image of elements(await render(view), 'img')) expect([image.width, image.height]).not.toContain(undefined)
+      for (const image of elements(await render(view), 'img'))
+        expect([image.width, image.height]).not.toContain(undefined)
   })
 })
 
@@ -129,6 +156,10 @@ describe('a page in a language that it is not written in', () => {
   it('other languages do not name a page in a language without its texts', async () => {
     const view = drugView('hi')
     const html = await render({ ...view, head: { ...view.head, languages: ['en', 'hi'] } })
-    expect(linked(html, 'alternate').map(({ hreflang }) => hreflang)).toEqual(['en', 'hi', 'x-default'])
+    expect(linked(html, 'alternate').map(({ hreflang }) => hreflang)).toEqual([
+      'en',
+      'hi',
+      'x-default',
+    ])
   })
 })

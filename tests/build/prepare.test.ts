@@ -8,11 +8,23 @@ import { publishReviews } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 import { currentTree } from '#press/tree.ts'
 import { smallExport } from '../fixtures/small-export.ts'
-import { differences, freshTree, newSite, publishRows, servedOf, treeOf, undated } from '../support/published.ts'
+import {
+  differences,
+  freshTree,
+  newSite,
+  publishRows,
+  servedOf,
+  treeOf,
+  undated,
+} from '../support/published.ts'
 
 const rows = smallExport()
-const pagesIn = (dataDir: string): number => [...treeOf(dataDir).keys()].filter((file) => file.endsWith('.html')).length
-const dearer = { ...rows, drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + 40 } : row)) }
+const pagesIn = (dataDir: string): number =>
+  [...treeOf(dataDir).keys()].filter((file) => file.endsWith('.html')).length
+const dearer = {
+  ...rows,
+  drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + 40 } : row)),
+}
 
 describe('preparing the pages of a new version', () => {
   it('a prepared version takes over with what was published since, and without a full press', async () => {
@@ -46,11 +58,26 @@ describe('preparing the pages of a new version', () => {
     const productId = rows.otc.at(0)?.id as number
     const reviews: ProductReviews = {
       distribution: [0, 0, 0, 0, 1],
-      newest: [{ id: 'r', stars: 5, name: 'Meena', day: '2026-11-20', text: 'Helped my cough at once', language: 'en' }],
+      newest: [
+        {
+          id: 'r',
+          stars: 5,
+          name: 'Meena',
+          day: '2026-11-20',
+          text: 'Helped my cough at once',
+          language: 'en',
+        },
+      ],
     }
-    await publishReviews({ ...old, reviews: [{ productId, reviews }], asOf: '2026-11-20T00:00:00.000Z' })
+    await publishReviews({
+      ...old,
+      reviews: [{ productId, reviews }],
+      asOf: '2026-11-20T00:00:00.000Z',
+    })
     expect(await repress(next)).toMatchObject({ how: 'changes' })
-    const told = [...treeOf(old.dataDir).values()].filter((text) => text.includes('Helped my cough at once'))
+    const told = [...treeOf(old.dataDir).values()].filter((text) =>
+      text.includes('Helped my cough at once'),
+    )
     expect(told.length).toBeGreaterThan(0)
   })
 

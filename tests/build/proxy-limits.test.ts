@@ -11,7 +11,10 @@ import { tinyDist } from '../support/tiny-site.ts'
 
 const programs = { nginx: findNginx(), haproxy: findHaproxy() }
 for (const [name, program] of Object.entries(programs))
-  if (!program) console.warn(`${name} is not installed: its limits are NOT tried. On Debian: apt-get install ${name}`)
+  if (!program)
+    console.warn(
+      `${name} is not installed: its limits are NOT tried. On Debian: apt-get install ${name}`,
+    )
 
 /** How long the proxy waits for an answer as a rule, here instead of 30 and 60 seconds, and how long a publish takes. */
 const [waitSeconds, publishMs] = [1, 2_500]
@@ -48,7 +51,12 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
     const { port } = server.address() as AddressInfo
     proxy =
       name === 'nginx'
-        ? await startNginx(program, { dataDir: temporaryFolder('proxied'), dist: tinyDist(), serverPort: port }, true, waitSeconds)
+        ? await startNginx(
+            program,
+            { dataDir: temporaryFolder('proxied'), dist: tinyDist(), serverPort: port },
+            true,
+            waitSeconds,
+          )
         : await startHaproxy(program, [port], waitSeconds)
   })
   afterAll(async () => {
@@ -57,19 +65,30 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
     server?.close()
   })
 
-  it.skipIf(!program)('a call of operators that publishes is waited for, and one of visitors no longer than usual', async () => {
-    const ask = (path: string) => fetch(url(path), { method: 'POST', body: '{}' }).then(({ status }) => status)
-    const paths = ['/api/ops/catalogue/edit?publish', '/api/ops/catalogue/products/7/price?publish', '/api/ops/catalogue/publish']
-    const [visitor, ...operators] = await Promise.all(['/api/v3/slow', ...paths].map(ask))
-    expect(operators).toEqual([200, 200, 200])
-    expect(visitor).toBeGreaterThanOrEqual(503)
-  })
+  it.skipIf(!program)(
+    'a call of operators that publishes is waited for, and one of visitors no longer than usual',
+    async () => {
+      const ask = (path: string) =>
+        fetch(url(path), { method: 'POST', body: '{}' }).then(({ status }) => status)
+      const paths = [
+        '/api/ops/catalogue/edit?publish',
+        '/api/ops/catalogue/products/7/price?publish',
+        '/api/ops/catalogue/publish',
+      ]
+      const [visitor, ...operators] = await Promise.all(['/api/v3/slow', ...paths].map(ask))
+      expect(operators).toEqual([200, 200, 200])
+      expect(visitor).toBeGreaterThanOrEqual(503)
+    },
+  )
 
-  it.skipIf(!program)('an answer that breaks off behind a whole row reaches the operator as broken', async () => {
-    const answer = await fetch(url('/api/ops/orders/export?cut'))
-    expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow()
-  })
+  it.skipIf(!program)(
+    'an answer that breaks off behind a whole row reaches the operator as broken',
+    async () => {
+      const answer = await fetch(url('/api/ops/orders/export?cut'))
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow()
+    },
+  )
 
   // Seen red without the bound of the backend `any`: the first publish of a shop was given up after 30 seconds.
   it.skipIf(!program || name === 'nginx')(
@@ -83,10 +102,14 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
     },
   )
 
-  it.skipIf(!program)('the largest statement of a settlement passes to the server, which has the same limit', async () => {
-    const { maxBytes } = opsFinance.settle.upload
-    const ask = (bytes: number) => fetch(url(opsFinance.settle.path), { method: 'POST', body: Buffer.alloc(bytes, 'a') })
-    expect(await (await ask(maxBytes)).text()).toBe(String(maxBytes))
-    if (name === 'nginx') expect((await ask(maxBytes + 1)).status).toBe(413)
-  })
+  it.skipIf(!program)(
+    'the largest statement of a settlement passes to the server, which has the same limit',
+    async () => {
+      const { maxBytes } = opsFinance.settle.upload
+      const ask = (bytes: number) =>
+        fetch(url(opsFinance.settle.path), { method: 'POST', body: Buffer.alloc(bytes, 'a') })
+      expect(await (await ask(maxBytes)).text()).toBe(String(maxBytes))
+      if (name === 'nginx') expect((await ask(maxBytes + 1)).status).toBe(413)
+    },
+  )
 })

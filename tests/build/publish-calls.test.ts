@@ -42,7 +42,9 @@ const hangUp = (port: number, source: string): Promise<void> =>
   })
 
 // Seen red with a process that ends before its outcome is delivered: 500 for publishes that had succeeded.
-it('publishes beside each other and beside cut connections are all answered with what became of them', { timeout: 600_000 }, async () => {
+it('publishes beside each other and beside cut connections are all answered with what became of them', {
+  timeout: 600_000,
+}, async () => {
   const { server, port, config, ask } = await startServer(await built(), {}, { token })
   onTestFinished(() => server.stop())
   const exports = layout(config.dataDir).exports
@@ -52,15 +54,28 @@ it('publishes beside each other and beside cut connections are all answered with
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ source }),
     })
-  const archive = readFileSync(await tinyArchive(join(temporaryFolder('archive'), 'one'), 'archive'))
+  const archive = readFileSync(
+    await tinyArchive(join(temporaryFolder('archive'), 'one'), 'archive'),
+  )
   for (let round = 0; round < Math.ceil(rounds / 2); round++) {
     const names = ['a', 'b', 'c'].map((name) => `r${round}-${name}`)
-    for (const [nth, name] of names.entries()) await tinyExport(join(exports, name), name, { rupees: 30 + ((round + nth) % 3) })
+    for (const [nth, name] of names.entries())
+      await tinyExport(join(exports, name), name, { rupees: 30 + ((round + nth) % 3) })
     const asked = names.map(publish)
-    await Promise.all([cutUpload(port, archive), hangUp(port, names[0] as string), cutUpload(port, archive)])
+    await Promise.all([
+      cutUpload(port, archive),
+      hangUp(port, names[0] as string),
+      cutUpload(port, archive),
+    ])
     const replies = await Promise.all(asked)
-    expect(replies.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual(names.map(() => [200, '']))
-    const served = JSON.parse((await ask('/api/ops/catalogue/status', { headers })).text).result.served.release
-    expect([served, names.includes(served)]).toEqual([readReleases(config.dataDir)[0]?.release, true])
+    expect(replies.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual(
+      names.map(() => [200, '']),
+    )
+    const served = JSON.parse((await ask('/api/ops/catalogue/status', { headers })).text).result
+      .served.release
+    expect([served, names.includes(served)]).toEqual([
+      readReleases(config.dataDir)[0]?.release,
+      true,
+    ])
   }
 })

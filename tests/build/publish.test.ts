@@ -15,14 +15,26 @@ import { currentTree } from '#press/tree.ts'
 import type { Rows } from '../fixtures/edits/edit.ts'
 import { edited, someEdits } from '../fixtures/edits/series.ts'
 import { type ExportRows, smallExport } from '../fixtures/small-export.ts'
-import { datesOf, differences, exportOf, freshTree, newSite, publishRows, site, treeOf, undated } from '../support/published.ts'
+import {
+  datesOf,
+  differences,
+  exportOf,
+  freshTree,
+  newSite,
+  publishRows,
+  site,
+  treeOf,
+  undated,
+} from '../support/published.ts'
 
 const rows = smallExport()
 
 /** The same catalogue with one changed price. */
 const dearer = (by: number): ExportRows => ({
   ...rows,
-  drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + by, offeredPrice: undefined } : row)),
+  drugs: rows.drugs.map((row, at) =>
+    at === 0 && row.mrp ? { ...row, mrp: row.mrp + by, offeredPrice: undefined } : row,
+  ),
 })
 
 const dayOf = (day: number): string => `2026-01-0${day}T00:00:00.000Z`
@@ -57,7 +69,9 @@ describe('publishing', () => {
         )
         expect([...new Set(modes)].sort()).toEqual(['644', '755'])
       }
-      expect([ledger, layout(on.dataDir).catalogue, layout(on.dataDir).current].map(modeOf)).toEqual(['600', '700', '600'])
+      expect(
+        [ledger, layout(on.dataDir).catalogue, layout(on.dataDir).current].map(modeOf),
+      ).toEqual(['600', '700', '600'])
     } finally {
       process.umask(before)
     }
@@ -72,12 +86,22 @@ describe('publishing', () => {
       return refusal
     }
     const few = { ...rows, drugs: rows.drugs.slice(0, 1) }
-    const refused = await publish({ ...on, source: await exportOf(few, 'few', dayOf(2)), onAccepted: accepting(null) })
+    const refused = await publish({
+      ...on,
+      source: await exportOf(few, 'few', dayOf(2)),
+      onAccepted: accepting(null),
+    })
     expect([refused.is, said]).toEqual(['refused', []])
     const source = await exportOf(dearer(7), 'r1', dayOf(3))
-    expect(await publish({ ...on, source, onAccepted: accepting('not approved') })).toMatchObject({ is: 'failed', reason: 'not approved' })
+    expect(await publish({ ...on, source, onAccepted: accepting('not approved') })).toMatchObject({
+      is: 'failed',
+      reason: 'not approved',
+    })
     expect(readReleases(on.dataDir).map(({ release }) => release)).toEqual(['r0'])
-    expect(await publish({ ...on, source, onAccepted: accepting(null) })).toMatchObject({ is: 'published', release: 'r1' })
+    expect(await publish({ ...on, source, onAccepted: accepting(null) })).toMatchObject({
+      is: 'published',
+      release: 'r1',
+    })
     expect(said).toEqual(['r0', 'r0'])
   })
 
@@ -90,7 +114,11 @@ describe('publishing', () => {
         for (const [at, edits] of series.entries()) {
           now = edited(now, edits)
           await publishRows(on, now as ExportRows, `r${at + 1}`, { createdAt: dayOf(at + 2) })
-          expect([...sitemapsOf(on.dataDir)].filter(({ file, text }) => treeOf(on.dataDir).get(file) !== text)).toEqual([])
+          expect(
+            [...sitemapsOf(on.dataDir)].filter(
+              ({ file, text }) => treeOf(on.dataDir).get(file) !== text,
+            ),
+          ).toEqual([])
         }
         const fresh = await freshTree(now as ExportRows, `r${series.length}`)
         expect(differences(undated(treeOf(on.dataDir)), fresh)).toEqual([])
@@ -106,7 +134,11 @@ describe('publishing', () => {
     const { pressed } = await publishRows(on, dearer(40), 'two')
     const changed = differences(before, treeOf(on.dataDir)).filter((file) => file.endsWith('.html'))
     expect(changed.length).toBeGreaterThan(2)
-    expect(pressed.paths.map((path) => (path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`)).sort()).toEqual(changed)
+    expect(
+      pressed.paths
+        .map((path) => (path === '/' ? 'index.html' : `${path.slice(1).replace('?', '@')}.html`))
+        .sort(),
+    ).toEqual(changed)
   })
 
   it('publishing tells crawlers the day on which each page last changed', async () => {
@@ -118,15 +150,20 @@ describe('publishing', () => {
     expect(newer.length).toBeGreaterThan(2)
     expect(newer.sort()).toEqual(pressed.paths.filter((path) => days.has(path)).sort())
     expect(new Set(days.values())).toEqual(new Set([dayOf(1), dayOf(2)]))
-    expect(treeOf(on.dataDir).get('sitemap-index.xml')).toContain(`drug-en-1.xml</loc><lastmod>${dayOf(2)}<`)
+    expect(treeOf(on.dataDir).get('sitemap-index.xml')).toContain(
+      `drug-en-1.xml</loc><lastmod>${dayOf(2)}<`,
+    )
   })
 
   it('publishing writes no file if nothing has changed', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     const { pages } = layout(on.dataDir)
-    const stored = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(pages, file)).isFile())
-    const times = () => stored.map((file) => [file, statSync(join(pages, file), { bigint: true }).ctimeNs])
+    const stored = readdirSync(pages, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      statSync(join(pages, file)).isFile(),
+    )
+    const times = () =>
+      stored.map((file) => [file, statSync(join(pages, file), { bigint: true }).ctimeNs])
     expect(stored.length).toBe(treeOf(on.dataDir).size)
     const before = times()
     const { pressed } = await publishRows(on, rows, 'two')
@@ -146,7 +183,8 @@ describe('publishing', () => {
     await emptyTrash(on.dataDir, Date.now() + 11 * 60_000)
     expect(readdirSync(trash)).toEqual([])
     const now = Date.now()
-    for (let publishes = 0; publishes < 7; publishes++) mkdirSync(join(trash, String(now - publishes)))
+    for (let publishes = 0; publishes < 7; publishes++)
+      mkdirSync(join(trash, String(now - publishes)))
     await emptyTrash(on.dataDir, now)
     expect(readdirSync(trash)).toHaveLength(5)
   })
@@ -158,7 +196,9 @@ describe('publishing', () => {
     const begun = site.catalogue()
     await publishRows(on, dearer(40), 'two')
     expect(site.catalogue()?.release).toBe('two')
-    expect(begun?.sql('SELECT COUNT(*) AS count FROM product').get()).toMatchObject({ count: expect.any(Number) })
+    expect(begun?.sql('SELECT COUNT(*) AS count FROM product').get()).toMatchObject({
+      count: expect.any(Number),
+    })
     site.close()
     expect(() => begun?.sql('SELECT 1')).toThrow()
   })
@@ -169,7 +209,11 @@ describe('publishing', () => {
     const before = treeOf(on.dataDir)
     const { pressed: forth } = await publishRows(on, dearer(40), 'two')
     const back = await rollback(on)
-    expect(back).toMatchObject({ is: 'published', release: 'one', pressed: { written: forth.written } })
+    expect(back).toMatchObject({
+      is: 'published',
+      release: 'one',
+      pressed: { written: forth.written },
+    })
     expect(differences(undated(treeOf(on.dataDir)), undated(before))).toEqual([])
     expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one', 'two'])
   })
@@ -178,7 +222,10 @@ describe('publishing', () => {
     const on = await newSite()
     await publishRows(on, rows, 'one')
     expect(await rollback(on)).toMatchObject({ is: 'failed', code: 'no-release' })
-    expect(await rollback({ ...on, to: 'never' })).toMatchObject({ is: 'failed', reason: 'no earlier release never is kept' })
+    expect(await rollback({ ...on, to: 'never' })).toMatchObject({
+      is: 'failed',
+      reason: 'no earlier release never is kept',
+    })
   })
 
   it('a dry run lists the pages and changes nothing', async () => {
@@ -186,7 +233,10 @@ describe('publishing', () => {
     await publishRows(on, rows, 'one')
     const before = treeOf(on.dataDir)
     const outcome = await publishRows(on, dearer(40), 'two', { dryRun: true })
-    expect(outcome).toMatchObject({ is: 'would-publish', imported: { changes: { changed: 1, pricesUp: 1 } } })
+    expect(outcome).toMatchObject({
+      is: 'would-publish',
+      imported: { changes: { changed: 1, pricesUp: 1 } },
+    })
     expect(outcome.pressed.paths).toContain('/')
     expect(treeOf(on.dataDir)).toEqual(before)
     expect(readReleases(on.dataDir).map((release) => release.release)).toEqual(['one'])
@@ -201,11 +251,14 @@ describe('publishing', () => {
     const { catalogue } = layout(on.dataDir)
     const before = readdirSync(catalogue)
     const fresh: string[] = []
-    const onStep = () => void fresh.push(...readdirSync(catalogue).filter((name) => !before.includes(name)))
+    const onStep = () =>
+      void fresh.push(...readdirSync(catalogue).filter((name) => !before.includes(name)))
     const { id = 0, mrp = 0 } = rows.drugs[0] ?? {}
     const edits = [{ entity: 'drugs' as const, key: [id], set: { mrp: (mrp ?? 0) + 40 } }]
     const source = { edits, at: dayOf(2), by: 'Asha' }
-    expect(await publish({ ...on, source, dryRun: true, allow: { priceMoves: true }, onStep })).toMatchObject({ is: 'would-publish' })
+    expect(
+      await publish({ ...on, source, dryRun: true, allow: { priceMoves: true }, onStep }),
+    ).toMatchObject({ is: 'would-publish' })
     expect(fresh.length).toBeGreaterThan(1)
     expect(fresh.filter((name) => !name.startsWith(`.importing-${process.pid}-`))).toEqual([])
     expect(readdirSync(catalogue)).toEqual(before)
@@ -219,7 +272,8 @@ describe('publishing', () => {
   it('reports of bad rows are removed with their releases, and those of dry runs with the releases of their time', async () => {
     const on = await newSite()
     const { catalogue } = layout(on.dataDir)
-    const report = (release: string) => writeFileSync(join(catalogue, `quarantine-${release}.ndjson`), '')
+    const report = (release: string) =>
+      writeFileSync(join(catalogue, `quarantine-${release}.ndjson`), '')
     for (const release of ['r0', 'r1', 'r2', 'r3']) {
       await publishRows(on, rows, release)
       report(release)
@@ -229,13 +283,17 @@ describe('publishing', () => {
     const reports = () => readdirSync(catalogue).filter((name) => name.startsWith('quarantine-'))
     expect(reports()).toHaveLength(6)
     await publishRows(on, rows, 'r4')
-    expect(reports().sort()).toEqual(['r1', 'r2', 'r3', 'tried-later'].map((name) => `quarantine-${name}.ndjson`))
+    expect(reports().sort()).toEqual(
+      ['r1', 'r2', 'r3', 'tried-later'].map((name) => `quarantine-${name}.ndjson`),
+    )
   })
 
   it('ten simultaneous publishes run one after another', async () => {
     const on = await newSite()
     await publishRows(on, rows, 'start')
-    const sources = await Promise.all(Array.from({ length: 10 }, (_, at) => exportOf(dearer(at + 1), `at-once-${at}`)))
+    const sources = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => exportOf(dearer(at + 1), `at-once-${at}`)),
+    )
     const outcomes = await Promise.all(sources.map((source) => publish({ ...on, source })))
     expect(outcomes.map((outcome) => outcome.is)).toEqual(Array(10).fill('published'))
     const last = readReleases(on.dataDir)[0]?.release ?? ''
@@ -250,6 +308,8 @@ describe('publishing', () => {
     if (!first) throw new Error('the fixture has no drug')
     await publishRows(on, { ...rows, drugs: others, variants: [] }, 'two')
     await publishRows(on, { ...rows, variants: [] }, 'three')
-    expect(differences(undated(treeOf(on.dataDir)), await freshTree({ ...rows, variants: [] }, 'three'))).toEqual([])
+    expect(
+      differences(undated(treeOf(on.dataDir)), await freshTree({ ...rows, variants: [] }, 'three')),
+    ).toEqual([])
   })
 })

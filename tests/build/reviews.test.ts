@@ -4,7 +4,15 @@ import { layout } from '#press/layout.ts'
 import { publish } from '#press/publish.ts'
 import { publishReviews } from '#press/publish-reviews.ts'
 import { smallExport } from '../fixtures/small-export.ts'
-import { differences, exportOf, newSite, publishRows, servedOf, treeOf, undated } from '../support/published.ts'
+import {
+  differences,
+  exportOf,
+  newSite,
+  publishRows,
+  servedOf,
+  treeOf,
+  undated,
+} from '../support/published.ts'
 
 const rows = smallExport()
 const page = 'otc/sunveil-spf-30-cream-41.html'
@@ -14,10 +22,17 @@ const reviewed = (productId: number, text: string): ReviewedProduct => ({
   productId,
   reviews: {
     distribution: [0, 0, 0, 1, 2],
-    newest: [{ id: `r${productId}`, stars: 5, name: 'Asha', day: '2026-01-01', text, language: 'hi' }],
+    newest: [
+      { id: `r${productId}`, stars: 5, name: 'Asha', day: '2026-01-01', text, language: 'hi' },
+    ],
   },
 })
-const told = [reviewed(41, 'बहुत अच्छा <b>'), reviewed(42, 'Light'), reviewed(43, 'Fine'), reviewed(1, 'A drug has no reviews')]
+const told = [
+  reviewed(41, 'बहुत अच्छा <b>'),
+  reviewed(42, 'Light'),
+  reviewed(43, 'Fine'),
+  reviewed(1, 'A drug has no reviews'),
+]
 
 const unpressed = (dataDir: string): number[] => {
   const store = openReviewStore(layout(dataDir).reviews)
@@ -37,13 +52,18 @@ describe('publishing reviews', () => {
     const outcome = await publishReviews({ ...on, reviews: told, asOf })
     if (outcome?.is !== 'published') throw new Error(JSON.stringify(outcome))
     // Three OTC products in two languages.
-    expect([outcome.release, outcome.pressed.how, outcome.pressed.written]).toEqual(['r0', 'changes', 6])
+    expect([outcome.release, outcome.pressed.how, outcome.pressed.written]).toEqual([
+      'r0',
+      'changes',
+      6,
+    ])
     const after = servedOf(on.dataDir)
     const changed = differences(undated(before), undated(after))
     expect(changed.every((file) => /^(hi\/)?otc\//.test(file))).toBe(true)
     expect(changed).toHaveLength(6)
     expect(after.get(page)).toContain('बहुत अच्छा &lt;b&gt;')
-    const block = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(after.get(page) ?? '')?.[1] ?? ''
+    const block =
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(after.get(page) ?? '')?.[1] ?? ''
     expect(block).toContain(
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":4.7,"reviewCount":3,"bestRating":5,"worstRating":1}',
     )
@@ -58,7 +78,10 @@ describe('publishing reviews', () => {
     const on = await newSite()
     await publishRows(on, rows, 'r0')
     await publishReviews({ ...on, reviews: told, asOf })
-    const dearer = { ...rows, otc: rows.otc.map((row) => (row.id === 41 ? { ...row, mrp: 310 } : row)) }
+    const dearer = {
+      ...rows,
+      otc: rows.otc.map((row) => (row.id === 41 ? { ...row, mrp: 310 } : row)),
+    }
     await publishRows(on, dearer, 'r1', { createdAt: '2026-01-03T00:00:00.000Z' })
     expect(servedOf(on.dataDir).get(page)).toContain('बहुत अच्छा')
     await publishReviews({ ...on, reviews: [{ productId: 41, reviews: null }], asOf })
@@ -78,7 +101,10 @@ describe('publishing reviews', () => {
     expect(failed).toMatchObject({ is: 'failed' })
     expect(unpressed(on.dataDir)).toEqual([1, 41, 42, 43])
     expect(servedOf(on.dataDir).get(page)).not.toContain('aggregateRating')
-    const outcome = await publish({ ...on, source: await exportOf(rows, 'r1', '2026-01-04T00:00:00.000Z') })
+    const outcome = await publish({
+      ...on,
+      source: await exportOf(rows, 'r1', '2026-01-04T00:00:00.000Z'),
+    })
     expect(outcome.is).toBe('published')
     expect(servedOf(on.dataDir).get(page)).toContain('बहुत अच्छा')
     expect(unpressed(on.dataDir)).toEqual([])

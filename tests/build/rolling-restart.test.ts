@@ -9,7 +9,10 @@ import { tinyCatalogue, tinyDist } from '../support/tiny-site.ts'
 
 const programs = { nginx: findNginx(), haproxy: findHaproxy() }
 for (const [name, program] of Object.entries(programs))
-  if (!program) console.warn(`${name} is not installed: a rolling restart behind it is NOT tried. On Debian: apt-get install ${name}`)
+  if (!program)
+    console.warn(
+      `${name} is not installed: a rolling restart behind it is NOT tried. On Debian: apt-get install ${name}`,
+    )
 
 const visitors = 8
 const drainSeconds = 2
@@ -27,7 +30,8 @@ const visit = (port: number) => {
         response.resume()
         response.on('end', () => {
           counted.answered++
-          if ((response.statusCode ?? 0) >= 500) counted.failed.push(`${method} ${path} ${response.statusCode}`)
+          if ((response.statusCode ?? 0) >= 500)
+            counted.failed.push(`${method} ${path} ${response.statusCode}`)
           done()
         })
         response.on('error', (error) => {
@@ -69,7 +73,8 @@ describe('a rolling restart', () => {
     tinyCatalogue(dataDir)
     return dataDir
   }
-  const server = (PORT = '0', DATA_DIR = dataFolder()): Promise<Started> => startServer(dist, { PORT, DATA_DIR, TRUST_PROXY: '1' })
+  const server = (PORT = '0', DATA_DIR = dataFolder()): Promise<Started> =>
+    startServer(dist, { PORT, DATA_DIR, TRUST_PROXY: '1' })
 
   // Seen red without `leave` in listen.ts: now and then nginx has just sent a POST when the port closes, and answers 503.
   it.each(Object.entries(programs).map(([name, program]) => ({ name, program })))(
@@ -79,7 +84,10 @@ describe('a rolling restart', () => {
       const servers = [await server(), await server()] as [Started, Started]
       const ports = [servers[0].port, servers[1].port] as const
       const { dataDir } = servers[0].config
-      const front = name === 'nginx' ? await startNginx(program, { dataDir, dist, serverPort: ports }) : await startHaproxy(program, ports)
+      const front =
+        name === 'nginx'
+          ? await startNginx(program, { dataDir, dist, serverPort: ports })
+          : await startHaproxy(program, ports)
       toStop.push(front.stop)
       const leave = visit(front.port)
       for (const [at, site] of servers.entries()) {

@@ -26,7 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => catalogue?.close())
 
-const linkNames: Record<string, string> = { a: 'href', link: 'href', img: 'src', use: 'href', form: 'action', script: 'src' }
+const linkNames: Record<string, string> = {
+  a: 'href',
+  link: 'href',
+  img: 'src',
+  use: 'href',
+  form: 'action',
+  script: 'src',
+}
 
 /** Addresses of the site that a page names, without fragments. */
 const addressesIn = (html: string): string[] =>
@@ -63,8 +70,10 @@ describe.each(locales)('the pages of the sample in %s', (locale: Locale) => {
       const view = buildView(catalogue, page)
       if (!view) throw new Error(`no view for ${JSON.stringify(page)}`)
       const html = Buffer.from(await renderer.render(view)).toString()
-      for (const address of addressesIn(html)) if (!linked.has(address)) linked.set(address, view.head.path)
-      if (key.test(textOf(html)) || /undefined|\[object |NaN/.test(textOf(html))) bare.push(view.head.path)
+      for (const address of addressesIn(html))
+        if (!linked.has(address)) linked.set(address, view.head.path)
+      if (key.test(textOf(html)) || /undefined|\[object |NaN/.test(textOf(html)))
+        bare.push(view.head.path)
     }
   })
 

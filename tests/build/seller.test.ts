@@ -20,24 +20,36 @@ beforeAll(async () => {
   dist = await built()
 })
 
-const htmlOf = async (renderer: Renderer, view: Parameters<Renderer['render']>[0]) => Buffer.from(await renderer.render(view)).toString()
+const htmlOf = async (renderer: Renderer, view: Parameters<Renderer['render']>[0]) =>
+  Buffer.from(await renderer.render(view)).toString()
 
 describe('the seller on pages', () => {
   it('the grievance officer of seller.json is in the footer of every page and on the contact page, with telephone and mail', async () => {
-    const renderer = await openRenderer(dist, site, { seller: sellerOnPages({ ...seller, grievanceOfficer }) })
+    const renderer = await openRenderer(dist, site, {
+      seller: sellerOnPages({ ...seller, grievanceOfficer }),
+    })
     for (const view of [faqView(), contactView('hi')]) {
       const html = await htmlOf(renderer, view)
       const footer = html.slice(html.indexOf('<footer'))
-      for (const text of ['M. Anand', 'Chennai 600020', 'href="tel:+914412345678"', 'href="mailto:grievance@nuskha.example"'])
+      for (const text of [
+        'M. Anand',
+        'Chennai 600020',
+        'href="tel:+914412345678"',
+        'href="mailto:grievance@nuskha.example"',
+      ])
         expect(footer, view.head.path).toContain(text)
     }
     const contact = await htmlOf(renderer, contactView())
     const main = contact.slice(contact.indexOf('<main'), contact.indexOf('</main>'))
-    for (const text of ['M. Anand', seller.name, seller.address[0] ?? '', seller.contact]) expect(main).toContain(text)
+    for (const text of ['M. Anand', seller.name, seller.address[0] ?? '', seller.contact])
+      expect(main).toContain(text)
   })
 
   it('nothing is shown in the officer’s place where none is named, and nothing of a sample seller', async () => {
-    const named = await htmlOf(await openRenderer(dist, site, { seller: sellerOnPages(seller) }), contactView())
+    const named = await htmlOf(
+      await openRenderer(dist, site, { seller: sellerOnPages(seller) }),
+      contactView(),
+    )
     expect(named).toContain(seller.contact)
     expect(named).not.toMatch(/grievance/i)
     expect(sellerOnPages({ ...seller, grievanceOfficer, isSample: true })).toBeNull()
@@ -47,7 +59,11 @@ describe('the seller on pages', () => {
   })
 
   it('another officer makes another build, so that every page is pressed again; without a seller the build is as before', () => {
-    const builds = [null, sellerOnPages(seller), sellerOnPages({ ...seller, grievanceOfficer })].map((one) => buildOf(dist, site, one))
+    const builds = [
+      null,
+      sellerOnPages(seller),
+      sellerOnPages({ ...seller, grievanceOfficer }),
+    ].map((one) => buildOf(dist, site, one))
     expect(new Set(builds).size).toBe(3)
     expect(buildOf(dist, site)).toBe(builds[0])
   })

@@ -21,7 +21,10 @@ import { differences, newSite, publishRows, servedOf, undated } from '../support
 import { createBucket } from '../support/s3.ts'
 
 const rows = smallExport()
-const dearer: ExportRows = { ...rows, drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + 40 } : row)) }
+const dearer: ExportRows = {
+  ...rows,
+  drugs: rows.drugs.map((row, at) => (at === 0 && row.mrp ? { ...row, mrp: row.mrp + 40 } : row)),
+}
 
 const bucket = createBucket()
 let bucketUrl = ''
@@ -52,12 +55,22 @@ const serverOn = (url: string, on: PressOptions, server: string, isFollower: boo
 const releaseOf = (on: PressOptions): string | undefined => readReleases(on.dataDir)[0]?.release
 
 /** Follows once in a process of its own, which a test may kill or whose disk may be full. */
-const followApart = (on: PressOptions, url: string, server: string, more: string[] = [], env: Record<string, string> = {}) =>
-  spawn(process.execPath, [...more, join(root, 'tests/support/follow-child.ts'), JSON.stringify({ on, url, server })], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+const followApart = (
+  on: PressOptions,
+  url: string,
+  server: string,
+  more: string[] = [],
+  env: Record<string, string> = {},
+) =>
+  spawn(
+    process.execPath,
+    [...more, join(root, 'tests/support/follow-child.ts'), JSON.stringify({ on, url, server })],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
 
 const ended = (child: ReturnType<typeof followApart>): Promise<string> =>
   new Promise((done) => {
@@ -74,24 +87,32 @@ describe.each([
     const url = placeOf()
     const publisher = await newSite()
     const follower = await newSite()
-    const [one, other] = [serverOn(url, publisher, 'one:4321', false), serverOn(url, follower, 'two:4321', true)]
+    const [one, other] = [
+      serverOn(url, publisher, 'one:4321', false),
+      serverOn(url, follower, 'two:4321', true),
+    ]
     await other.checkOnce()
     expect(releaseOf(follower)).toBeUndefined()
     await publishRows(publisher, rows, 'first')
     await one.checkOnce()
     await other.checkOnce()
-    expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
+    expect(
+      differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir))),
+    ).toEqual([])
 
     const picture = `${'ab'.repeat(16)}-960x640-3366cc-240.webp`
     mkdirSync(layout(publisher.dataDir).images)
-    for (const name of [picture, 'notes.txt']) writeFileSync(join(layout(publisher.dataDir).images, name), 'a picture')
+    for (const name of [picture, 'notes.txt'])
+      writeFileSync(join(layout(publisher.dataDir).images, name), 'a picture')
     await publishRows(publisher, dearer, 'second')
     await one.checkOnce()
     await other.checkOnce()
     expect(releaseOf(follower)).toBe('second')
     expect(readdirSync(layout(follower.dataDir).images)).toEqual([picture])
     expect(readFileSync(join(layout(follower.dataDir).images, picture), 'utf8')).toBe('a picture')
-    expect(differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir)))).toEqual([])
+    expect(
+      differences(undated(servedOf(publisher.dataDir)), undated(servedOf(follower.dataDir))),
+    ).toEqual([])
 
     await rollback(publisher)
     await one.checkOnce()
@@ -129,7 +150,9 @@ describe('ten servers over one storage', () => {
     child.kill('SIGKILL')
     await end
     const preload = ['--import', join(root, 'tests/support/full-disk.mjs')]
-    expect(await ended(followApart(full, url, 'follower 1', preload, { NUSKHA_DISK_BYTES: '1000' }))).toContain('the disk is full')
+    expect(
+      await ended(followApart(full, url, 'follower 1', preload, { NUSKHA_DISK_BYTES: '1000' })),
+    ).toContain('the disk is full')
     for (const server of others.slice(2)) await server.checkOnce()
 
     for (const on of [killed, full]) {
@@ -138,11 +161,21 @@ describe('ten servers over one storage', () => {
       expect([before, after].some((tree) => differences(tree, served).length === 0)).toBe(true)
     }
     expect(releaseOf(full)).toBe('first')
-    for (const on of rest) expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual(['second', []])
+    for (const on of rest)
+      expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual([
+        'second',
+        [],
+      ])
 
     for (const server of others.slice(0, 2)) await server.checkOnce()
-    for (const on of [killed, full]) expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual(['second', []])
-    expect((await one.servers()).map(({ release, state }) => `${release} ${state}`)).toEqual(Array(10).fill('second serving'))
+    for (const on of [killed, full])
+      expect([releaseOf(on), differences(after, undated(servedOf(on.dataDir)))]).toEqual([
+        'second',
+        [],
+      ])
+    expect((await one.servers()).map(({ release, state }) => `${release} ${state}`)).toEqual(
+      Array(10).fill('second serving'),
+    )
   }, 300_000)
 
   it('a catalogue that was damaged in the storage is refused, and the server says so', async () => {
@@ -156,7 +189,10 @@ describe('ten servers over one storage', () => {
     expect(name).toBe(`${served.releases[0].digest}.db.zst`)
     served.releases[0].digest = createHash('sha256').update('another').digest('hex')
     writeFileSync(join(url, 'served.json'), JSON.stringify(served))
-    writeFileSync(join(url, 'catalogues', `${served.releases[0].digest}.db.zst`), readFileSync(join(url, 'catalogues', name)))
+    writeFileSync(
+      join(url, 'catalogues', `${served.releases[0].digest}.db.zst`),
+      readFileSync(join(url, 'catalogues', name)),
+    )
     const server = serverOn(url, follower, 'follower', true)
     await expect(server.checkOnce()).rejects.toThrow('its digest differs')
     expect(releaseOf(follower)).toBeUndefined()
@@ -172,8 +208,14 @@ describe('ten servers over one storage', () => {
         for (let megabytes = 0; megabytes < 1_024; megabytes++) yield Buffer.alloc(1024 ** 2)
       })(),
     )
-    await pipeline(large, createZstdCompress(), createWriteStream(join(url, 'catalogues', `${served.releases[0].digest}.db.zst`)))
-    await expect(server.checkOnce()).rejects.toThrow(`it unpacks to more than ${served.releases[0].bytes} bytes`)
+    await pipeline(
+      large,
+      createZstdCompress(),
+      createWriteStream(join(url, 'catalogues', `${served.releases[0].digest}.db.zst`)),
+    )
+    await expect(server.checkOnce()).rejects.toThrow(
+      `it unpacks to more than ${served.releases[0].bytes} bytes`,
+    )
     expect(readdirSync(layout(follower.dataDir).catalogue)).toEqual([])
     served.releases[0].schema--
     writeFileSync(join(url, 'served.json'), JSON.stringify(served))

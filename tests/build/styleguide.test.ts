@@ -23,6 +23,10 @@ describe('the style guide', () => {
     const dist = await built()
     const files = globSync('**/*.{mjs,js,css,json}', { cwd: dist })
     expect(files.some((file) => file.startsWith('server'))).toBe(true)
-    expect(files.filter((file) => /styleguide|guide-swatch/i.test(readFileSync(join(dist, file), 'utf8')))).toEqual([])
+    expect(
+      files.filter((file) =>
+        /styleguide|guide-swatch/i.test(readFileSync(join(dist, file), 'utf8')),
+      ),
+    ).toEqual([])
   })
 })

@@ -48,7 +48,12 @@ export default defineConfig({
       command: 'node scripts/setup.mjs scripts/serve.ts',
       cwd: root,
       url: `http://localhost:${port}/readyz`,
-      env: { PORT: String(port), DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'), ...oidc, TRUST_PROXY: '1' },
+      env: {
+        PORT: String(port),
+        DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'),
+        ...oidc,
+        TRUST_PROXY: '1',
+      },
       timeout: 180_000,
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

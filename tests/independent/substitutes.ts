@@ -66,10 +66,14 @@ const relaxants =
 const releaseOf = (product: Product): string => {
   // The first word is the brand itself: "XL Paro".
   let text = product.name.replace(/^\s*[A-Za-z]{1,3}(?=[\s-])/, '')
-  for (const letters of product.letters) text = text.replace(new RegExp(`\\b${letters}\\b`, 'gi'), ' ')
+  for (const letters of product.letters)
+    text = text.replace(new RegExp(`\\b${letters}\\b`, 'gi'), ' ')
   if (relaxants.test(product.composition)) text = text.replace(/\bmr\b/gi, ' ')
   const solid = /tablet|capsule|granules/.test(product.form)
-  const both = `${text.replace(/[_-]/g, ' ')} | ${product.label}`.replace(/(\d)(?=(sr|er|xr|xl|cr|md|dt)\b)/gi, '$1 ')
+  const both = `${text.replace(/[_-]/g, ' ')} | ${product.label}`.replace(
+    /(\d)(?=(sr|er|xr|xl|cr|md|dt)\b)/gi,
+    '$1 ',
+  )
   return solid || product.form === 'injection'
     ? releaseWords
         .filter(([kind]) => solid || kind === 'months')
@@ -82,15 +86,28 @@ const releaseOf = (product: Product): string => {
 /** Once a day: of a plain tablet or of a slow one, which only the siblings tell. */
 const onceADay = /\b(od|la|cd)\b/i
 
-const scale: Record<string, number> = { kg: 1e6, gm: 1e3, g: 1e3, mg: 1, mcg: 1e-3, ug: 1e-3, iu: 1 }
+const scale: Record<string, number> = {
+  kg: 1e6,
+  gm: 1e3,
+  g: 1e3,
+  mg: 1,
+  mcg: 1e-3,
+  ug: 1e-3,
+  iu: 1,
+}
 
 /** A strength in milligrams or units, per millilitre or gram where it says so; other texts stay as they are. */
 const strengthOf = (text: string): string => {
   const percent = /^([\d.]+)\s*%\s*w\/([vw])$/i.exec(text.trim())
-  if (percent) return `${Number((Number(percent[1]) * 10).toPrecision(6))}mg/${/v/i.test(percent[2] as string) ? 'ml' : 'g'}`
+  if (percent)
+    return `${Number((Number(percent[1]) * 10).toPrecision(6))}mg/${/v/i.test(percent[2] as string) ? 'ml' : 'g'}`
   const many = /^([\d.]+)\s*(million|lac)\s*(iu|units)$/i.exec(text.trim())
-  if (many) return `${Number(many[1]) * (/^m/i.test(many[2] as string) ? 1e6 : 1e5)}${(many[3] as string).toLowerCase()}`
-  const found = /^([\d.]+)\s*(kg|gm|g|mg|mcg|ug|iu)(?:\/([\d.]*)\s*(ml|gm|g|mg|hr|dose|spray)?)?$/i.exec(text.trim().replace(/[µμ]/g, 'u'))
+  if (many)
+    return `${Number(many[1]) * (/^m/i.test(many[2] as string) ? 1e6 : 1e5)}${(many[3] as string).toLowerCase()}`
+  const found =
+    /^([\d.]+)\s*(kg|gm|g|mg|mcg|ug|iu)(?:\/([\d.]*)\s*(ml|gm|g|mg|hr|dose|spray)?)?$/i.exec(
+      text.trim().replace(/[µμ]/g, 'u'),
+    )
   if (!found) return text.toLowerCase().replace(/\s+/g, '')
   const [, figure, unit = '', per, of = ''] = found
   const kind = unit.toLowerCase() === 'iu' ? 'iu' : 'mg'
@@ -109,7 +126,8 @@ const saltsOf = (composition: string): string[] =>
     .sort()
 
 /** Salts without the strengths, and whether every strength says of how much it is. */
-const bare = (composition: string): boolean => !/\/\s*[\d.]*\s*(ml|g|gm|hr|dose)|%/i.test(composition)
+const bare = (composition: string): boolean =>
+  !/\/\s*[\d.]*\s*(ml|g|gm|hr|dose)|%/i.test(composition)
 
 /** The masses that a name of one salt prints, each in milligrams; those with a divisor are left to the composition. */
 const massesIn = (name: string): number[] =>
@@ -119,7 +137,9 @@ const massesIn = (name: string): number[] =>
 
 const insulinFacts = (product: Product): string => {
   const text = product.name
-  const concentration = [...text.matchAll(/(40|100|200|300|500)\s*(?:iu|units?|u)\b/gi)].map((match) => match[1])
+  const concentration = [...text.matchAll(/(40|100|200|300|500)\s*(?:iu|units?|u)\b/gi)].map(
+    (match) => match[1],
+  )
   const ratio = /(\d{2})\s*\/\s*(\d{2})/.exec(text)
   const part = /\b(?:mix|mixtard|comb|m)\s*(\d{2})\b/i.exec(text)?.[1]
   const parts = ratio ? [ratio[1], ratio[2]] : part ? [part, String(100 - Number(part))] : []
@@ -145,11 +165,15 @@ const deviceOf = (product: Product): string =>
   )?.[0] ?? (lower(product).includes('mdi') ? 'mdi' : '')
 /** Powder in capsules, by what is breathed and never swallowed in capsules. */
 const isBreathed = ({ form, composition }: Product): boolean =>
-  form === 'inhaler' || (form === 'capsule' && /formoterol|salmeterol|tiotropium|indacaterol|fluticasone/i.test(composition))
+  form === 'inhaler' ||
+  (form === 'capsule' &&
+    /formoterol|salmeterol|tiotropium|indacaterol|fluticasone/i.test(composition))
 /** Pens that measure half units. */
-const halfUnits = (product: Product): string => (/junior|half unit|\becho\b/.test(lower(product)) ? 'half units' : 'whole units')
+const halfUnits = (product: Product): string =>
+  /junior|half unit|\becho\b/.test(lower(product)) ? 'half units' : 'whole units'
 
-const near = (a: number, b: number, share: number): boolean => Math.abs(a - b) <= share * Math.max(a, b)
+const near = (a: number, b: number, share: number): boolean =>
+  Math.abs(a - b) <= share * Math.max(a, b)
 
 /** What differs between two products of one group; empty where nothing does. */
 const differences = (one: Product, other: Product): [Finding['kind'], string][] => {
@@ -165,13 +189,19 @@ const differences = (one: Product, other: Product): [Finding['kind'], string][] 
   const liquid = /syrup|suspension|solution|drops|injection|infusion|respules|spray/.test(one.form)
   // Shampoo is water with little in it: a gram is a millilitre.
   const written = (product: Product): string =>
-    product.form === 'shampoo' ? product.composition.replace(/([\d.]+)\s*%(?: w\/[wv])?(?=\))/g, '$1% w/v') : product.composition
+    product.form === 'shampoo'
+      ? product.composition.replace(/([\d.]+)\s*%(?: w\/[wv])?(?=\))/g, '$1% w/v')
+      : product.composition
   const [mine, theirs] = [saltsOf(written(one)), saltsOf(written(other))]
   // Where only one of two liquids says of how much its strength is, a name settled it: the salts alone are compared.
   const isMixed = liquid && bare(one.composition) !== bare(other.composition)
   if (!isMixed && !/\binsulin\b/i.test(one.composition) && mine.join() !== theirs.join())
     found.push(['strength', `${mine.join(' + ')} / ${theirs.join(' + ')}`])
-  if (liquid && mine.map((salt) => salt.replace(/ \S+$/, '')).join() !== theirs.map((salt) => salt.replace(/ \S+$/, '')).join())
+  if (
+    liquid &&
+    mine.map((salt) => salt.replace(/ \S+$/, '')).join() !==
+      theirs.map((salt) => salt.replace(/ \S+$/, '')).join()
+  )
     found.push(['strength', `${mine.join(' + ')} / ${theirs.join(' + ')}`])
   if (!liquid && mine.length === 1) {
     const [a, b] = [massesIn(one.name), massesIn(other.name)]
@@ -189,7 +219,8 @@ const differences = (one: Product, other: Product): [Finding['kind'], string][] 
   }
   if (isBreathed(one)) {
     compare('device', deviceOf)
-    if (one.form === 'capsule' && deviceOf(one) === '') found.push(['device', 'a capsule of an unknown device'])
+    if (one.form === 'capsule' && deviceOf(one) === '')
+      found.push(['device', 'a capsule of an unknown device'])
   }
   if (/insulin/i.test(one.composition)) compare('device', halfUnits)
   return found
@@ -217,7 +248,10 @@ const mayNotBeSold = (composition: string): boolean => {
     neverSold.test(composition) ||
     prohibited.some(
       (words) =>
-        words.length === parts.length && words.every((word) => parts.some((part) => word.test(part) && !/levosalbutamol/.test(part))),
+        words.length === parts.length &&
+        words.every((word) =>
+          parts.some((part) => word.test(part) && !/levosalbutamol/.test(part)),
+        ),
     )
   )
 }
@@ -232,11 +266,20 @@ export const inspectSubstitutes = (file: string): Report => {
     const report: Report = { products: 0, groups: 0, compared: 0, findings: [] }
     const groups = new Map<string, Product[]>()
     for (const row of db.prepare(rowsSql).iterate()) {
-      const product = { ...row, letters: JSON.parse((row.letters as string | null) ?? '[]') } as unknown as Product
+      const product = {
+        ...row,
+        letters: JSON.parse((row.letters as string | null) ?? '[]'),
+      } as unknown as Product
       report.products++
       if (product.sale === 'for-sale' && mayNotBeSold(product.composition))
-        report.findings.push({ kind: 'sale', one: product.name, other: '', why: product.composition })
-      if (product.substitution !== null) groups.set(product.substitution, [...(groups.get(product.substitution) ?? []), product])
+        report.findings.push({
+          kind: 'sale',
+          one: product.name,
+          other: '',
+          why: product.composition,
+        })
+      if (product.substitution !== null)
+        groups.set(product.substitution, [...(groups.get(product.substitution) ?? []), product])
     }
     for (const group of groups.values()) {
       report.groups++
@@ -245,7 +288,8 @@ export const inspectSubstitutes = (file: string): Report => {
         const others = at === 0 || !first ? [] : [...new Set([first, group[at - 1] as Product])]
         for (const other of others) {
           report.compared++
-          for (const [kind, why] of differences(other, product)) report.findings.push({ kind, one: other.name, other: product.name, why })
+          for (const [kind, why] of differences(other, product))
+            report.findings.push({ kind, one: other.name, other: product.name, why })
         }
       }
     }

@@ -10,8 +10,19 @@ import { DatabaseSync } from 'node:sqlite'
 type Labels = Record<string, Record<string, string[]>>
 const labels = JSON.parse(readFileSync(join(import.meta.dirname, 'uses.json'), 'utf8')) as Labels
 
-type Product = { name: string; form: string; route: string | null; composition: string; uses: string }
-export type UsesReport = { products: number; labelled: number; wrong: { name: string; uses: string[] }[]; without: string[] }
+type Product = {
+  name: string
+  form: string
+  route: string | null
+  composition: string
+  uses: string
+}
+export type UsesReport = {
+  products: number
+  labelled: number
+  wrong: { name: string; uses: string[] }[]
+  without: string[]
+}
 
 /** The way of forms that have one only. */
 const ways: Record<string, string> = {
@@ -35,7 +46,9 @@ const saltsOf = ({ composition }: Product): string =>
 /** The uses with a label for these salts given in this way; `null` without a label. */
 const labelOf = (product: Product): Set<string> | null => {
   const salts = saltsOf(product)
-  const found = Object.entries(labels[wayOf(product)] ?? {}).flatMap(([use, list]) => (list.includes(salts) ? use : []))
+  const found = Object.entries(labels[wayOf(product)] ?? {}).flatMap(([use, list]) =>
+    list.includes(salts) ? use : [],
+  )
   return found.length === 0 ? null : new Set(found)
 }
 
@@ -51,7 +64,9 @@ const randomFrom = (seed: number) => {
 /** Two fifths of a sample at random, the rest in turn from every way of giving, so that rare ones are seen. */
 const sampleOf = (products: readonly Product[], size: number, seed: number): Product[] => {
   const random = randomFrom(seed)
-  const shuffled = products.map((product) => ({ product, at: random() })).sort((a, b) => a.at - b.at)
+  const shuffled = products
+    .map((product) => ({ product, at: random() }))
+    .sort((a, b) => a.at - b.at)
   const chosen = new Set(shuffled.slice(0, Math.round(size * 0.4)).map(({ product }) => product))
   const rest = new Map<string, Product[]>()
   for (const { product } of shuffled) {
@@ -83,7 +98,8 @@ export const inspectUses = (file: string, sample?: { size: number; seed: number 
     for (const product of products) {
       const label = labelOf(product)
       const uses = product.uses.split('\n')
-      if (label === null) report.without.push(`${saltsOf(product)} (${wayOf(product)}): ${uses.join(', ')}`)
+      if (label === null)
+        report.without.push(`${saltsOf(product)} (${wayOf(product)}): ${uses.join(', ')}`)
       else report.labelled++
       const wrong = label === null ? [] : uses.filter((use) => !label.has(use))
       if (wrong.length > 0) report.wrong.push({ name: product.name, uses: wrong })

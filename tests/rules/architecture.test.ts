@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { approvalTransitions } from '#model/approval.ts'
 import { campTransitions } from '#model/camp.ts'
 import { errorReportTransitions } from '#model/error-report.ts'
-import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
+import {
+  orderTransitions,
+  parcelTransitions,
+  paymentStateTransitions,
+  reviewTransitions,
+} from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
 import { productReviewTransitions } from '#model/product-review.ts'
 import { reorderTransitions } from '#model/reorder.ts'
@@ -29,7 +34,10 @@ const sections = text
 const diagrams = new Map(
   sections
     .filter(({ body }) => body.includes('stateDiagram-v2'))
-    .map(({ title, body }) => [title, [...body.matchAll(/^ +(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} → ${to}`).sort()]),
+    .map(({ title, body }) => [
+      title,
+      [...body.matchAll(/^ +(\w+) --> (\w+)/gm)].map(([, from, to]) => `${from} → ${to}`).sort(),
+    ]),
 )
 
 const steps = (table: Readonly<Record<string, readonly string[]>>): string[] =>
@@ -54,9 +62,12 @@ describe('the diagrams of docs/architecture.md', () => {
     'Approval by a second operator': approvalTransitions,
   }
 
-  it.each(Object.entries(machines))('docs/architecture.md draws %s as src/model has it', (title, table) => {
-    expect(diagrams.get(title)).toEqual(steps(table))
-  })
+  it.each(Object.entries(machines))(
+    'docs/architecture.md draws %s as src/model has it',
+    (title, table) => {
+      expect(diagrams.get(title)).toEqual(steps(table))
+    },
+  )
 
   it('docs/architecture.md draws no state machine that src/model lacks', () => {
     expect([...diagrams.keys()].sort()).toEqual(Object.keys(machines).sort())
@@ -66,13 +77,18 @@ describe('the diagrams of docs/architecture.md', () => {
 /** The walks through the code: the files of each numbered list, in order. */
 const walks = sections
   .filter(({ title }) => title.startsWith('Walk: '))
-  .map(({ title, body }) => ({ title, files: [...body.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file) }))
+  .map(({ title, body }) => ({
+    title,
+    files: [...body.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file = '']) => file),
+  }))
 
 /** The files that a file imports; a worker or child process is started by its address and counts as an import. */
 const imported = (path: string): string[] => {
   const [source] = sources(path)
   if (!source) return []
-  const started = [...source.text.matchAll(/['"](\.\.?\/[^'"]+\.ts)['"]/g)].map(([, file = '']) => file)
+  const started = [...source.text.matchAll(/['"](\.\.?\/[^'"]+\.ts)['"]/g)].map(
+    ([, file = '']) => file,
+  )
   return [...importsOf(source), ...started].map((specifier) =>
     specifier.startsWith('.') ? join(dirname(path), specifier) : specifier.replace(/^#/, 'src/'),
   )
@@ -83,16 +99,27 @@ describe('the walks of docs/architecture.md', () => {
     expect(walks.map(({ files }) => files.length > 4)).toEqual([true, true, true, true])
   })
 
-  it.each(walks)('walk $title: each file is imported by an earlier one and imports no earlier one', ({ files }) => {
-    const strays = files
-      .slice(1)
-      .filter((file, index) => !file.endsWith('/routes.ts') && !files.slice(0, index + 1).some((before) => imported(before).includes(file)))
-    const back = files.flatMap((file, index) => imported(file).filter((next) => files.slice(0, index).includes(next)))
-    expect({ strays, back }).toEqual({ strays: [], back: [] })
-  })
+  it.each(walks)(
+    'walk $title: each file is imported by an earlier one and imports no earlier one',
+    ({ files }) => {
+      const strays = files
+        .slice(1)
+        .filter(
+          (file, index) =>
+            !file.endsWith('/routes.ts') &&
+            !files.slice(0, index + 1).some((before) => imported(before).includes(file)),
+        )
+      const back = files.flatMap((file, index) =>
+        imported(file).filter((next) => files.slice(0, index).includes(next)),
+      )
+      expect({ strays, back }).toEqual({ strays: [], back: [] })
+    },
+  )
 
   it.each(walks)('walk $title: each room of the server is entered once', ({ files }) => {
-    const rooms = files.flatMap((file) => (file.startsWith('src/server/') ? [roomOf(file)] : [null]))
+    const rooms = files.flatMap((file) =>
+      file.startsWith('src/server/') ? [roomOf(file)] : [null],
+    )
     const entered = rooms.filter((room, index) => room !== null && room !== rooms[index - 1])
     expect(entered).toEqual([...new Set(entered)])
   })

@@ -9,8 +9,12 @@ const [index] = sources('docs/decisions/README.md')
 /** What is wrong with a decision record, as sentences. */
 const faultsOf = (text: string): string[] => [
   ...(/^# \d+\. \S/.test(text) ? [] : ['the title has no number']),
-  ...(/^Date: \d{4}-\d{2}-\d{2}\. Status: (accepted|superseded)\b/m.test(text) ? [] : ['no line «Date: 2026-11-20. Status: accepted.»']),
-  ...parts.filter((part) => !text.includes(`**${part}.**`)).map((part) => `no paragraph «${part}.»`),
+  ...(/^Date: \d{4}-\d{2}-\d{2}\. Status: (accepted|superseded)\b/m.test(text)
+    ? []
+    : ['no line «Date: 2026-11-20. Status: accepted.»']),
+  ...parts
+    .filter((part) => !text.includes(`**${part}.**`))
+    .map((part) => `no paragraph «${part}.»`),
 ]
 
 describe('decision records', () => {

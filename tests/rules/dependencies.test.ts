@@ -5,8 +5,17 @@ import { describe, expect, it } from 'vitest'
 import { installedSizes } from '../../scripts/production.mjs'
 import { root, temporaryFolder } from '../support/project.ts'
 
-type Locked = { version?: string; link?: boolean; integrity?: string; license?: string; optional?: boolean; dev?: boolean }
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+type Locked = {
+  version?: string
+  link?: boolean
+  integrity?: string
+  license?: string
+  optional?: boolean
+  dev?: boolean
+}
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Locked>
+}
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
 /** Licences that go together with MIT in a program that is run, not changed: libvips (LGPL) is loaded as a library of its own. */
@@ -39,7 +48,9 @@ const isAccepted = (licence: string): boolean =>
 describe('what the program is built from', () => {
   // Packages for other systems are optional, and the lock may know them by name and version only.
   it('every installed package is locked with a digest', () => {
-    expect(locked.filter(([, { integrity, optional }]) => !integrity && !optional).map(([path]) => path)).toEqual([])
+    expect(
+      locked.filter(([, { integrity, optional }]) => !integrity && !optional).map(([path]) => path),
+    ).toEqual([])
   })
 
   it('every package has a licence that is compatible with MIT', () => {
@@ -51,7 +62,15 @@ describe('what the program is built from', () => {
   })
 
   it('the licence check refuses a stricter licence', () => {
-    expect(['AGPL-3.0-or-later', 'GPL-2.0', 'MIT AND AGPL-3.0-only', 'SEE LICENSE IN x', 'BUSL-1.1'].filter(isAccepted)).toEqual([])
+    expect(
+      [
+        'AGPL-3.0-or-later',
+        'GPL-2.0',
+        'MIT AND AGPL-3.0-only',
+        'SEE LICENSE IN x',
+        'BUSL-1.1',
+      ].filter(isAccepted),
+    ).toEqual([])
     expect(isAccepted('(MIT OR GPL-3.0)')).toBe(true)
   })
 
@@ -71,31 +90,46 @@ describe('what the program is built from', () => {
     ]
     execFileSync(process.execPath, [program, ...words], { cwd: root, stdio: 'ignore' })
     type Part = { group?: string; name: string; version: string }
-    const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as { bomFormat: string; components: Part[] }
-    const listed = new Set(components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`))
+    const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as {
+      bomFormat: string
+      components: Part[]
+    }
+    const listed = new Set(
+      components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
+    )
     const needed = locked.filter(([, { dev, optional, link }]) => !dev && !optional && !link)
-    const missing = needed.map(([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`)
+    const missing = needed.map(
+      ([path, { version }]) => `${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`,
+    )
     expect([bomFormat, missing.filter((one) => !listed.has(one))]).toEqual(['CycloneDX', []])
   })
 })
 
 // Sizes of binaries differ by platform.
-describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')('what production installs', () => {
-  const sizes = installedSizes(root)
-  const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6
-  const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
+describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
+  'what production installs',
+  () => {
+    const sizes = installedSizes(root)
+    const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6
+    const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
 
-  // The program, its build and its history add 40 MB; the limit of a version is 400 MB.
-  it('packages of production take at most 350 MB, and the deployment guide says how much', () => {
-    expect(total).toBeLessThan(350)
-    expect(Number(/leaves (\d+) MB of packages/.exec(guide)?.[1])).toBeCloseTo(total, -1)
-  })
+    // The program, its build and its history add 40 MB; the limit of a version is 400 MB.
+    it('packages of production take at most 350 MB, and the deployment guide says how much', () => {
+      expect(total).toBeLessThan(350)
+      expect(Number(/leaves (\d+) MB of packages/.exec(guide)?.[1])).toBeCloseTo(total, -1)
+    })
 
-  it('every package of more than 5 MB stands in the deployment guide with its size and its purpose', () => {
-    const rows = [...guide.matchAll(/^\| `([@\w-]+)` \| (\d+) \| \w.*\|$/gm)].map(([, name, size]) => ({ name, megabytes: Number(size) }))
-    const large = [...sizes].filter(([, bytes]) => bytes > 5e6).sort((one, other) => other[1] - one[1])
-    expect(rows.map(({ name }) => name)).toEqual(large.map(([name]) => name))
-    // Versions of npm leave a megabyte more or less beside the binary of Node.
-    for (const [at, [name, bytes]] of large.entries()) expect(Math.abs((rows[at]?.megabytes ?? 0) - bytes / 1e6), name).toBeLessThan(1.5)
-  })
-})
+    it('every package of more than 5 MB stands in the deployment guide with its size and its purpose', () => {
+      const rows = [...guide.matchAll(/^\| `([@\w-]+)` \| (\d+) \| \w.*\|$/gm)].map(
+        ([, name, size]) => ({ name, megabytes: Number(size) }),
+      )
+      const large = [...sizes]
+        .filter(([, bytes]) => bytes > 5e6)
+        .sort((one, other) => other[1] - one[1])
+      expect(rows.map(({ name }) => name)).toEqual(large.map(([name]) => name))
+      // Versions of npm leave a megabyte more or less beside the binary of Node.
+      for (const [at, [name, bytes]] of large.entries())
+        expect(Math.abs((rows[at]?.megabytes ?? 0) - bytes / 1e6), name).toBeLessThan(1.5)
+    })
+  },
+)

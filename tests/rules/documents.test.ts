@@ -9,7 +9,9 @@ const builtInScripts = ['ci', 'install', 'exec', 'version', 'init']
 
 /** A placeholder (`{slug}`, `<name>`, `…`) stands for any text. */
 const exists = (path: string): boolean =>
-  /[{<*…]/.test(path) ? globSync(path.replace(/\{[^}]*\}|<[^>]*>|…/g, '*'), { cwd: root }).length > 0 : existsSync(join(root, path))
+  /[{<*…]/.test(path)
+    ? globSync(path.replace(/\{[^}]*\}|<[^>]*>|…/g, '*'), { cwd: root }).length > 0
+    : existsSync(join(root, path))
 
 const scriptsNamed = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
@@ -23,7 +25,9 @@ const pathsNamed = (text: string): string[] =>
   )
 
 const linksOf = (text: string): string[] =>
-  [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '').filter((link) => !/^([a-z]+:|#)/.test(link))
+  [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link ?? '')
+    .filter((link) => !/^([a-z]+:|#)/.test(link))
 
 const missing = ({ path, text }: Source): string[] => [
   ...scriptsNamed(text)
@@ -33,7 +37,9 @@ const missing = ({ path, text }: Source): string[] => [
     .filter((named) => !exists(named))
     .map((named) => `${path}: ${named}`),
   ...linksOf(text)
-    .filter((link) => !existsSync(join(root, normalize(join(dirname(path), link.replace(/#.*$/, ''))))))
+    .filter(
+      (link) => !existsSync(join(root, normalize(join(dirname(path), link.replace(/#.*$/, ''))))),
+    )
     .map((link) => `${path}: link to ${link}`),
 ]
 
@@ -43,7 +49,8 @@ describe('documents', () => {
   })
 
   it('the document check reports names of missing paths', () => {
-    const text = 'Run `npm run nope`, see `src/nope.ts`, `tests/{x}/*.nope` and [this](./nope.md), not [that](https://example.org).'
+    const text =
+      'Run `npm run nope`, see `src/nope.ts`, `tests/{x}/*.nope` and [this](./nope.md), not [that](https://example.org).'
     expect(missing({ path: 'docs/x.md', text })).toEqual([
       'docs/x.md: npm script nope',
       'docs/x.md: src/nope.ts',

@@ -9,13 +9,14 @@ import { type Source, sources } from '../support/sources.ts'
 
 /** The endpoints that a file of the server names in its code, not only in its types: `#contract/camps/camps.ts camps.list`. */
 const routedIn = ({ text }: Source): string[] =>
-  [...text.matchAll(/import \{([^}]*)\} from '(#contract\/[^']+)'/g)].flatMap(([, names = '', file = '']) =>
-    names.split(',').flatMap((name) => {
-      const [exported = '', local = exported] = name.trim().split(/\s+as\s+/)
-      return [...text.matchAll(new RegExp(`(?<!typeof )\\b${local}\\b((?:\\.\\w+)?)`, 'g'))].map(
-        ([, key = '']) => `${file} ${exported}${key}`,
-      )
-    }),
+  [...text.matchAll(/import \{([^}]*)\} from '(#contract\/[^']+)'/g)].flatMap(
+    ([, names = '', file = '']) =>
+      names.split(',').flatMap((name) => {
+        const [exported = '', local = exported] = name.trim().split(/\s+as\s+/)
+        return [...text.matchAll(new RegExp(`(?<!typeof )\\b${local}\\b((?:\\.\\w+)?)`, 'g'))].map(
+          ([, key = '']) => `${file} ${exported}${key}`,
+        )
+      }),
   )
 
 /** The same names, of all endpoints of a module of the contract. */
@@ -23,7 +24,9 @@ const namesIn = (file: string, module: object): string[] =>
   Object.entries(module).flatMap(([exported, value]) => {
     if (isEndpoint(value)) return [`${file} ${exported}`]
     if (typeof value !== 'object' || value === null) return []
-    return Object.entries(value).flatMap(([key, inner]) => (isEndpoint(inner) ? [`${file} ${exported}.${key}`] : []))
+    return Object.entries(value).flatMap(([key, inner]) =>
+      isEndpoint(inner) ? [`${file} ${exported}.${key}`] : [],
+    )
   })
 
 const endpoints = await readEndpoints()
@@ -34,7 +37,8 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const openPosts: Record<string, string> = {
   'POST /api/v1/interactionchecker/check': 'It only reads.',
   'POST /api/v3/interactionchecker/check': 'It only reads.',
-  'POST /api/v3/mail/unsubscribe': 'The token of the mail is the proof, and mail programs send it by themselves (RFC 8058).',
+  'POST /api/v3/mail/unsubscribe':
+    'The token of the mail is the proof, and mail programs send it by themselves (RFC 8058).',
 }
 
 /** Operators and the payment provider are known by their token or signature, not by a cookie. */
@@ -44,44 +48,62 @@ const hasCookie = ({ access }: Endpoint): boolean => access === 'everyone' || ac
 const strayParams = ({ path, params }: Pick<Endpoint, 'path' | 'params'>): string[] => {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const inParams = Object.keys(params?.shape ?? {})
-  return [...inPath.filter((name) => !inParams.includes(name)), ...inParams.filter((name) => !inPath.includes(name))]
+  return [
+    ...inPath.filter((name) => !inParams.includes(name)),
+    ...inParams.filter((name) => !inPath.includes(name)),
+  ]
 }
 
 describe('endpoints', () => {
   it('these rules read every endpoint of the contract', () => {
-    const made = sources('src/contract/**/*.ts').reduce((sum, { text }) => sum + (text.match(/(?<!const )\bendpoint\(\{/g)?.length ?? 0), 0)
+    const made = sources('src/contract/**/*.ts').reduce(
+      (sum, { text }) => sum + (text.match(/(?<!const )\bendpoint\(\{/g)?.length ?? 0),
+      0,
+    )
     expect(made).toBeGreaterThan(10)
     expect(endpoints).toHaveLength(made)
   })
 
   it('the parameters of a path are the fields of `params`', () => {
     const wrong = endpoints.flatMap((of) =>
-      strayParams(of).map((name) => `${nameOf(of)}: {${name}} is only in one of \`path\` and \`params\``),
+      strayParams(of).map(
+        (name) => `${nameOf(of)}: {${name}} is only in one of \`path\` and \`params\``,
+      ),
     )
     expect(wrong).toEqual([])
   })
 
   it('a call that a browser makes changes nothing without `changes` or `sameOrigin`', () => {
-    const open = endpoints.filter((of) => hasCookie(of) && of.method !== 'GET' && !of.changes && !of.sameOrigin).map(nameOf)
-    expect(open.sort(), 'add `changes` to the endpoint, or a reason to openPosts').toEqual(Object.keys(openPosts).sort())
+    const open = endpoints
+      .filter((of) => hasCookie(of) && of.method !== 'GET' && !of.changes && !of.sameOrigin)
+      .map(nameOf)
+    expect(open.sort(), 'add `changes` to the endpoint, or a reason to openPosts').toEqual(
+      Object.keys(openPosts).sort(),
+    )
   })
 
   it('every call of operators is below /api/ops and names a permission, and only those do', () => {
     const wrong = endpoints.filter(
-      ({ access, path, permission }) => new Set([access === 'operator', path.startsWith('/api/ops/'), permission !== undefined]).size > 1,
+      ({ access, path, permission }) =>
+        new Set([access === 'operator', path.startsWith('/api/ops/'), permission !== undefined])
+          .size > 1,
     )
     expect(wrong.map(nameOf), 'set `permission`, one of src/model/role.ts').toEqual([])
   })
 
   it('a call of operators that takes no Idempotency-Key is one of a few, and an answer that is kept is no file', () => {
-    const unkeyed = endpoints.filter((of) => of.access === 'operator' && of.method !== 'GET' && !takesKey(of)).map(nameOf)
+    const unkeyed = endpoints
+      .filter((of) => of.access === 'operator' && of.method !== 'GET' && !takesKey(of))
+      .map(nameOf)
     expect(unkeyed.sort(), 'without a key a lost answer makes an operator do it twice').toEqual([
       'POST /api/ops/catalogue/preview',
       'POST /api/ops/me/passkeys/options',
       'POST /api/ops/me/tokens',
       'POST /api/ops/orders/{id}/viewers',
     ])
-    expect(endpoints.filter((of) => of.access === 'operator' && takesKey(of) && of.file).map(nameOf)).toEqual([])
+    expect(
+      endpoints.filter((of) => of.access === 'operator' && takesKey(of) && of.file).map(nameOf),
+    ).toEqual([])
   })
 
   it('every endpoint of the contract has a route', async () => {
@@ -91,9 +113,13 @@ describe('endpoints', () => {
     for (const path of globSync('src/contract/*/*.ts', { cwd: root }).sort()) {
       const file = path.replace('src/', '#')
       const subject = path.split('/')[2]
-      for (const name of namesIn(file, (await import(pathToFileURL(join(root, path)).href)) as object)) {
+      for (const name of namesIn(
+        file,
+        (await import(pathToFileURL(join(root, path)).href)) as object,
+      )) {
         count++
-        if (!routed.has(name)) missing.push(`${name} has no route: register it in src/server/${subject}/routes.ts`)
+        if (!routed.has(name))
+          missing.push(`${name} has no route: register it in src/server/${subject}/routes.ts`)
       }
     }
     expect(count).toBeGreaterThan(50)

@@ -21,7 +21,17 @@ const mayImport: Record<string, string[]> = {
   // The style guide of the development server.
   styleguide: ['layouts', 'components', 'i18n', 'model', 'styles'],
   styles: [],
-  scripts: ['model', 'contract', 'catalogue', 'i18n', 'press', 'client', 'server', 'styles', 'tests'],
+  scripts: [
+    'model',
+    'contract',
+    'catalogue',
+    'i18n',
+    'press',
+    'client',
+    'server',
+    'styles',
+    'tests',
+  ],
 }
 
 /** What a file of a subject is, by its name. Everything else in a subject is a use case. */
@@ -92,7 +102,10 @@ const speakHttp: Record<string, string> = {
 
 const serverRefusal = (from: string, target: string): string | undefined => {
   if (!isInRoom(from)) return undefined
-  if (!isInRoom(target)) return target.startsWith('src/server/') ? 'only the files beside the rooms wire the server' : undefined
+  if (!isInRoom(target))
+    return target.startsWith('src/server/')
+      ? 'only the files beside the rooms wire the server'
+      : undefined
   const own = from.replace('src/server/', '')
   if (
     target.startsWith('src/server/http/') &&
@@ -118,12 +131,15 @@ const refusal = (from: string, specifier: string): string | undefined => {
     const rule = onlyIn.find((one) => one.package.test(specifier))
     return rule && !rule.layers.includes(layer) ? `only ${rule.layers.join(', ')} may` : undefined
   }
-  const target = (relative ? join(dirname(from), specifier) : specifier.replace('#', 'src/')).replace(/\?.*$/, '')
+  const target = (
+    relative ? join(dirname(from), specifier) : specifier.replace('#', 'src/')
+  ).replace(/\?.*$/, '')
   const targetLayer = layerOf(target)
   // Style sheets and pictures are no modules: Vite takes them by their place.
   if (relative && ![layer, 'styles'].includes(targetLayer) && layer !== 'scripts')
     return `another layer is imported as #${target.replace('src/', '')}`
-  if (targetLayer !== layer && !allowed.includes(targetLayer)) return `${layer} may import ${allowed.join(', ') || 'no layer'}`
+  if (targetLayer !== layer && !allowed.includes(targetLayer))
+    return `${layer} may import ${allowed.join(', ') || 'no layer'}`
   return serverRefusal(from, target)
 }
 
@@ -175,7 +191,11 @@ describe('layers', () => {
   })
 
   it('the layer rule finds the imports of front matter and scripts of an .astro file', () => {
-    const text = "---\nimport A from './A.astro'\n---\n<p>import no from 'text'</p>\n<script>\nimport '#client/badge.ts'\n</script>\n"
-    expect(importsOf({ path: 'src/pages/x.astro', text })).toEqual(['./A.astro', '#client/badge.ts'])
+    const text =
+      "---\nimport A from './A.astro'\n---\n<p>import no from 'text'</p>\n<script>\nimport '#client/badge.ts'\n</script>\n"
+    expect(importsOf({ path: 'src/pages/x.astro', text })).toEqual([
+      './A.astro',
+      '#client/badge.ts',
+    ])
   })
 })

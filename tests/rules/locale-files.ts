@@ -26,12 +26,14 @@ export const textsOf = (locale: Locale, area: string): Texts | undefined => {
 export const isNote = (key: string): boolean => key.startsWith('@')
 
 /** Texts without the notes. */
-export const withoutNotes = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([key]) => !isNote(key)))
+export const withoutNotes = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => !isNote(key)))
 
 /** `items_one`, `items_other` → `items`. */
 export const stem = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
-export const placeholders = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort()
+export const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name ?? '').sort()
 
 /** The text without placeholders, tags and entities: what a translator writes. */
 export const words = (text: string): string => text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, ' ')
@@ -42,4 +44,5 @@ export const translated = locales.filter((locale) => locale !== 'en')
 export const folders = readdirSync(folder)
 
 /** A letter of the script that a language is written in. */
-export const scriptOf = (locale: Locale): RegExp => new RegExp(`\\p{Script=${lettersOf(languageOf(locale).script).name}}`, 'u')
+export const scriptOf = (locale: Locale): RegExp =>
+  new RegExp(`\\p{Script=${lettersOf(languageOf(locale).script).name}}`, 'u')

@@ -22,7 +22,9 @@ import {
 const sameEverywhere = new Set<string>([])
 
 const english = new Map(areas.map((area) => [area, textsOf('en', area) ?? {}]))
-const files = translated.flatMap((locale) => areas.map((area) => ({ locale, area, name: `${locale}/${area}.json` })))
+const files = translated.flatMap((locale) =>
+  areas.map((area) => ({ locale, area, name: `${locale}/${area}.json` })),
+)
 
 const keysOf = (texts: Texts): string[] => Object.keys(withoutNotes(texts)).sort()
 
@@ -53,7 +55,9 @@ describe('every language', () => {
     const changed = pairs.filter(({ key, text, source }) => {
       if (source === undefined) return false
       const [own, given] = [placeholders(text), placeholders(source)]
-      const wanted = key.endsWith('_one') ? given.filter((name) => name !== 'count' || own.includes('count')) : given
+      const wanted = key.endsWith('_one')
+        ? given.filter((name) => name !== 'count' || own.includes('count'))
+        : given
       return own.join() !== wanted.join()
     })
     expect(changed.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
@@ -67,12 +71,16 @@ describe('every language', () => {
       ),
     ]
     expect(
-      all.filter(({ text }) => typeof text !== 'string' || text === '' || text !== text.trim()).map(({ locale, id }) => `${locale} ${id}`),
+      all
+        .filter(({ text }) => typeof text !== 'string' || text === '' || text !== text.trim())
+        .map(({ locale, id }) => `${locale} ${id}`),
     ).toEqual([])
   })
 
   it('no translation equals the English text', () => {
-    const copies = pairs.filter(({ id, text, source }) => text === source && hasWords(text) && !sameEverywhere.has(id))
+    const copies = pairs.filter(
+      ({ id, text, source }) => text === source && hasWords(text) && !sameEverywhere.has(id),
+    )
     expect(copies.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
@@ -85,15 +93,21 @@ describe('every language', () => {
   })
 
   it('no text has letters of another language’s script', () => {
-    const letters = new Map(translated.map((locale) => [languageOf(locale).script, scriptOf(locale)]))
+    const letters = new Map(
+      translated.map((locale) => [languageOf(locale).script, scriptOf(locale)]),
+    )
     const strays = pairs.filter(({ locale, text }) =>
-      [...letters].some(([script, letter]) => script !== languageOf(locale).script && letter.test(text)),
+      [...letters].some(
+        ([script, letter]) => script !== languageOf(locale).script && letter.test(text),
+      ),
     )
     expect(strays.map(({ locale, id, text }) => `${locale} ${id}: ${text}`)).toEqual([])
   })
 
   it('every text listed as the same in all languages exists', () => {
-    const ids = new Set([...english].flatMap(([area, texts]) => keysOf(texts).map((key) => `${area}:${key}`)))
+    const ids = new Set(
+      [...english].flatMap(([area, texts]) => keysOf(texts).map((key) => `${area}:${key}`)),
+    )
     expect([...sameEverywhere].filter((id) => !ids.has(id))).toEqual([])
   })
 })
@@ -119,13 +133,18 @@ describe('notes to translators', () => {
   })
 
   it('notes to translators are in the English files only', () => {
-    expect(pairs.filter(({ key }) => isNote(key)).map(({ locale, id }) => `${locale} ${id}`)).toEqual([])
+    expect(
+      pairs.filter(({ key }) => isNote(key)).map(({ locale, id }) => `${locale} ${id}`),
+    ).toEqual([])
   })
 
   it('a note to translators leaves both forms of a plural in place', () => {
     const half = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
-        .filter((key) => key !== stem(key) && !(`${stem(key)}_one` in texts && `${stem(key)}_other` in texts))
+        .filter(
+          (key) =>
+            key !== stem(key) && !(`${stem(key)}_one` in texts && `${stem(key)}_other` in texts),
+        )
         .map((key) => `${area}:${key}`),
     )
     expect(half).toEqual([])
@@ -152,16 +171,28 @@ describe('keys in code', () => {
   const literal = new RegExp(`(['"\`])(${areas.join('|')}):([A-Za-z][\\w.-]*)\\1`, 'g')
   const listed = 'src/i18n/island-keys.ts'
   const used = code.flatMap(({ path, text }) =>
-    path === listed ? [] : [...text.matchAll(literal)].map(([, , area, key]) => ({ path, area: area ?? '', key: key ?? '' })),
+    path === listed
+      ? []
+      : [...text.matchAll(literal)].map(([, , area, key]) => ({
+          path,
+          area: area ?? '',
+          key: key ?? '',
+        })),
   )
 
   it('every key used in code exists', () => {
-    const unknown = used.filter(({ area, key }) => !keysOf(english.get(area) ?? {}).some((known) => known === key || stem(known) === key))
+    const unknown = used.filter(
+      ({ area, key }) =>
+        !keysOf(english.get(area) ?? {}).some((known) => known === key || stem(known) === key),
+    )
     expect(unknown.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
   it('the server uses keys only of areas that src/i18n/server-texts.ts loads', () => {
-    const unloaded = used.filter(({ path, area }) => path.startsWith('src/server/') && !serverAreas.some((loaded) => loaded === area))
+    const unloaded = used.filter(
+      ({ path, area }) =>
+        path.startsWith('src/server/') && !serverAreas.some((loaded) => loaded === area),
+    )
     expect(unloaded.map(({ path, area, key }) => `${path}: ${area}:${key}`)).toEqual([])
   })
 
@@ -171,7 +202,10 @@ describe('keys in code', () => {
   })
 
   it('every text is used in code', () => {
-    const wanted = new Set([...used.map(({ area, key }) => `${area}:${key}`), ...codes.map((name) => `errors:${name}`)])
+    const wanted = new Set([
+      ...used.map(({ area, key }) => `${area}:${key}`),
+      ...codes.map((name) => `errors:${name}`),
+    ])
     const unused = [...english].flatMap(([area, texts]) =>
       keysOf(texts)
         .map((key) => `${area}:${stem(key)}`)
@@ -180,25 +214,34 @@ describe('keys in code', () => {
     expect([...new Set(unused)]).toEqual([])
   })
 
-  it.each(Object.entries(islandKeys))('two different texts of the island %s have no name in common', (_, keys: readonly string[]) => {
-    const names = new Map<string, string>()
-    const both: string[] = []
-    for (const key of keys.flatMap((entry) => keysOfEntry(entry)).filter((key) => !keys.includes(`!${key}`))) {
-      const name = key.split(':')[1] ?? ''
-      const other = names.get(name)
-      if (other !== undefined && isOtherText(other, key)) both.push(`${other} ${key}`)
-      names.set(name, key)
-    }
-    expect(both).toEqual([])
-  })
+  it.each(Object.entries(islandKeys))(
+    'two different texts of the island %s have no name in common',
+    (_, keys: readonly string[]) => {
+      const names = new Map<string, string>()
+      const both: string[] = []
+      for (const key of keys
+        .flatMap((entry) => keysOfEntry(entry))
+        .filter((key) => !keys.includes(`!${key}`))) {
+        const name = key.split(':')[1] ?? ''
+        const other = names.get(name)
+        if (other !== undefined && isOtherText(other, key)) both.push(`${other} ${key}`)
+        names.set(name, key)
+      }
+      expect(both).toEqual([])
+    },
+  )
 
   it('keys in code are literals, so that a search finds them', () => {
-    const builtUp = new RegExp(`\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`)
+    const builtUp = new RegExp(
+      `\`(${areas.join('|')}):[^\`]*\\$\\{|['"](${areas.join('|')}):['"]\\s*\\+`,
+    )
     const isType = /^\s*(export )?type |\bkeyof\b|\$\{string\}/
     // The keys of error codes are derived there, and each is checked by its type.
     const derived = 'src/server/kernel/error-messages.ts'
     const found = code.filter(
-      ({ path, text }) => path !== derived && text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)),
+      ({ path, text }) =>
+        path !== derived &&
+        text.split('\n').some((line) => builtUp.test(line) && !isType.test(line)),
     )
     expect(found.map(({ path }) => path)).toEqual([])
   })

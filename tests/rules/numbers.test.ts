@@ -35,7 +35,9 @@ const codeOnly = (text: string): string =>
 
 /** Number literals of a line of code, as values: `1_000` is 1000. Digits inside names are none. */
 const literals = (line: string): number[] =>
-  [...line.matchAll(/(?<![\w.#$-])\d[\d_]*(?:\.\d+)?(?![\w.%-])/g)].map(([text]) => Number(text.replaceAll('_', '')))
+  [...line.matchAll(/(?<![\w.#$-])\d[\d_]*(?:\.\d+)?(?![\w.%-])/g)].map(([text]) =>
+    Number(text.replaceAll('_', '')),
+  )
 
 const offences = (path: string, code: string): string[] =>
   codeOnly(code)
@@ -50,7 +52,9 @@ describe('numbers of the specification', () => {
   it('numbers of the specification are only in model/limits.ts', () => {
     // A migration keeps the numbers of its release.
     const elsewhere = ['src/model/limits.ts', 'src/server/db/migrations/']
-    const files = sources('src/**/*.{ts,tsx,astro}').filter(({ path }) => !elsewhere.some((place) => path.startsWith(place)))
+    const files = sources('src/**/*.{ts,tsx,astro}').filter(
+      ({ path }) => !elsewhere.some((place) => path.startsWith(place)),
+    )
     expect(files.flatMap(({ path, text }) => offences(path, text))).toEqual([])
   })
 
@@ -64,10 +68,14 @@ describe('numbers of the specification', () => {
     expect(offences('src/x.ts', line)).toHaveLength(1)
   })
 
-  it.each(["reply(500, 'units')", 'const half = listing.slice(0, 5)', 'const unit500 = 1', '// 500 units', "'v500.units'", 'h-500 units'])(
-    'the number rule accepts `%s`',
-    (line) => {
-      expect(offences('src/x.ts', line)).toEqual([])
-    },
-  )
+  it.each([
+    "reply(500, 'units')",
+    'const half = listing.slice(0, 5)',
+    'const unit500 = 1',
+    '// 500 units',
+    "'v500.units'",
+    'h-500 units',
+  ])('the number rule accepts `%s`', (line) => {
+    expect(offences('src/x.ts', line)).toEqual([])
+  })
 })

@@ -23,15 +23,21 @@ describe('the repository', () => {
 
   it('the repository has no data set, archive or database but the sample: fixtures are small and hand-written', () => {
     const data = committed.filter(
-      (path) => /\.(csv|tsv|ndjson|gz|zip|tar|tgz|br|zst|db|sqlite)$/.test(path) && sizeKb(path) > 20 && !path.startsWith('src/sample/'),
+      (path) =>
+        /\.(csv|tsv|ndjson|gz|zip|tar|tgz|br|zst|db|sqlite)$/.test(path) &&
+        sizeKb(path) > 20 &&
+        !path.startsWith('src/sample/'),
     )
     expect(data).toEqual([])
   })
 
   it('the lock file names packages of the public registry only', () => {
-    const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { resolved?: string }> }
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { resolved?: string }>
+    }
     const elsewhere = Object.entries(packages).filter(
-      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
+      ([, { resolved }]) =>
+        resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
     )
     expect(elsewhere).toEqual([])
   })
@@ -41,7 +47,10 @@ describe('the repository', () => {
   })
 
   it('every dependency is pinned to one version', () => {
-    const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>
+    const manifest = JSON.parse(read('package.json')) as Record<
+      'dependencies' | 'devDependencies',
+      Record<string, string>
+    >
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, range]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+/.test(range),
     )

@@ -21,11 +21,15 @@ export const sampleTexts = (locale: Locale): Entry[] => {
     for (const row of sampleRows[entity]) {
       const key = entities[entity].key.map((field) => row[field]).join('-')
       for (const { id, text } of flat(row, `sample/${entity}:${key}`))
-        if (id.endsWith(`.${locale}`) && !texts.has(text)) texts.set(text, { id: id.slice(0, -locale.length - 1), text })
+        if (id.endsWith(`.${locale}`) && !texts.has(text))
+          texts.set(text, { id: id.slice(0, -locale.length - 1), text })
     }
   return [...texts.values()]
 }
 
 /** The sentences of the project about interactions, alcohol and pregnancy, as `clinical:effects.bleeding`. */
 export const clinicalTexts = (locale: Locale): Entry[] =>
-  flat(JSON.parse(readFileSync(join(root, 'src/catalogue/clinical/texts', `${locale}.json`), 'utf8')), 'clinical:')
+  flat(
+    JSON.parse(readFileSync(join(root, 'src/catalogue/clinical/texts', `${locale}.json`), 'utf8')),
+    'clinical:',
+  )

@@ -12,23 +12,22 @@ const plain = (text: string): string =>
     .replace(/[.! :]+$/, '')
 
 const texts = globSync('src/i18n/locales/en/*.json', { cwd: root }).flatMap((file) =>
-  Object.entries(JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>).flatMap(([key, text]) =>
-    key.startsWith('@') ? [] : [plain(text)],
-  ),
+  Object.entries(
+    JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>,
+  ).flatMap(([key, text]) => (key.startsWith('@') ? [] : [plain(text)])),
 )
 const known = new Set(texts)
 
 // The quoted texts of §5 and §8 of the specification with the paragraph of each; the other languages follow by locales.test.ts.
-describe.each(Object.entries(Object.groupBy(quoted as [string, string][], ([paragraph]) => paragraph)))(
-  'the texts of %s',
-  (_, rows = []) => {
-    it('texts of the specification are in the texts of the shop', () => {
-      const missing = rows.flatMap(([, text]) => {
-        const wanted = plain(text)
-        // A text that goes on with a value, such as "Quantity must be multiple of".
-        return known.has(wanted) || texts.some((one) => one.startsWith(`${wanted} {}`)) ? [] : [text]
-      })
-      expect(missing).toEqual([])
+describe.each(
+  Object.entries(Object.groupBy(quoted as [string, string][], ([paragraph]) => paragraph)),
+)('the texts of %s', (_, rows = []) => {
+  it('texts of the specification are in the texts of the shop', () => {
+    const missing = rows.flatMap(([, text]) => {
+      const wanted = plain(text)
+      // A text that goes on with a value, such as "Quantity must be multiple of".
+      return known.has(wanted) || texts.some((one) => one.startsWith(`${wanted} {}`)) ? [] : [text]
     })
-  },
-)
+    expect(missing).toEqual([])
+  })
+})

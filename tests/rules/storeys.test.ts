@@ -22,7 +22,8 @@ const refusals = (source: Source): string[] =>
   arrowsOf(source).flatMap(({ from, to, target }) => {
     const faces = storeys[to]?.public
     const file = target.slice(`src/server/${to}/`.length)
-    if (order.indexOf(to) >= order.indexOf(from)) return [`${source.path} → ${target}: ${to} is not below ${from}`]
+    if (order.indexOf(to) >= order.indexOf(from))
+      return [`${source.path} → ${target}: ${to} is not below ${from}`]
     return faces === undefined || file in faces || source.path.endsWith('/wiring.ts')
       ? []
       : [`${source.path} → ${target}: not public (tests/rules/storeys.ts)`]
@@ -32,12 +33,16 @@ const files = sources('src/server/**/*.ts')
 
 describe('storeys of src/server', () => {
   it('every folder is a room of the table, and every room of the table is a folder', () => {
-    expect([...new Set(files.flatMap(({ path }) => roomOf(path) ?? []))].sort()).toEqual([...order].sort())
+    expect([...new Set(files.flatMap(({ path }) => roomOf(path) ?? []))].sort()).toEqual(
+      [...order].sort(),
+    )
   })
 
   it('the rooms of kernel and of orders lie together, so that no circle runs through them as a whole', () => {
     const houses = order.map((room) => room.split('/')[0])
-    expect(houses.filter((house, index) => house !== houses[index - 1])).toEqual([...new Set(houses)])
+    expect(houses.filter((house, index) => house !== houses[index - 1])).toEqual([
+      ...new Set(houses),
+    ])
   })
 
   it('every room imports only from rooms below it, and only what is public', () => {
@@ -55,9 +60,13 @@ describe('storeys of src/server', () => {
   })
 
   it('every public file of the table is imported by another room', () => {
-    const imported = new Set(files.flatMap((source) => arrowsOf(source).map(({ target }) => target)))
+    const imported = new Set(
+      files.flatMap((source) => arrowsOf(source).map(({ target }) => target)),
+    )
     const outside = new Set(
-      sources('scripts/**/*.ts').flatMap((source) => importsOf(source).map((specifier) => join(dirname(source.path), specifier))),
+      sources('scripts/**/*.ts').flatMap((source) =>
+        importsOf(source).map((specifier) => join(dirname(source.path), specifier)),
+      ),
     )
     const listed = Object.entries(storeys).flatMap(([room, { public: faces = {} }]) =>
       Object.keys(faces).map((file) => `src/server/${room}/${file}`),

@@ -9,7 +9,9 @@ export const storeys: Record<string, Room> = {
   config: { is: 'the environment, read and checked' },
   platform: { is: 'what the machine gives: log, clock, files, mail, payment providers' },
   db: { is: 'the commerce database' },
-  kernel: { is: 'the outcome of a use case and its texts, the catalogue that is served, the clock of the shop' },
+  kernel: {
+    is: 'the outcome of a use case and its texts, the catalogue that is served, the clock of the shop',
+  },
   'kernel/audit': { is: 'what operators did, appended and sealed' },
   'kernel/customers': { is: 'who a customer is, and their codes' },
   'kernel/operators': { is: 'who an operator is, what they may do, and acts that take two people' },
@@ -84,13 +86,22 @@ export const storeys: Record<string, Room> = {
       'reports.ts': 'the plain form that reports an error is answered with the page itself',
     },
   },
-  reviews: { is: 'product reviews', public: { 'transition.ts': 'erasing an account withdraws its reviews' } },
-  camps: { is: 'health camps', public: { 'transition.ts': 'erasing an account frees the places that it held' } },
+  reviews: {
+    is: 'product reviews',
+    public: { 'transition.ts': 'erasing an account withdraws its reviews' },
+  },
+  camps: {
+    is: 'health camps',
+    public: { 'transition.ts': 'erasing an account frees the places that it held' },
+  },
   'side-effects': { is: 'reports of side effects', public: {} },
   events: { is: 'events for marketing tools', public: {} },
   notifications: {
     is: 'which messages a customer wants',
-    public: { 'preferences.ts': 'the page that the link of a mail leads to is rendered with what it turns off' },
+    public: {
+      'preferences.ts':
+        'the page that the link of a mail leads to is rendered with what it turns off',
+    },
   },
   auth: { is: 'sign-in of customers and their devices', public: {} },
   account: { is: 'saved items, export and erasure of an account', public: {} },
@@ -103,5 +114,7 @@ export const storeys: Record<string, Room> = {
 export const roomOf = (path: string): string | null => {
   const [folder, inner, file] = path.replace('src/server/', '').split('/')
   if (folder === undefined || inner === undefined) return null
-  return file !== undefined && (folder === 'kernel' || folder === 'orders') ? `${folder}/${inner}` : folder
+  return file !== undefined && (folder === 'kernel' || folder === 'orders')
+    ? `${folder}/${inner}`
+    : folder
 }

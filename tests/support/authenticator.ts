@@ -5,7 +5,13 @@ const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('ba
 const sha256 = (text: string | Uint8Array): Buffer => createHash('sha256').update(text).digest()
 
 /** What a device may do differently from a good one. */
-type Ways = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number; type?: string }
+type Ways = {
+  origin?: string
+  rpId?: string
+  isVerified?: boolean
+  counter?: number
+  type?: string
+}
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 }
 
@@ -26,7 +32,11 @@ export const newAuthenticator = (site: string): Authenticator => {
   const head = (flag: number, { rpId, isVerified = true, counter }: Ways): Buffer => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter ?? signed)
-    return Buffer.concat([sha256(rpId ?? new URL(site).hostname), Buffer.of(flag | (isVerified ? flags.verified : 0)), count])
+    return Buffer.concat([
+      sha256(rpId ?? new URL(site).hostname),
+      Buffer.of(flag | (isVerified ? flags.verified : 0)),
+      count,
+    ])
   }
   const extras = {
     authenticatorAttachment: 'platform',
@@ -55,15 +65,26 @@ export const newAuthenticator = (site: string): Authenticator => {
           ['authData', new Uint8Array(authData)],
         ]) as never,
       )
-      const response = { clientDataJSON: base64url(data), attestationObject: base64url(attestationObject), transports: ['internal'] }
-      return { ...extras, response: { ...response, publicKeyAlgorithm: -7, authenticatorData: base64url(authData) } }
+      const response = {
+        clientDataJSON: base64url(data),
+        attestationObject: base64url(attestationObject),
+        transports: ['internal'],
+      }
+      return {
+        ...extras,
+        response: { ...response, publicKeyAlgorithm: -7, authenticatorData: base64url(authData) },
+      }
     },
     get: ({ challenge }, ways = {}) => {
       signed += 1
       const data = clientData(ways.type ?? 'webauthn.get', challenge, ways.origin ?? site)
       const authData = head(flags.present, ways)
       const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)
-      const response = { clientDataJSON: base64url(data), authenticatorData: base64url(authData), signature: base64url(signature) }
+      const response = {
+        clientDataJSON: base64url(data),
+        authenticatorData: base64url(authData),
+        signature: base64url(signature),
+      }
       return { ...extras, response: { ...response, ...(owner && { userHandle: owner }) } }
     },
   }

@@ -14,7 +14,14 @@ export const browserFlags = [
 ]
 
 /** The headless shell first: it renders like Chromium and opens a page in a third less time. */
-const names = ['chromium-headless-shell', 'google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
+const names = [
+  'chromium-headless-shell',
+  'google-chrome',
+  'google-chrome-stable',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+]
 
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
@@ -40,7 +47,9 @@ const isRunnable = (file: string): boolean => {
 }
 
 const installed = (): string[] => {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   return [...onPath, ...(usualPlaces[process.platform] ?? [])].filter(isRunnable)
 }
 
@@ -60,7 +69,10 @@ export const findBrowser = (): string | undefined => {
 const succeeds = (command: string, words: string[]): boolean => {
   console.log(`  ${command} ${words.join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env }).status === 0
+  return (
+    spawnSync(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env })
+      .status === 0
+  )
 }
 
 /** Fonts, without which a screenshot in Tamil or Telugu shows boxes. */
@@ -68,10 +80,26 @@ const installPackage = (...browsers: string[]): boolean =>
   existsSync('/usr/bin/apt-get') &&
   process.getuid?.() === 0 &&
   succeeds('apt-get', ['update', '-q']) &&
-  browsers.some((browser) => succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', browser, 'fonts-noto-core']))
+  browsers.some((browser) =>
+    succeeds('apt-get', [
+      'install',
+      '-y',
+      '-q',
+      '--no-install-recommends',
+      browser,
+      'fonts-noto-core',
+    ]),
+  )
 
 const download = async (): Promise<string | undefined> => {
-  if (!succeeds(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'])) return undefined
+  if (
+    !succeeds(process.execPath, [
+      join(root, 'node_modules/playwright/cli.js'),
+      'install',
+      'chromium',
+    ])
+  )
+    return undefined
   const { chromium } = await import('playwright')
   return chromium.executablePath()
 }
@@ -81,9 +109,12 @@ export const browserPath = async (): Promise<string> => {
   const found = findBrowser()
   if (found) return found
   console.log('No Chrome or Chromium on this machine; installing one:')
-  const own = (installPackage('chromium-headless-shell', 'chromium') && findBrowser()) || (await download())
+  const own =
+    (installPackage('chromium-headless-shell', 'chromium') && findBrowser()) || (await download())
   if (own) return own
-  throw new Error('No Chrome or Chromium was found and none could be installed: install one, or set CHROME_PATH to its program.')
+  throw new Error(
+    'No Chrome or Chromium was found and none could be installed: install one, or set CHROME_PATH to its program.',
+  )
 }
 
 if (import.meta.main) {

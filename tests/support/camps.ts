@@ -5,7 +5,10 @@ import { addCamp, type StoredCamp } from '#server/camps/camp-repository.ts'
 import type { Till } from './till.ts'
 
 /** A camp in Chennai, a fortnight after the till's clock, with the fields of `changed`. */
-export const campIn = async ({ storage }: Till, changed: Partial<StoredCamp> = {}): Promise<StoredCamp> => {
+export const campIn = async (
+  { storage }: Till,
+  changed: Partial<StoredCamp> = {},
+): Promise<StoredCamp> => {
   const places = changed.places ?? 10
   const camp: StoredCamp = {
     id: 'camp-1',
@@ -26,8 +29,14 @@ export const campIn = async ({ storage }: Till, changed: Partial<StoredCamp> = {
 }
 
 /** Solves the proof of work like a browser. */
-export const solved = ({ challenge, salt, hash: wanted, most }: Result<typeof camps.challenge>): string => {
-  for (let number = 0; number <= most; number++) if (hash('sha256', `${salt}${number}`, 'hex') === wanted) return `${challenge}.${number}`
+export const solved = ({
+  challenge,
+  salt,
+  hash: wanted,
+  most,
+}: Result<typeof camps.challenge>): string => {
+  for (let number = 0; number <= most; number++)
+    if (hash('sha256', `${salt}${number}`, 'hex') === wanted) return `${challenge}.${number}`
   throw new Error('the challenge has no solution')
 }
 

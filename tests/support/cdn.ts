@@ -3,9 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 /** A local stand-in for the purging calls of Cloudflare and Fastly. It keeps copies of pages under their tags; `refuses`: it answers 429. */
 export const standInCdn = async () => {
-  const state = { copies: new Map<string, { text: string; tags: readonly string[] }>(), asked: [] as string[], refuses: false }
+  const state = {
+    copies: new Map<string, { text: string; tags: readonly string[] }>(),
+    asked: [] as string[],
+    refuses: false,
+  }
   const purge = (tags: readonly string[]): void => {
-    for (const [page, copy] of state.copies) if (copy.tags.some((tag) => tags.includes(tag))) state.copies.delete(page)
+    for (const [page, copy] of state.copies)
+      if (copy.tags.some((tag) => tags.includes(tag))) state.copies.delete(page)
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

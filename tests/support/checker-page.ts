@@ -8,7 +8,8 @@ export const main = (page: Page) => page.getByRole('main')
 export const field = (page: Page) => main(page).getByLabel('Name of a medicine or salt')
 export const options = (page: Page) => main(page).getByRole('option')
 export const answer = (page: Page) => page.locator('#result').getByRole('status')
-export const shown = (page: Page) => page.locator('#result .interactions > li').filter({ visible: true })
+export const shown = (page: Page) =>
+  page.locator('#result .interactions > li').filter({ visible: true })
 
 /** Opens the checker and focuses it, so that React loads. */
 export const open = async (page: Page, path: string): Promise<void> => {

@@ -5,9 +5,14 @@ export const own = { 'sec-fetch-site': 'same-origin' }
 /** Where the console answers on the machine of the server. */
 export const at = 'http://localhost:4321'
 
-export const post = (till: Till, to: string, body: unknown, headers: Record<string, string> = own) =>
-  till.send(to, { method: 'POST', headers, body, at })
-export const get = (till: Till, to: string, headers: Record<string, string>) => till.send(to, { headers, at })
+export const post = (
+  till: Till,
+  to: string,
+  body: unknown,
+  headers: Record<string, string> = own,
+) => till.send(to, { method: 'POST', headers, body, at })
+export const get = (till: Till, to: string, headers: Record<string, string>) =>
+  till.send(to, { headers, at })
 
 /** The session that a sign-in opened. */
 export const sessionIn = (reply: Awaited<ReturnType<typeof post>>) => {
@@ -18,5 +23,7 @@ export const sessionIn = (reply: Awaited<ReturnType<typeof post>>) => {
 /** Signs an operator in by the mailed code. */
 export const enter = async (till: Till, email: string) => {
   const { ticket } = (await post(till, '/api/console/code', { email })).json.result
-  return sessionIn(await post(till, '/api/console/sign-in', { ticket, code: await mailedCode(till, email) }))
+  return sessionIn(
+    await post(till, '/api/console/sign-in', { ticket, code: await mailedCode(till, email) }),
+  )
 }

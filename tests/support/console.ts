@@ -8,10 +8,15 @@ import { addConsoleSession } from '#server/operators/console-repository.ts'
 import { hireInto } from './staff.ts'
 
 /** The database of the browser tests' server. */
-export const storageOfServer = (): Storage => openStorage({ file: join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e/nuskha.db') })
+export const storageOfServer = (): Storage =>
+  openStorage({ file: join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e/nuskha.db') })
 
 /** A new operator at the machine of the server, signed in to the console; the test of the sign-in itself is console.spec.ts. */
-export const enterConsole = async (browser: Browser, baseURL: string | undefined, roles: readonly Role[]) => {
+export const enterConsole = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  roles: readonly Role[],
+) => {
   const storage = storageOfServer()
   const token = randomBytes(16).toString('base64url')
   const at = new Date()
@@ -27,8 +32,14 @@ export const enterConsole = async (browser: Browser, baseURL: string | undefined
   })
   await storage.close()
   const url = baseURL ?? ''
-  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, extraHTTPHeaders: {} })
-  await context.addCookies([{ name: 'console', value: token, url, httpOnly: true, sameSite: 'Strict' }])
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    extraHTTPHeaders: {},
+  })
+  await context.addCookies([
+    { name: 'console', value: token, url, httpOnly: true, sameSite: 'Strict' },
+  ])
   const page: Page = await context.newPage()
   return { page, operator }
 }
@@ -37,7 +48,13 @@ export const enterConsole = async (browser: Browser, baseURL: string | undefined
 export const scanned = async (page: Page, code: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const keys = [...code].map((text) => ({ type: 'keyDown', text, key: text }) as const)
-  const enter = { type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 } as const
+  const enter = {
+    type: 'keyDown',
+    key: 'Enter',
+    code: 'Enter',
+    text: '\r',
+    windowsVirtualKeyCode: 13,
+  } as const
   // Not one after the other: a busy machine would make a slow hand of it.
   await Promise.all([...keys, enter].map((key) => session.send('Input.dispatchKeyEvent', key)))
   await session.detach()

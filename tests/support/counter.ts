@@ -2,7 +2,11 @@ import { expect, type Page } from 'playwright/test'
 import { storageOfServer } from './console.ts'
 import { hireInto } from './staff.ts'
 
-const rolesOf = { pharmacist: ['pharmacist'], fulfilment: ['packer', 'support'], content: ['content', 'publisher', 'marketing'] } as const
+const rolesOf = {
+  pharmacist: ['pharmacist'],
+  fulfilment: ['packer', 'support'],
+  content: ['content', 'publisher', 'marketing'],
+} as const
 type Role = keyof typeof rolesOf
 
 const hired = new Map<Role, Promise<string>>()
@@ -22,14 +26,24 @@ const tokenOf = (role: Role): Promise<string> => {
 }
 
 /** Calls of an operator while a customer has the page open. */
-export const operate = async (page: Page, role: Role, path: string, data: object): Promise<void> => {
-  const reply = await page.request.post(`/api/ops/${path}`, { data, headers: { authorization: `Bearer ${await tokenOf(role)}` } })
+export const operate = async (
+  page: Page,
+  role: Role,
+  path: string,
+  data: object,
+): Promise<void> => {
+  const reply = await page.request.post(`/api/ops/${path}`, {
+    data,
+    headers: { authorization: `Bearer ${await tokenOf(role)}` },
+  })
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
 /** Packs, ships and delivers an order of one line that needs no prescription. */
 export const deliverOrder = async (page: Page, orderId: string): Promise<void> => {
-  await operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2029-11' }] })
+  await operate(page, 'fulfilment', `orders/${orderId}/pack`, {
+    lines: [{ line: 1, batch: 'ZX-11', expiry: '2029-11' }],
+  })
   await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
   await operate(page, 'fulfilment', `orders/${orderId}/deliver`, { parcel: 1 })
 }
@@ -38,7 +52,9 @@ export const deliverOrder = async (page: Page, orderId: string): Promise<void> =
 export const mendReportsOf = async (page: Page, email: string): Promise<void> => {
   const headers = { authorization: `Bearer ${await tokenOf('content')}` }
   const { result } = await (await page.request.get('/api/ops/error-reports', { headers })).json()
-  const own = (result.reports as { id: string; email: string }[]).filter((report) => report.email === email)
+  const own = (result.reports as { id: string; email: string }[]).filter(
+    (report) => report.email === email,
+  )
   expect(own.length).toBeGreaterThan(0)
   for (const { id } of own) await operate(page, 'content', `error-reports/${id}/mend`, {})
 }

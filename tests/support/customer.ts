@@ -21,7 +21,9 @@ const mailsIn = (run: string): string[] => {
   try {
     const folder = join(run, 'e2e/outbox')
     const files = readdirSync(folder).map((file) => join(folder, file))
-    return files.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs).map((file) => readFileSync(file, 'utf8'))
+    return files
+      .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
+      .map((file) => readFileSync(file, 'utf8'))
   } catch {
     return []
   }
@@ -30,12 +32,19 @@ const mailsIn = (run: string): string[] => {
 const runOfTests = (): string => process.env.NUSKHA_TEST_RUN ?? ''
 
 /** The newest code mailed to an address, except those of `before`; `run` is the folder of a test's own server. */
-export const mailedCode = async (email: string, before: readonly string[] = [], run = runOfTests()): Promise<string> => {
+export const mailedCode = async (
+  email: string,
+  before: readonly string[] = [],
+  run = runOfTests(),
+): Promise<string> => {
   let code = ''
   await expect
     .poll(() => {
       const texts = mailsIn(run).filter((text) => text.startsWith(`To: ${email}\n`))
-      code = texts.map((text) => /\b\d{6}\b/.exec(text.split('\n\n')[1] ?? '')?.[0] ?? '').find((found) => !before.includes(found)) ?? ''
+      code =
+        texts
+          .map((text) => /\b\d{6}\b/.exec(text.split('\n\n')[1] ?? '')?.[0] ?? '')
+          .find((found) => !before.includes(found)) ?? ''
       return code
     })
     .toMatch(/^\d{6}$/)
@@ -44,18 +53,27 @@ export const mailedCode = async (email: string, before: readonly string[] = [], 
 
 /** The newest mail to an address whose text or headers contain `part`. */
 export const mailWith = async (email: string, part: string): Promise<string> => {
-  const found = () => mailsIn(runOfTests()).find((text) => text.startsWith(`To: ${email}\n`) && text.includes(part)) ?? ''
+  const found = () =>
+    mailsIn(runOfTests()).find(
+      (text) => text.startsWith(`To: ${email}\n`) && text.includes(part),
+    ) ?? ''
   await expect.poll(found).not.toBe('')
   return found()
 }
 
 /** A call with the session of the page; throws if the server refuses it. */
-export const send = (page: Page, path: string, body: object = {}): Promise<Record<string, unknown>> =>
+export const send = (
+  page: Page,
+  path: string,
+  body: object = {},
+): Promise<Record<string, unknown>> =>
   page.evaluate(
     async ([address, sent]) => {
       const { result } = await (await fetch('/api/v3/session')).json()
       const headers = { 'x-csrf-token': result.csrf, 'Content-Type': 'application/json' }
-      const reply = await (await fetch(address, { method: 'POST', headers, body: JSON.stringify(sent) })).json()
+      const reply = await (
+        await fetch(address, { method: 'POST', headers, body: JSON.stringify(sent) })
+      ).json()
       if (reply.status !== 0) throw new Error(JSON.stringify(reply))
       return reply.result
     },
@@ -63,13 +81,25 @@ export const send = (page: Page, path: string, body: object = {}): Promise<Recor
   )
 
 /** `optIn`: the customer has not answered the WhatsApp consent yet. */
-type Wanted = { products?: readonly number[]; address?: boolean; pincode?: string; mails?: string; optIn?: boolean }
+type Wanted = {
+  products?: readonly number[]
+  address?: boolean
+  pincode?: string
+  mails?: string
+  optIn?: boolean
+}
 
 /** Signs the page's session in by the API, with a destination and products in the cart. */
 export const becomeCustomer = async (
   page: Page,
   email: string,
-  { products = [], address = false, pincode = '600001', mails = runOfTests(), optIn = false }: Wanted = {},
+  {
+    products = [],
+    address = false,
+    pincode = '600001',
+    mails = runOfTests(),
+    optIn = false,
+  }: Wanted = {},
 ) => {
   if (page.url() === 'about:blank') await page.goto(paths.faq())
   await send(page, `/api/v1/session/pincode/${pincode}`)
@@ -82,7 +112,11 @@ export const becomeCustomer = async (
   await send(page, '/api/v3/checkout/address', { addressId: (added.address as { id: string }).id })
   // Otherwise a dialog asks for it after the order.
   if (!optIn)
-    await send(page, '/api/v3/whatsapp-opt-in', { contact_number: chennai.contactNumber, opt_in: false, communication_type: 'whatsapp' })
+    await send(page, '/api/v3/whatsapp-opt-in', {
+      contact_number: chennai.contactNumber,
+      opt_in: false,
+      communication_type: 'whatsapp',
+    })
 }
 
 /** An order of a new customer; its number. */

@@ -3,7 +3,10 @@ import { type deskWork, orderIn } from './desk.ts'
 type Ordered = Awaited<ReturnType<ReturnType<typeof deskWork>['ordered']>>
 
 /** Packs, ships and delivers an order of one line that needs no prescription. */
-export const deliver = async ({ fulfilment }: Pick<ReturnType<typeof deskWork>, 'fulfilment'>, { path }: Pick<Ordered, 'path'>) => {
+export const deliver = async (
+  { fulfilment }: Pick<ReturnType<typeof deskWork>, 'fulfilment'>,
+  { path }: Pick<Ordered, 'path'>,
+) => {
   await fulfilment.post(`${path}/pack`, { lines: [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }] })
   await fulfilment.post(`${path}/ship`, {})
   return orderIn(await fulfilment.post(`${path}/deliver`, {}))

@@ -26,7 +26,8 @@ const restartAsked = '/srv/restart-asked'
 /** The shell blocks below a heading of the guide, up to the next heading. */
 const blocksOf = (heading: string): string[] => {
   const text = readFileSync(join(repository, 'docs/deployment.md'), 'utf8')
-  const section = text.slice(text.indexOf(`\n${heading}\n`) + heading.length + 2).split(/\n#{2,3} /)[0] ?? ''
+  const section =
+    text.slice(text.indexOf(`\n${heading}\n`) + heading.length + 2).split(/\n#{2,3} /)[0] ?? ''
   return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '')
 }
 
@@ -36,12 +37,19 @@ const standIn = (name: string, script: string): void => {
 }
 
 // Without what npm sets for the programs that it starts: this is another npm, of another user.
-const outside = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD')
+const outside = Object.entries(process.env).filter(
+  ([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD',
+)
 const path = `${bin}:/usr/sbin:${(process.env.PATH ?? '')
   .split(':')
   .filter((folder) => !folder.includes('node_modules'))
   .join(':')}`
-const env: NodeJS.ProcessEnv = { ...Object.fromEntries(outside), PATH: path, NUSKHA_READY: `${site}/readyz`, HOME: '/srv/nuskha' }
+const env: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(outside),
+  PATH: path,
+  NUSKHA_READY: `${site}/readyz`,
+  HOME: '/srv/nuskha',
+}
 const asShop = ['--reuid', 'nuskha', '--regid', 'nuskha', '--init-groups']
 const withVariables = 'set -a; . /etc/nuskha.env; set +a; '
 
@@ -55,15 +63,18 @@ const written = (block: string, version: string): string =>
     .replaceAll('<this repository>', `file://${repository}`)
     .replaceAll('/path/to/export', '/srv/export')
 /** Runs a block as the guide has it, as root or as the user of the shop; stops at its first failure. */
-const asRoot = (block: string, version: string, cwd: string): void => told('sh', ['-euc', written(block, version)], cwd)
+const asRoot = (block: string, version: string, cwd: string): void =>
+  told('sh', ['-euc', written(block, version)], cwd)
 const asUser = (block: string, version: string, cwd: string): void =>
   told('setpriv', [...asShop, 'sh', '-euc', withVariables + written(block, version)], cwd)
 
 /** The values of a directive of the unit. */
 const unit = (name: string): string[] =>
-  [...readFileSync(join(repository, 'deploy/nuskha.service'), 'utf8').matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
-    ([, value]) => value ?? '',
-  )
+  [
+    ...readFileSync(join(repository, 'deploy/nuskha.service'), 'utf8').matchAll(
+      new RegExp(`^${name}=(.*)$`, 'gm'),
+    ),
+  ].map(([, value]) => value ?? '')
 
 /** A command within what the unit leaves of the file system, as its user. */
 const fenced = (command: string): string[] => {
@@ -82,7 +93,10 @@ const fenced = (command: string): string[] => {
 
 let running: ChildProcess | null = null
 const startService = (): void => {
-  running = spawn('unshare', fenced(unit('ExecStart')[0] ?? ''), { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  running = spawn('unshare', fenced(unit('ExecStart')[0] ?? ''), {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }
 const stopService = async (): Promise<void> => {
   const child = running
@@ -94,17 +108,22 @@ const stopService = async (): Promise<void> => {
 }
 const untilReady = async (): Promise<void> => {
   for (let tries = 0; tries < 1_200; tries++) {
-    if (running && running.exitCode !== null) throw new Error(`the service ended with ${running.exitCode}`)
+    if (running && running.exitCode !== null)
+      throw new Error(`the service ended with ${running.exitCode}`)
     if ((await fetch(`${site}/readyz`).catch(() => null))?.ok) return
     await sleep(100)
   }
   throw new Error('the shop was not ready in time')
 }
-const mayWrite = (path: string): boolean => spawnSync('unshare', fenced(`touch ${path}`), { env }).status === 0
+const mayWrite = (path: string): boolean =>
+  spawnSync('unshare', fenced(`touch ${path}`), { env }).status === 0
 
 /** Runs the block as root, and does what `systemctl restart nuskha` asks meanwhile. */
 const takeOver = async (block: string, version: string): Promise<void> => {
-  const child = spawn('sh', ['-euc', written(block, version)], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn('sh', ['-euc', written(block, version)], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   let status: number | null | undefined
   child.once('exit', (code) => {
     status = code
@@ -119,7 +138,8 @@ const takeOver = async (block: string, version: string): Promise<void> => {
   if (status !== 0) throw new Error(`the version ${version} did not take over: ${status}`)
 }
 
-const ownerOf = (path: string): string => execFileSync('stat', ['-c', '%U:%G %a', path], { encoding: 'utf8' }).trim()
+const ownerOf = (path: string): string =>
+  execFileSync('stat', ['-c', '%U:%G %a', path], { encoding: 'utf8' }).trim()
 const pageOf = async (): Promise<number> => (await fetch(site)).status
 const runningVersion = (): string => readlinkSync('/srv/nuskha/current')
 
@@ -127,15 +147,29 @@ const prepareMachine = (): void => {
   const npm = execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8', env }).trim()
   mkdirSync(bin)
   standIn('apt-get', '')
-  standIn('systemctl', `[ "$*" = 'restart nuskha' ] || exit 1; touch ${restartAsked}; while [ -e ${restartAsked} ]; do sleep 0.05; done`)
+  standIn(
+    'systemctl',
+    `[ "$*" = 'restart nuskha' ] || exit 1; touch ${restartAsked}; while [ -e ${restartAsked} ]; do sleep 0.05; done`,
+  )
   standIn(
     'npm',
     `if [ "$1" = ci ]; then cp -r --preserve=mode,links ${packages} node_modules && rm -rf node_modules/.cache; else exec ${npm} "$@"; fi`,
   )
   // The checkout of a CI may belong to another user.
-  execFileSync('git', ['-c', 'safe.directory=*', 'clone', '--quiet', '--no-hardlinks', root, repository])
+  execFileSync('git', [
+    '-c',
+    'safe.directory=*',
+    'clone',
+    '--quiet',
+    '--no-hardlinks',
+    root,
+    repository,
+  ])
   for (const version of ['v1', 'v2']) execFileSync('git', ['tag', version], { cwd: repository })
-  execFileSync(process.execPath, ['scripts/catalogue.ts', 'sample', '/srv/export'], { cwd: root, stdio: 'ignore' })
+  execFileSync(process.execPath, ['scripts/catalogue.ts', 'sample', '/srv/export'], {
+    cwd: root,
+    stdio: 'ignore',
+  })
 }
 
 const walk = async () => {
@@ -148,17 +182,29 @@ const walk = async () => {
   execFileSync('chown', ['-R', 'nuskha:nuskha', repository, '/srv/export'])
   const environmentFile = ownerOf('/etc/nuskha.env')
   // "then adapt it".
-  writeFileSync('/etc/nuskha.env', `${readFileSync('/etc/nuskha.env', 'utf8')}PORT=${port}\nDRAIN_SECONDS=0\n`)
+  writeFileSync(
+    '/etc/nuskha.env',
+    `${readFileSync('/etc/nuskha.env', 'utf8')}PORT=${port}\nDRAIN_SECONDS=0\n`,
+  )
   asUser(install, 'v1', '/srv/nuskha')
-  const megabytes = Number(execFileSync('du', ['-sm', '/srv/nuskha/versions/v1'], { encoding: 'utf8' }).split('\t')[0])
-  const strangers = execFileSync('find', ['/srv/nuskha', '!', '-user', 'nuskha'], { encoding: 'utf8' })
+  const megabytes = Number(
+    execFileSync('du', ['-sm', '/srv/nuskha/versions/v1'], { encoding: 'utf8' }).split('\t')[0],
+  )
+  const strangers = execFileSync('find', ['/srv/nuskha', '!', '-user', 'nuskha'], {
+    encoding: 'utf8',
+  })
 
   startService()
   await untilReady()
   const shown = [await pageOf()]
   const session = await fetch(`${site}/api/v3/session`)
   const writable = ['/srv/nuskha/data/x', '/srv/nuskha/cache/x', '/tmp/x'].map(mayWrite)
-  const readOnly = ['/srv/nuskha/versions/v1/x', '/srv/nuskha/current/dist/x', '/etc/nuskha.env', '/var/tmp/x'].map(mayWrite)
+  const readOnly = [
+    '/srv/nuskha/versions/v1/x',
+    '/srv/nuskha/current/dist/x',
+    '/etc/nuskha.env',
+    '/var/tmp/x',
+  ].map(mayWrite)
   const database = statSync('/srv/nuskha/data/nuskha.db')
 
   asUser(beside, 'v2', '/srv/nuskha')

@@ -30,9 +30,16 @@ export const desk = (till: Till, at: keyof typeof rolesAt) => {
     post: async (path: string, body: unknown = {}) => (await operator()).post(path, body),
     /** A reply that is a file, or the reply to a file. */
     file: async (path: string, csv?: string): Promise<Response> => {
-      const headers = { authorization: `Bearer ${(await operator()).token}`, ...(csv !== undefined && { 'content-type': 'text/csv' }) }
+      const headers = {
+        authorization: `Bearer ${(await operator()).token}`,
+        ...(csv !== undefined && { 'content-type': 'text/csv' }),
+      }
       return await till.api.app.fetch(
-        new Request(`${site}/api/ops/${path}`, { method: csv === undefined ? 'GET' : 'POST', headers, body: csv ?? null }),
+        new Request(`${site}/api/ops/${path}`, {
+          method: csv === undefined ? 'GET' : 'POST',
+          headers,
+          body: csv ?? null,
+        }),
       )
     },
   }
@@ -60,7 +67,10 @@ export const orderIn = ({ json }: Told) => json.result.order
 /** Events around the operators: orders, prescriptions and messages. */
 export const deskWork = (till: Till) => {
   let people = 0
-  const ordered = async (products: Record<number, number>, placing: Record<string, unknown> = {}) => {
+  const ordered = async (
+    products: Record<number, number>,
+    placing: Record<string, unknown> = {},
+  ) => {
     const one = await shopper(till, `f${people++}@example.org`, products)
     const { orderId } = (await one.place(placing)).json.result
     return { ...one, orderId: orderId as string, path: `orders/${orderId}` }
@@ -76,5 +86,11 @@ export const deskWork = (till: Till) => {
     await till.outbox.dispatch()
     return till.state.sent.flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort()
   }
-  return { pharmacist: desk(till, 'pharmacist'), fulfilment: desk(till, 'fulfilment'), ordered, prescribed, said }
+  return {
+    pharmacist: desk(till, 'pharmacist'),
+    fulfilment: desk(till, 'fulfilment'),
+    ordered,
+    prescribed,
+    said,
+  }
 }

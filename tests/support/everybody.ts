@@ -10,12 +10,15 @@ const sizes = {
 }
 
 /** How far the page can be scrolled sideways, in px. */
-const overhang = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Waits until loading and animations have ended. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+  )
 }
 
 /** Where the current page is wider than one of the sizes. Each with its place. */

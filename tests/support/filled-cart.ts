@@ -8,22 +8,38 @@ export type Wanted = { id: number; seen?: string }
 export const twoProducts: Wanted[] = [{ id: 10101 }, { id: 202401 }]
 
 /** A session in Jaipur with these products, made by the API on the open page; `pincode` null keeps the city. */
-export const putIntoCart = (page: Page, products: Wanted[], pincode: string | null = '302001'): Promise<void> =>
+export const putIntoCart = (
+  page: Page,
+  products: Wanted[],
+  pincode: string | null = '302001',
+): Promise<void> =>
   page.evaluate(
     async ([wanted, place]) => {
       const { result } = await (await fetch('/api/v3/session')).json()
       const headers = { 'x-csrf-token': result.csrf, 'Content-Type': 'application/json' }
-      await fetch(place === null ? '/api/v1/session/city/Jaipur' : `/api/v1/session/pincode/${place}`, { method: 'POST', headers })
+      await fetch(
+        place === null ? '/api/v1/session/city/Jaipur' : `/api/v1/session/pincode/${place}`,
+        { method: 'POST', headers },
+      )
       for (const { id, seen } of wanted)
-        await fetch(`/api/v3/cart/add/${id}`, { method: 'POST', headers, body: JSON.stringify(seen ? { discountedPrice: seen } : {}) })
+        await fetch(`/api/v3/cart/add/${id}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(seen ? { discountedPrice: seen } : {}),
+        })
     },
     [products, pincode] as const,
   )
 
-export const cartLines = (page: Page) => page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem')
+export const cartLines = (page: Page) =>
+  page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem')
 
 /** The page of a cart with these products. */
-export const openCart = async (page: Page, products = twoProducts, pincode: string | null = '302001'): Promise<void> => {
+export const openCart = async (
+  page: Page,
+  products = twoProducts,
+  pincode: string | null = '302001',
+): Promise<void> => {
   await page.goto(paths.faq())
   await putIntoCart(page, products, pincode)
   await page.goto(paths.cart())

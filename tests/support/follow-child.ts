@@ -5,7 +5,11 @@ import { openObjectStorage } from '#server/platform/object-storage.ts'
 import { createSharedReleases } from '#server/publishing/shared-releases.ts'
 
 /** Follows a release once, in a process that tests kill: options as JSON in the first argument, a fault on standard error. */
-const { on, url, server } = JSON.parse(process.argv[2] ?? '') as { on: PressOptions; url: string; server: string }
+const { on, url, server } = JSON.parse(process.argv[2] ?? '') as {
+  on: PressOptions
+  url: string
+  server: string
+}
 const releases = createSharedReleases({
   storage: openObjectStorage(url),
   isFollower: true,

@@ -7,8 +7,14 @@ const write = fs.writeFileSync
 fs.writeFileSync = (file, data, options) => {
   left -= data.length
   if (left < 0 && process.env.NUSKHA_DISK_SQLITE)
-    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
-  if (left < 0) throw Object.assign(new Error(`ENOSPC: no space left on device, write '${file}'`), { code: 'ENOSPC' })
+    throw Object.assign(new Error('database or disk is full'), {
+      code: 'ERR_SQLITE_ERROR',
+      errcode: 13,
+    })
+  if (left < 0)
+    throw Object.assign(new Error(`ENOSPC: no space left on device, write '${file}'`), {
+      code: 'ENOSPC',
+    })
   return write(file, data, options)
 }
 syncBuiltinESMExports()

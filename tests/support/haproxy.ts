@@ -15,7 +15,11 @@ export const findHaproxy = (): string | undefined =>
     .find((path) => existsSync(path))
 
 /** Runs `deploy/haproxy.cfg` with other ports and without its certificate, and with `waitSeconds` in place of its 30. */
-export const startHaproxy = async (program: string, servers: readonly [number, number?], waitSeconds = 30) => {
+export const startHaproxy = async (
+  program: string,
+  servers: readonly [number, number?],
+  waitSeconds = 30,
+) => {
   const folder = temporaryFolder('haproxy')
   const port = await freePort()
   const text = deploy('haproxy.cfg')
@@ -23,11 +27,17 @@ export const startHaproxy = async (program: string, servers: readonly [number, n
     .replace('maxconn 20000', 'maxconn 4000')
     .replaceAll(/^( *timeout (?:client|server)) 30s$/gm, `$1 ${waitSeconds}s`)
     .replaceAll('127.0.0.1:4321', `127.0.0.1:${servers[0]}`)
-    .replaceAll(/ *server two .*\n/g, servers[1] === undefined ? '' : `  server two 127.0.0.1:${servers[1]}\n`)
+    .replaceAll(
+      / *server two .*\n/g,
+      servers[1] === undefined ? '' : `  server two 127.0.0.1:${servers[1]}\n`,
+    )
   writeFileSync(join(folder, 'haproxy.cfg'), text)
   const said: string[] = []
-  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part.toString()))
+  const child = spawn(program, ['-db', '-f', join(folder, 'haproxy.cfg')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => said.push(part.toString()))
   for (let tries = 0; (await ask(port, '/').catch(() => null))?.status !== 200; tries++) {
     if (tries > 100 || child.exitCode !== null) throw new Error(said.join(''))
     await sleep(50)

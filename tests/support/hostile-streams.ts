@@ -9,7 +9,13 @@ const pictured = (dictionary: string, content: string | Buffer): Buffer =>
   pdf({
     content: 'q 200 0 0 200 0 0 cm /I Do Q',
     page: '/Resources << /XObject << /I 8 0 R >> >>',
-    objects: [stream(8, `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 8 ${dictionary}`, content)],
+    objects: [
+      stream(
+        8,
+        `/Type /XObject /Subtype /Image /ColorSpace /DeviceGray /BitsPerComponent 8 ${dictionary}`,
+        content,
+      ),
+    ],
   })
 
 /** A page that draws something of its resources. */
@@ -17,23 +23,45 @@ const drawn = (content: string, resources: string, ...objects: (string | Buffer)
   pdf({ content, page: `/Resources << ${resources} >>`, objects })
 
 const jbig2Page = Buffer.from('00000000300001000000137fffffff7fffffff000000000000000000', 'hex')
-const jpxHead = Buffer.from('0000000c6a5020200d0a870a00000014667479706a703220000000006a703220ff4fff51002f00007fffffff7fffffff', 'hex')
+const jpxHead = Buffer.from(
+  '0000000c6a5020200d0a870a00000014667479706a703220000000006a703220ff4fff51002f00007fffffff7fffffff',
+  'hex',
+)
 
 /** PDFs that attack the decoders and the walk over objects, rather than the program that shows them. */
 export const hostilePdfs: Record<string, () => Buffer> = {
   'a cross-reference that comes before itself': () => pdf({ trailer: '/Prev 9' }),
   'a cross-reference stream that names itself': () =>
-    pdf({ objects: [stream(30, '/Type /XRef /Size 200 /W [1 2 1] /Prev 9 /Root 1 0 R', Buffer.alloc(800, 1))], trailer: '/XRefStm 9' }),
+    pdf({
+      objects: [
+        stream(30, '/Type /XRef /Size 200 /W [1 2 1] /Prev 9 /Root 1 0 R', Buffer.alloc(800, 1)),
+      ],
+      trailer: '/XRefStm 9',
+    }),
   'an object stream that extends itself': () =>
-    pdf({ objects: [stream(31, '/Type /ObjStm /N 1 /First 4 /Extends 31 0 R', '50 0 << >>')], catalogue: '/OpenAction 50 0 R' }),
+    pdf({
+      objects: [stream(31, '/Type /ObjStm /N 1 /First 4 /Extends 31 0 R', '50 0 << >>')],
+      catalogue: '/OpenAction 50 0 R',
+    }),
   'a length that is its own stream': () =>
-    pdf({ objects: ['8 0 obj\n<< /Length 8 0 R >>\nstream\nx\nendstream\nendobj\n'], catalogue: '/Names 8 0 R' }),
-  'thirty filters one after another': () => pictured(`/Width 9 /Height 9 /Filter [${'/ASCIIHexDecode '.repeat(30)}]`, '41'.repeat(1000)),
+    pdf({
+      objects: ['8 0 obj\n<< /Length 8 0 R >>\nstream\nx\nendstream\nendobj\n'],
+      catalogue: '/Names 8 0 R',
+    }),
+  'thirty filters one after another': () =>
+    pictured(`/Width 9 /Height 9 /Filter [${'/ASCIIHexDecode '.repeat(30)}]`, '41'.repeat(1000)),
   'run lengths that unpack a thousandfold': () =>
-    pictured('/Width 30000 /Height 30000 /Filter /RunLengthDecode', Buffer.alloc(megabytes(4), Buffer.from([129, 0]))),
-  'a JBIG2 picture of four billion lines': () => pictured('/Width 2147483647 /Height 2147483647 /Filter /JBIG2Decode', jbig2Page),
+    pictured(
+      '/Width 30000 /Height 30000 /Filter /RunLengthDecode',
+      Buffer.alloc(megabytes(4), Buffer.from([129, 0])),
+    ),
+  'a JBIG2 picture of four billion lines': () =>
+    pictured('/Width 2147483647 /Height 2147483647 /Filter /JBIG2Decode', jbig2Page),
   'a JPEG 2000 picture of four billion lines': () =>
-    pictured('/Width 2147483647 /Height 2147483647 /Filter /JPXDecode', Buffer.concat([jpxHead, Buffer.alloc(200)])),
+    pictured(
+      '/Width 2147483647 /Height 2147483647 /Filter /JPXDecode',
+      Buffer.concat([jpxHead, Buffer.alloc(200)]),
+    ),
   'a fax of a million columns': () =>
     pictured(
       '/Width 1000000 /Height 1000000 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns 1000000 /Rows 1000000 >>',
@@ -87,18 +115,26 @@ export const hostilePdfs: Record<string, () => Buffer> = {
       '/S sh',
       '/Shading << /S 8 0 R >>',
       '8 0 obj\n<< /ShadingType 1 /ColorSpace /DeviceGray /Domain [0 1 0 1] /Matrix [200 0 0 200 0 0] /Function 20 0 R >>\nendobj\n',
-      stream(20, '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]', `{ ${'dup sin exch cos add '.repeat(20_000)} pop }`),
+      stream(
+        20,
+        '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]',
+        `{ ${'dup sin exch cos add '.repeat(20_000)} pop }`,
+      ),
     ),
-  'a picture in the content of a gigapixel': () => pdf({ content: `BI /W 32000 /H 32000 /CS /G /BPC 8 ID ${'x'.repeat(1000)} EI` }),
+  'a picture in the content of a gigapixel': () =>
+    pdf({ content: `BI /W 32000 /H 32000 /CS /G /BPC 8 ID ${'x'.repeat(1000)} EI` }),
   'a million states that are saved': () => pdf({ content: 'q '.repeat(1_000_000) }),
-  'a million fonts that are not there': () => pdf({ content: `BT ${'/F 9 Tf (a) Tj '.repeat(300_000)} ET` }),
+  'a million fonts that are not there': () =>
+    pdf({ content: `BT ${'/F 9 Tf (a) Tj '.repeat(300_000)} ET` }),
   'a page of a million units of its own': () => pdf({ page: '/UserUnit 1000000 /Rotate 89999' }),
   'a page tree of a hundred thousand floors': () =>
     pdf({
       objects: [
-        Array.from({ length: 100_000 }, (_, at) => `${200 + at} 0 obj\n<< /Type /Pages /Count 1 /Kids [${201 + at} 0 R] >>\nendobj\n`).join(
-          '',
-        ),
+        Array.from(
+          { length: 100_000 },
+          (_, at) =>
+            `${200 + at} 0 obj\n<< /Type /Pages /Count 1 /Kids [${201 + at} 0 R] >>\nendobj\n`,
+        ).join(''),
       ],
       catalogue: '/Pages 200 0 R',
     }),
@@ -107,7 +143,11 @@ export const hostilePdfs: Record<string, () => Buffer> = {
       page: '/Annots [20 0 R]',
       objects: [
         '20 0 obj\n<< /Type /Annot /Subtype /Stamp /Rect [0 0 200 200] /F 4 /AP << /N 21 0 R >> >>\nendobj\n',
-        stream(21, '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X 21 0 R >> >>', '/X Do /X Do'),
+        stream(
+          21,
+          '/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources << /XObject << /X 21 0 R >> >>',
+          '/X Do /X Do',
+        ),
       ],
     }),
   'a locked file whose key is a page': () => pdf({ trailer: '/ID [<00> <00>] /Encrypt 100 0 R' }),
@@ -132,10 +172,18 @@ const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
 const text = deflateSync(Buffer.alloc(megabytes(300), 'a'))
 
 /** Pictures that attack their decoders, with the kind that their first bytes claim. */
-export const hostilePictures: Record<string, { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; make: () => Promise<Buffer> }> = {
+export const hostilePictures: Record<
+  string,
+  { mediaType: 'image/png' | 'image/jpeg' | 'image/webp'; make: () => Promise<Buffer> }
+> = {
   'a text in a PNG that unpacks to gigabytes': {
     mediaType: 'image/png',
-    make: () => pngWith(...Array.from({ length: 8 }, (_, at) => chunk('zTXt', Buffer.concat([Buffer.from(`k${at}\0\0`), text])))),
+    make: () =>
+      pngWith(
+        ...Array.from({ length: 8 }, (_, at) =>
+          chunk('zTXt', Buffer.concat([Buffer.from(`k${at}\0\0`), text])),
+        ),
+      ),
   },
   'a colour profile in a PNG that unpacks to gigabytes': {
     mediaType: 'image/png',
@@ -177,7 +225,9 @@ export const hostilePictures: Record<string, { mediaType: 'image/png' | 'image/j
     make: async () =>
       Buffer.concat([
         Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+        Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+        ),
       ]),
   },
   'a WebP of a thousand frames': {

@@ -25,7 +25,8 @@ const characters: Record<string, string> = {
 }
 
 /** Once: what was escaped twice stays visible. Templates escape `"` and `&` in attributes, React `<`, `>` and `'` too. */
-const unescaped = (value: string): string => value.replace(/&(?:quot|lt|gt|#x27|#39|#38|amp);/g, (entity) => characters[entity] ?? entity)
+const unescaped = (value: string): string =>
+  value.replace(/&(?:quot|lt|gt|#x27|#39|#38|amp);/g, (entity) => characters[entity] ?? entity)
 
 /** Elements in page order with their attributes, of one name or all. */
 export const elements = (html: string, name?: string): Record<string, string>[] =>
@@ -33,10 +34,9 @@ export const elements = (html: string, name?: string): Record<string, string>[] 
     .filter(([, tag]) => name === undefined || tag === name)
     .map(([, , attributes = '']) =>
       Object.fromEntries(
-        [...attributes.matchAll(/([^\s="'<>/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(([, key, double, single]) => [
-          key,
-          unescaped(double ?? single ?? ''),
-        ]),
+        [...attributes.matchAll(/([^\s="'<>/]+)(?:=(?:"([^"]*)"|'([^']*)'))?/g)].map(
+          ([, key, double, single]) => [key, unescaped(double ?? single ?? '')],
+        ),
       ),
     )
 
@@ -49,6 +49,7 @@ export const thingsOf = (html: string): Thing[] => {
   const block = blocks[0]?.[1]
   if (block === undefined) return []
   const data = JSON.parse(block) as { '@context': string; '@graph': Thing[] }
-  if (data['@context'] !== 'https://schema.org') throw new Error('the JSON-LD block is not of schema.org')
+  if (data['@context'] !== 'https://schema.org')
+    throw new Error('the JSON-LD block is not of schema.org')
   return data['@graph']
 }

@@ -17,12 +17,15 @@ const pick = <Value>(list: readonly Value[], draw: Draw): Value => list[draw(lis
 
 const saltItem = (id: number): Item => ({ kind: 'salt', id, saltIds: [id], complete: true })
 
-export const checkItems = (catalogue: Catalogue, items: readonly Item[]): Check => checkOf(items, interactionFacts(catalogue, items))
+export const checkItems = (catalogue: Catalogue, items: readonly Item[]): Check =>
+  checkOf(items, interactionFacts(catalogue, items))
 
 const checkNames = (catalogue: Catalogue, one: string, other: string): Check | null => {
   const ids = [saltNamed(catalogue, one), saltNamed(catalogue, other)]
   const [a, b] = ids
-  return a == null || b == null ? null : checkItems(catalogue, a === b ? [] : [saltItem(a), saltItem(b)])
+  return a == null || b == null
+    ? null
+    : checkItems(catalogue, a === b ? [] : [saltItem(a), saltItem(b)])
 }
 
 /** Two names of one medicine: the same salt, or two salts that the check reports as one substance. */
@@ -56,20 +59,30 @@ export const duplicatePairs: readonly (readonly [string, string])[] = [
 ]
 
 export const probeDuplicates = (catalogue: Catalogue): Probe => {
-  const answers = duplicatePairs.map(([one, other]) => ({ pair: `${one} + ${other}`, is: isDuplicate(catalogue, one, other) }))
+  const answers = duplicatePairs.map(([one, other]) => ({
+    pair: `${one} + ${other}`,
+    is: isDuplicate(catalogue, one, other),
+  }))
   const asked = answers.filter(({ is }) => is !== null)
   return { asked: asked.length, wrong: asked.filter(({ is }) => !is).map(({ pair }) => pair) }
 }
 
 /** All pairs of names of one ATC group in the catalogue. `codes`: name → code, as in the WHO's file. */
-export const probeAtcGroups = (catalogue: Catalogue, codes: readonly { code: string; name: string }[]): Probe => {
+export const probeAtcGroups = (
+  catalogue: Catalogue,
+  codes: readonly { code: string; name: string }[],
+): Probe => {
   const groups = Map.groupBy(
-    codes.filter(({ code, name }) => code.length === 7 && !/ and |combination|comb\.|various/i.test(name)),
+    codes.filter(
+      ({ code, name }) => code.length === 7 && !/ and |combination|comb\.|various/i.test(name),
+    ),
     ({ code }) => code.slice(0, 5),
   )
   const probe: Probe = { asked: 0, wrong: [] }
   for (const [group, members] of groups) {
-    const known = [...new Set(members.map(({ name }) => name))].filter((name) => saltNamed(catalogue, name) !== null)
+    const known = [...new Set(members.map(({ name }) => name))].filter(
+      (name) => saltNamed(catalogue, name) !== null,
+    )
     for (const [index, one] of known.entries())
       for (const other of known.slice(index + 1)) {
         probe.asked++
@@ -88,9 +101,15 @@ export const probeNames = (catalogue: Catalogue, draw: Draw): Probe => {
     const list = [...new Set([inn, usan, ban, india, ...also].filter((name) => name !== undefined))]
     const main = list.find((name) => saltNamed(catalogue, name) !== null)
     if (main === undefined) continue
-    const isMineral = main.split(' ').some((word) => forms.minerals.includes(word) || forms.counterIons.includes(word))
+    const isMineral = main
+      .split(' ')
+      .some((word) => forms.minerals.includes(word) || forms.counterIons.includes(word))
     for (const name of list)
-      for (const form of [name, name.toUpperCase(), ...(isMineral ? [] : [`${name} ${pick(forms.counterIons, draw)}`])]) {
+      for (const form of [
+        name,
+        name.toUpperCase(),
+        ...(isMineral ? [] : [`${name} ${pick(forms.counterIons, draw)}`]),
+      ]) {
         probe.asked++
         if (!isDuplicate(catalogue, main, form)) probe.wrong.push(`${main} = ${form}`)
       }
@@ -107,10 +126,15 @@ const membersOf = (name: string): string[] =>
 /** Some pairs of each rule of the project between medicines in the catalogue. */
 export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe => {
   const probe: Probe = { asked: 0, wrong: [] }
-  for (const { a, b, severity, action, section, floor } of pairs.pairs as (Omit<(typeof pairs.pairs)[number], 'floor'> & {
+  for (const { a, b, severity, action, section, floor } of pairs.pairs as (Omit<
+    (typeof pairs.pairs)[number],
+    'floor'
+  > & {
     floor?: boolean
   })[]) {
-    const [ones, others] = [a, b].map((name) => membersOf(name).filter((member) => saltNamed(catalogue, member) !== null))
+    const [ones, others] = [a, b].map((name) =>
+      membersOf(name).filter((member) => saltNamed(catalogue, member) !== null),
+    )
     if (!ones?.length || !others?.length) continue
     for (let turn = 0; turn < each; turn++) {
       const [one, other] = [pick(ones, draw), pick(others, draw)]
@@ -125,7 +149,8 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
         action === 'never' || section === 'boxed' || floor
           ? severityRank(severity as 1)
           : Math.max(severityRank(severity as 1), severityRank(2))
-      if (!found || severityRank(found.severity) > min) probe.wrong.push(`${one} + ${other} (${a} + ${b})`)
+      if (!found || severityRank(found.severity) > min)
+        probe.wrong.push(`${one} + ${other} (${a} + ${b})`)
     }
   }
   return probe
@@ -135,10 +160,16 @@ export const probeRules = (catalogue: Catalogue, draw: Draw, each = 5): Probe =>
 export type Truth = (one: number, other: number) => number | 'none' | 'open' | null
 
 /** Lists of two to five products: no pair ranks below its known severity, no pair is wrongly none, and every pair is answered. */
-export const probeBaskets = (catalogue: Catalogue, draw: Draw, { baskets, truth }: { baskets: number; truth: Truth }): Probe => {
-  const ids = (catalogue.sql('SELECT DISTINCT product_id AS id FROM product_salt ORDER BY product_id').all() as { id: number }[]).map(
-    ({ id }) => id,
-  )
+export const probeBaskets = (
+  catalogue: Catalogue,
+  draw: Draw,
+  { baskets, truth }: { baskets: number; truth: Truth },
+): Probe => {
+  const ids = (
+    catalogue
+      .sql('SELECT DISTINCT product_id AS id FROM product_salt ORDER BY product_id')
+      .all() as { id: number }[]
+  ).map(({ id }) => id)
   const probe: Probe = { asked: 0, wrong: [] }
   for (let basket = 0; basket < baskets; basket++) {
     const chosen = new Set(Array.from({ length: 2 + draw(4) }, () => pick(ids, draw)))
@@ -146,9 +177,14 @@ export const probeBaskets = (catalogue: Catalogue, draw: Draw, { baskets, truth 
     const check = checkItems(catalogue, items)
     const turned = checkItems(catalogue, [...items].reverse())
     const name = [...chosen].join('+')
-    if (JSON.stringify([check.found, check.none, check.duplicates]) !== JSON.stringify([turned.found, turned.none, turned.duplicates]))
+    if (
+      JSON.stringify([check.found, check.none, check.duplicates]) !==
+      JSON.stringify([turned.found, turned.none, turned.duplicates])
+    )
       probe.wrong.push(`${name}: another order has another answer`)
-    const found = new Map(check.found.map((pair) => [`${pair.a}+${pair.b}`, severityRank(pair.severity)]))
+    const found = new Map(
+      check.found.map((pair) => [`${pair.a}+${pair.b}`, severityRank(pair.severity)]),
+    )
     const none = new Set(check.none.map(({ a, b }) => `${a}+${b}`))
     const salts = [...check.holders.keys()].sort((a, b) => a - b)
     for (const [index, a] of salts.entries())
@@ -157,10 +193,13 @@ export const probeBaskets = (catalogue: Catalogue, draw: Draw, { baskets, truth 
         if (said === null) continue
         probe.asked++
         const [key, rank] = [`${a}+${b}`, found.get(`${a}+${b}`)]
-        const isDoubled = check.duplicates.some(({ saltIds }) => saltIds.includes(a) && saltIds.includes(b))
+        const isDoubled = check.duplicates.some(
+          ({ saltIds }) => saltIds.includes(a) && saltIds.includes(b),
+        )
         if (typeof said === 'number' && (rank === undefined ? !isDoubled : rank > said))
           probe.wrong.push(`${name}: ${key} is lower than known`)
-        if (none.has(key) && said !== 'none') probe.wrong.push(`${name}: ${key} is none without a reason`)
+        if (none.has(key) && said !== 'none')
+          probe.wrong.push(`${name}: ${key} is none without a reason`)
       }
   }
   return probe

@@ -13,11 +13,20 @@ const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 type Claims = Record<string, unknown>
 /** What an issuer may do differently from a good one. */
 type Ways = { claims?: Claims; signedBy?: 'another' }
-type Granted = { redirectUri: string; challenge: string; nonce: string; claims: Claims; signedBy: Ways['signedBy'] }
+type Granted = {
+  redirectUri: string
+  challenge: string
+  nonce: string
+  claims: Claims
+  signedBy: Ways['signedBy']
+}
 
 /** RFC 6749 §2.3.1: both parts are encoded as in a form. */
 const isClient = (authorization = ''): boolean => {
-  const [id, secret] = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString().split(':').map(decodeURIComponent)
+  const [id, secret] = Buffer.from(authorization.replace('Basic ', ''), 'base64')
+    .toString()
+    .split(':')
+    .map(decodeURIComponent)
   return id === client.id && secret === client.secret
 }
 
@@ -41,19 +50,43 @@ export const openIssuer = async (port = 0) => {
   const tokenOf = ({ nonce, claims, signedBy }: Granted): string => {
     const seconds = Math.floor(Date.now() / 1000)
     const head = base64url({ alg: 'RS256', kid: 'own' })
-    const standard = { iss: issuer, sub: 'somebody', aud: client.id, iat: seconds, exp: seconds + 300, nonce, email_verified: true }
+    const standard = {
+      iss: issuer,
+      sub: 'somebody',
+      aud: client.id,
+      iat: seconds,
+      exp: seconds + 300,
+      nonce,
+      email_verified: true,
+    }
     const signed = `${head}.${base64url({ ...standard, ...claims })}`
     return `${signed}.${base64url(sign('sha256', Buffer.from(signed), (signedBy ? another : own).privateKey))}`
   }
   /** The query with which somebody who signs in at `url` is sent back. */
-  const answer = (url: string, { claims = {}, signedBy }: Ways = {}): { to: string; search: string } => {
+  const answer = (
+    url: string,
+    { claims = {}, signedBy }: Ways = {},
+  ): { to: string; search: string } => {
     const { searchParams } = new URL(url)
     const asked = (name: string): string => searchParams.get(name) ?? ''
-    if (asked('client_id') !== client.id || asked('code_challenge_method') !== 'S256' || asked('response_type') !== 'code')
+    if (
+      asked('client_id') !== client.id ||
+      asked('code_challenge_method') !== 'S256' ||
+      asked('response_type') !== 'code'
+    )
       throw new Error(`not a request for a code of this client with PKCE: ${url}`)
     const [code, redirectUri] = [randomUUID(), asked('redirect_uri')]
-    granted.set(code, { redirectUri, challenge: asked('code_challenge'), nonce: asked('nonce'), claims, signedBy })
-    return { to: redirectUri, search: `?${new URLSearchParams({ code, state: asked('state'), iss: issuer })}` }
+    granted.set(code, {
+      redirectUri,
+      challenge: asked('code_challenge'),
+      nonce: asked('nonce'),
+      claims,
+      signedBy,
+    })
+    return {
+      to: redirectUri,
+      search: `?${new URLSearchParams({ code, state: asked('state'), iss: issuer })}`,
+    }
   }
   const token = async (request: IncomingMessage): Promise<object | null> => {
     const form = new URLSearchParams(await text(request))
@@ -72,7 +105,11 @@ export const openIssuer = async (port = 0) => {
     if (state.isAway) json({}, 503)
     else if (url.pathname === '/.well-known/openid-configuration') json(metadata())
     else if (url.pathname === '/jwks')
-      json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }] })
+      json({
+        keys: [
+          { ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' },
+        ],
+      })
     else if (url.pathname === '/token') {
       const told = await token(request)
       json(told ?? { error: 'invalid_grant' }, told ? 200 : 400)
@@ -80,14 +117,22 @@ export const openIssuer = async (port = 0) => {
       const { to, search } = answer(url.href, { claims: { email: url.searchParams.get('email') } })
       response.writeHead(302, { location: `${to}${search}` }).end()
     } else if (url.pathname === '/authorize') {
-      const hidden = [...url.searchParams].map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+      const hidden = [...url.searchParams].map(
+        ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+      )
       const form = `<form><label>E-mail at the provider <input name="email"></label>${hidden.join('')}<button>Continue</button></form>`
-      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Provider</title>${form}`)
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<!doctype html><title>Provider</title>${form}`)
     } else json({}, 404)
   }
   const server = createServer((request, response) => void answers(request, response))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const environment = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret }
+  const environment = {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: client.id,
+    OIDC_CLIENT_SECRET: client.secret,
+  }
   return { issuer, state, answer, environment, close: () => server.close() }
 }

@@ -16,10 +16,14 @@ export type Killable = {
 /** Starts a server of the commerce API on a database, in a process that can be killed at any moment. */
 export const startKillable = async (place: Place): Promise<Killable> => {
   const options = { place, catalogue: await sampleCatalogue(), folder: temporaryFolder('killed') }
-  const child: ChildProcess = spawn(process.execPath, [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)],
+    {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const ended = once(child, 'exit')
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout?.once('data', (text) => resolve(Number(String(text))))

@@ -8,8 +8,10 @@ export const watchShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput } of list.getEntries() as unknown as Shift[])
-        if (!hadRecentInput) (window as Watching).shifted = ((window as Watching).shifted ?? 0) + value
+        if (!hadRecentInput)
+          (window as Watching).shifted = ((window as Watching).shifted ?? 0) + value
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-export const shifted = (page: Page): Promise<number> => page.evaluate(() => (window as Watching).shifted ?? 0)
+export const shifted = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as Watching).shifted ?? 0)

@@ -12,7 +12,11 @@ export const marketingTools = async () => {
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString('utf8')
       const tool = request.url?.startsWith('/mp/collect') ? 'ga4' : 'clevertap'
-      state.heard.push({ tool, bytes: `${request.url}\n${request.rawHeaders.join('\n')}\n${text}`, body: JSON.parse(text) })
+      state.heard.push({
+        tool,
+        bytes: `${request.url}\n${request.rawHeaders.join('\n')}\n${text}`,
+        body: JSON.parse(text),
+      })
       response.writeHead(state.fails ? 500 : 200).end(JSON.stringify({ status: 'success' }))
     })
   })
@@ -22,5 +26,9 @@ export const marketingTools = async () => {
     `ga4=http://127.0.0.1:${port}/mp/collect?measurement_id=G-TEST&api_secret=secret`,
     `clevertap=http://account:passcode@127.0.0.1:${port}/1/upload`,
   ].join(',')
-  return { state, env: { EVENTS_URLS }, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    state,
+    env: { EVENTS_URLS },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }

@@ -7,7 +7,8 @@ export const missing = 'This part of the page has not loaded.'
 
 /** A chunk of the build by the name of its first file, or every script. */
 export const file = (name: string): RegExp => new RegExp(`/assets/${name}\\.[^/]*js$`)
-export const fail = (page: Page, name: string): Promise<unknown> => page.route(file(name), (route) => route.abort())
+export const fail = (page: Page, name: string): Promise<unknown> =>
+  page.route(file(name), (route) => route.abort())
 
 /** The personal screens and their components. */
 export const screens = [

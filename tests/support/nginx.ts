@@ -24,8 +24,9 @@ export type Nginx = { port: number; plainPort: number; stop: () => Promise<void>
 
 /** The configuration folder of the nginx at `program`: /etc for /usr/sbin, else beside its folder. */
 const mimeTypes = (program: string): string =>
-  ['../../../etc/nginx/mime.types', '../../etc/nginx/mime.types'].map((path) => join(program, path)).find((path) => existsSync(path)) ??
-  '/etc/nginx/mime.types'
+  ['../../../etc/nginx/mime.types', '../../etc/nginx/mime.types']
+    .map((path) => join(program, path))
+    .find((path) => existsSync(path)) ?? '/etc/nginx/mime.types'
 
 /**
  * Runs `deploy/nginx.conf` with other folders and ports; nginx writes into a folder of the test. Without `allowed` this
@@ -58,8 +59,11 @@ export const startNginx = async (
           .map((port) => `server 127.0.0.1:${port} ${options};`)
           .join(' '),
       )
-  for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf']) writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${join(folder, kind)};`).join(' ')
+  for (const name of ['nginx.conf', 'proxy.conf', 'security-headers.conf'])
+    writeFileSync(join(folder, 'deploy', name), adapt(deploy(name)))
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(folder, kind)};`)
+    .join(' ')
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};

@@ -43,7 +43,10 @@ export const withCoupon = async ({ db }: Storage, coupon: Coupon): Promise<Coupo
 }
 
 /** A customer with a wallet and redeemable points. */
-export const customerWith = async (storage: Storage, { wallet = 0, points = 0 } = {}): Promise<string> => {
+export const customerWith = async (
+  storage: Storage,
+  { wallet = 0, points = 0 } = {},
+): Promise<string> => {
   const id = randomUUID()
   await storage.db
     .insertInto('customer')
@@ -54,9 +57,20 @@ export const customerWith = async (storage: Storage, { wallet = 0, points = 0 } 
 }
 
 /** Puts money into a wallet, and points that a delivered order has earned to a customer. */
-export const give = async (storage: Storage, id: string, { wallet = 0, points = 0 }): Promise<void> =>
+export const give = async (
+  storage: Storage,
+  id: string,
+  { wallet = 0, points = 0 },
+): Promise<void> =>
   await storage.inTransaction(async (db) => {
-    if (wallet > 0) await creditWallet(db, { customerId: id, amount: rupees(wallet), reason: 'cashback', orderId: null, at })
+    if (wallet > 0)
+      await creditWallet(db, {
+        customerId: id,
+        amount: rupees(wallet),
+        reason: 'cashback',
+        orderId: null,
+        at,
+      })
     if (points === 0) return
     const orderId = `delivered-${randomUUID()}`
     await earnPoints(db, { customerId: id, orderId, points, at })
@@ -66,14 +80,22 @@ export const give = async (storage: Storage, id: string, { wallet = 0, points = 
 /** A cart with the coupon `code`. */
 export const cartWanting = async ({ db }: Storage, code: string | null = null): Promise<string> => {
   const id = randomUUID()
-  await db.insertInto('cart').values({ id, version: 0, created_at: at, updated_at: at, coupon_code: code }).execute()
+  await db
+    .insertInto('cart')
+    .values({ id, version: 0, created_at: at, updated_at: at, coupon_code: code })
+    .execute()
   return id
 }
 
 /** What an order of a cart consumes whose items cost `items`, delivered to a city by its English name. */
 export const consumingOf = async (
   db: Db,
-  { customerId, cartId, items, city }: { customerId: string; cartId: string; items: Paise; city: string | null },
+  {
+    customerId,
+    cartId,
+    items,
+    city,
+  }: { customerId: string; cartId: string; items: Paise; city: string | null },
 ): Promise<{ customerId: string; cartId: string; locale: 'en'; at: string; offers: Offers }> => {
   const { wants } = (await cartById(db, cartId)) ?? noCart
   const offers = offersFrom(await loadAppliedOffers(db, customerId, wants), { items, city, at })
@@ -83,13 +105,22 @@ export const consumingOf = async (
 /** Places an order of ₹200 in Chennai with the offers of its cart; returns the failure, or null. */
 export const place = async (
   storage: Storage,
-  { customerId, cartId, orderId = randomUUID() }: { customerId: string; cartId: string; orderId?: string },
+  {
+    customerId,
+    cartId,
+    orderId = randomUUID(),
+  }: { customerId: string; cartId: string; orderId?: string },
 ): Promise<{ orderId: string; code: string | null }> =>
   await storage.inTransaction(async (db) => {
     const items = rupees(200)
     const consuming = await consumingOf(db, { customerId, cartId, items, city: 'Chennai' })
     const { offer, balance } = consuming.offers
     const cashBalance = paise(Math.min(balance, items - offer))
-    const refused = await consumeOffers(db, { ...consuming, orderId, offerDiscount: offer, cashBalance })
+    const refused = await consumeOffers(db, {
+      ...consuming,
+      orderId,
+      offerDiscount: offer,
+      cashBalance,
+    })
     return { orderId, code: refused?.failed ?? null }
   })

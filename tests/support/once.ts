@@ -9,7 +9,10 @@ const waitMs = 100
  * Runs `make` in one process of the run and waits for it in the others. `make` gets an empty folder to fill; every caller
  * gets that folder. Throws in every process what `make` threw in its own.
  */
-export const once = async (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
+export const once = async (
+  name: string,
+  make: (folder: string) => Promise<void>,
+): Promise<string> => {
   const folder = join(runFolder(), `once-${name}`)
   const outcome = `${folder}.outcome`
   if (claims(folder)) {
@@ -17,7 +20,10 @@ export const once = async (name: string, make: (folder: string) => Promise<void>
       await make(folder)
       writeFileSync(outcome, '')
     } catch (error) {
-      writeFileSync(outcome, error instanceof Error ? (error.stack ?? error.message) : String(error))
+      writeFileSync(
+        outcome,
+        error instanceof Error ? (error.stack ?? error.message) : String(error),
+      )
       throw error
     }
     return folder

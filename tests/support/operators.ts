@@ -11,7 +11,10 @@ export const staffedTill = async (...given: Parameters<typeof openTill>): Promis
   const till = await openTill(...given)
   const now = till.state.now
   await hireInto(till.storage, ['admin'], now, { token: owner, days: 3_650 })
-  await hireInto(till.storage, ['content', 'publisher', 'marketing'], now, { token: content, days: 3_650 })
+  await hireInto(till.storage, ['content', 'publisher', 'marketing'], now, {
+    token: content,
+    days: 3_650,
+  })
   await hireInto(till.storage, ['pharmacist'], now, { token: pharmacist, days: 3_650 })
   return till
 }

@@ -14,27 +14,51 @@ const dayMs = 24 * 60 * 60_000
 export const orderCalls = (till: Till, razorpay: Razorpay) => {
   const { db } = till.storage
   const [pharmacist, fulfilment] = [desk(till, 'pharmacist'), desk(till, 'fulfilment')]
-  const linesOf = (orderId: string) => db.selectFrom('order_line').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  const linesOf = (orderId: string) =>
+    db
+      .selectFrom('order_line')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('number')
+      .execute()
 
-  const review = async ({ orderId }: Ordered, verdict: 'approve' | 'reject' | 'ask'): Promise<Reply> => {
-    const pending = (await linesOf(orderId)).filter((line) => line.review === 'pending' && line.removed_reason === null)
+  const review = async (
+    { orderId }: Ordered,
+    verdict: 'approve' | 'reject' | 'ask',
+  ): Promise<Reply> => {
+    const pending = (await linesOf(orderId)).filter(
+      (line) => line.review === 'pending' && line.removed_reason === null,
+    )
     // Also for an order without such a line, which must be refused.
     const lines = (pending.length > 0 ? pending : [{ number: 1 }]).map(({ number }) =>
-      verdict === 'approve' ? approval(number) : { line: number, verdict, reason: 'The dose is missing.' },
+      verdict === 'approve'
+        ? approval(number)
+        : { line: number, verdict, reason: 'The dose is missing.' },
     )
     return await pharmacist.post(`orders/${orderId}/review`, { lines })
   }
   const pack = async ({ orderId }: Ordered, parcel: number, count: number): Promise<Reply> => {
     const own = (await linesOf(orderId)).filter(
-      (line) => line.parcel === parcel && line.review !== 'rejected' && line.removed_reason === null,
+      (line) =>
+        line.parcel === parcel && line.review !== 'rejected' && line.removed_reason === null,
     )
-    const lines = own.slice(0, count).map(({ number }) => ({ line: number, batch: 'A1', expiry: '2027-11' }))
+    const lines = own
+      .slice(0, count)
+      .map(({ number }) => ({ line: number, batch: 'A1', expiry: '2027-11' }))
     return await fulfilment.post(`orders/${orderId}/pack`, {
       lines: lines.length > 0 ? lines : [{ line: 1, batch: 'A1', expiry: '2027-11' }],
     })
   }
-  const hear = async ({ orderId }: Ordered, status: 'captured' | 'authorized' | 'failed'): Promise<Reply> => {
-    const payments = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at', 'desc').execute()
+  const hear = async (
+    { orderId }: Ordered,
+    status: 'captured' | 'authorized' | 'failed',
+  ): Promise<Reply> => {
+    const payments = await db
+      .selectFrom('payment')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('created_at', 'desc')
+      .execute()
     const known = payments.find(({ provider_order_id }) => provider_order_id !== null)
     if (!known?.provider_order_id) return { status: 200 }
     return await notify(till, `payment.${status}`, {
@@ -53,10 +77,14 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     return await later(1, () => till.commerce.payments.runDue())
   }
   const parcel = (what: 'ship' | 'deliver' | 'return', number: number) => (one: Ordered) =>
-    fulfilment.post(`orders/${one.orderId}/${what}`, { parcel: number, ...(what === 'return' && { reason: 'Refused' }) })
+    fulfilment.post(`orders/${one.orderId}/${what}`, {
+      parcel: number,
+      ...(what === 'return' && { reason: 'Refused' }),
+    })
 
   return {
-    'the customer cancels': (one) => one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' }),
+    'the customer cancels': (one) =>
+      one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' }),
     'the customer adds a prescription': async (one) => {
       await one.post(`/api/v1/prescription/attach/${one.prescriptionId}`)
       return await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
@@ -75,19 +103,26 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     'the second parcel is delivered': parcel('deliver', 2),
     'the first parcel comes back': parcel('return', 1),
     'the second parcel comes back': parcel('return', 2),
-    'the pharmacy cancels': (one) => fulfilment.post(`orders/${one.orderId}/cancel`, { reason: 'Broken' }),
-    'the first line is removed': (one) => fulfilment.post(`orders/${one.orderId}/lines/1/remove`, { reason: 'Broken' }),
-    'the second line is removed': (one) => fulfilment.post(`orders/${one.orderId}/lines/2/remove`, { reason: 'Broken' }),
+    'the pharmacy cancels': (one) =>
+      fulfilment.post(`orders/${one.orderId}/cancel`, { reason: 'Broken' }),
+    'the first line is removed': (one) =>
+      fulfilment.post(`orders/${one.orderId}/lines/1/remove`, { reason: 'Broken' }),
+    'the second line is removed': (one) =>
+      fulfilment.post(`orders/${one.orderId}/lines/2/remove`, { reason: 'Broken' }),
     'money is captured': (one) => hear(one, 'captured'),
     'a payment is authorised': (one) => hear(one, 'authorized'),
     'a payment fails': (one) => hear(one, 'failed'),
     'refunds are given back': payBack('processed'),
     'refunds cannot be given back': payBack('failed'),
-    'an operator settles a refund': (one) => fulfilment.post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0001' }),
+    'an operator settles a refund': (one) =>
+      fulfilment.post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0001' }),
     'a deadline passes': () => later(8, () => till.commerce.orders.runDue()),
     'a payment is given up': () => later(7, () => till.commerce.payments.runDue()),
     'a re-order is set up': (one) =>
-      one.post('/api/v3/setReOrder', { orderId: one.orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] }),
+      one.post('/api/v3/setReOrder', {
+        orderId: one.orderId,
+        reorderProductsList: [{ productId: plain, productUnit: 4 }],
+      }),
     'a re-order is skipped': (one) => one.post(`/api/v3/order/reorder/skip/${one.orderId}`),
     'a re-order is cancelled': (one) => one.post(`/api/v3/order/reorder/cancel/all/${one.orderId}`),
   } satisfies Record<string, (one: Ordered) => Promise<Reply>>

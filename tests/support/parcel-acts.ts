@@ -14,28 +14,40 @@ export const parcelActs = (till: Till) => {
   const { post, get } = desk(till, 'fulfilment')
   const read = async ({ orderId }: PlacedOrder) => (await get(`orders/${orderId}`)).json.result
   type Seen = Awaited<ReturnType<typeof read>>
-  const of = <Part>(all: readonly Part[], pick: number): Part | undefined => all[pick % Math.max(1, all.length)]
-  const on = (one: PlacedOrder, path: string, body: unknown): Promise<Told> => post(`orders/${one.orderId}/${path}`, body)
+  const of = <Part>(all: readonly Part[], pick: number): Part | undefined =>
+    all[pick % Math.max(1, all.length)]
+  const on = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
+    post(`orders/${one.orderId}/${path}`, body)
   const parcelIn = (seen: Seen, state: string, pick: number): number =>
     of<Seen>(
-      seen.parcels.filter((parcel: { state: string; lines: number[] }) => parcel.state === state && parcel.lines.length > 0),
+      seen.parcels.filter(
+        (parcel: { state: string; lines: number[] }) =>
+          parcel.state === state && parcel.lines.length > 0,
+      ),
       pick,
     )?.parcel ?? 1
   /** A line of a parcel in one of these states, or any line where there is none. */
   const lineIn = (seen: Seen, states: readonly string[], pick: number) => {
-    const inside = seen.parcels.flatMap((parcel: { state: string; lines: number[] }) => (states.includes(parcel.state) ? parcel.lines : []))
-    const found = seen.order.orderItems.filter(({ line }: { line: number }) => inside.includes(line))
+    const inside = seen.parcels.flatMap((parcel: { state: string; lines: number[] }) =>
+      states.includes(parcel.state) ? parcel.lines : [],
+    )
+    const found = seen.order.orderItems.filter(({ line }: { line: number }) =>
+      inside.includes(line),
+    )
     return of<Seen>(found.length > 0 ? found : seen.order.orderItems, pick)
   }
 
   return {
     'packs a part of a parcel': async (one: PlacedOrder, pick: number) => {
       const seen = await read(one)
-      const parcel = seen.parcels.find(({ parcel }: { parcel: number }) => parcel === parcelIn(seen, 'placed', pick))
+      const parcel = seen.parcels.find(
+        ({ parcel }: { parcel: number }) => parcel === parcelIn(seen, 'placed', pick),
+      )
       const [first, ...rest] = [...(parcel?.lines ?? [])]
       const whole = seen.order.orderItems.find(({ line }: { line: number }) => line === first)
       const some = [0.5, 1, 2][pick % 3] ?? 1
-      const units = whole && some < 1 ? Math.max(1, Math.floor(whole.productQuantity * some)) : undefined
+      const units =
+        whole && some < 1 ? Math.max(1, Math.floor(whole.productQuantity * some)) : undefined
       const lines = [
         { line: first ?? 1, ...box, ...(units && { units }) },
         ...rest.slice(0, some === 2 ? 9 : 0).map((line: number) => ({ line, ...box })),
@@ -44,7 +56,9 @@ export const parcelActs = (till: Till) => {
     },
     'packs a line from two batches': async (one: PlacedOrder, pick: number) => {
       const seen = await read(one)
-      const parcel = seen.parcels.find(({ parcel }: { parcel: number }) => parcel === parcelIn(seen, 'placed', pick))
+      const parcel = seen.parcels.find(
+        ({ parcel }: { parcel: number }) => parcel === parcelIn(seen, 'placed', pick),
+      )
       const line = parcel?.lines[0] ?? 1
       return await on(one, 'pack', {
         lines: [
@@ -54,11 +68,19 @@ export const parcelActs = (till: Till) => {
       })
     },
     unpacks: async (one: PlacedOrder, pick: number) =>
-      await on(one, 'unpack', { parcel: parcelIn(await read(one), 'packed', pick), reason: 'Broken box' }),
-    ships: async (one: PlacedOrder, pick: number) => await on(one, 'ship', { parcel: parcelIn(await read(one), 'packed', pick) }),
-    delivers: async (one: PlacedOrder, pick: number) => await on(one, 'deliver', { parcel: parcelIn(await read(one), 'shipped', pick) }),
+      await on(one, 'unpack', {
+        parcel: parcelIn(await read(one), 'packed', pick),
+        reason: 'Broken box',
+      }),
+    ships: async (one: PlacedOrder, pick: number) =>
+      await on(one, 'ship', { parcel: parcelIn(await read(one), 'packed', pick) }),
+    delivers: async (one: PlacedOrder, pick: number) =>
+      await on(one, 'deliver', { parcel: parcelIn(await read(one), 'shipped', pick) }),
     'takes a parcel back': async (one: PlacedOrder, pick: number) =>
-      await on(one, 'return', { parcel: parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'shipped', pick), reason: 'Refused' }),
+      await on(one, 'return', {
+        parcel: parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'shipped', pick),
+        reason: 'Refused',
+      }),
     'takes a line back': async (one: PlacedOrder, pick: number) => {
       const line = lineIn(await read(one), ['delivered'], pick)
       const units = pick % 3 === 0 ? undefined : Math.max(1, Math.floor(line.productQuantity / 3))
@@ -70,7 +92,11 @@ export const parcelActs = (till: Till) => {
       return await on(one, `lines/${line.line}/remove`, { reason: 'Out of stock', units })
     },
     'cancels a parcel': async (one: PlacedOrder, pick: number) =>
-      await on(one, 'cancel', { reason: 'Late', parcel: parcelIn(await read(one), pick % 2 === 0 ? 'placed' : 'packed', pick) }),
-    'the customer cancels': (one: PlacedOrder) => one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' }),
+      await on(one, 'cancel', {
+        reason: 'Late',
+        parcel: parcelIn(await read(one), pick % 2 === 0 ? 'placed' : 'packed', pick),
+      }),
+    'the customer cancels': (one: PlacedOrder) =>
+      one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' }),
   } satisfies Record<string, (one: PlacedOrder, pick: number) => Promise<Told>>
 }

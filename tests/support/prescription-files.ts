@@ -4,13 +4,23 @@ import sharp from 'sharp'
 type Kind = 'jpeg' | 'png' | 'webp'
 
 /** A picture of noise, which encoders cannot compress away. */
-export const photo = async (kind: Kind, { width = 64, height = 48, orientation = 1 } = {}): Promise<Buffer> => {
-  const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, index) => (index * 2_654_435_761) % 251))
+export const photo = async (
+  kind: Kind,
+  { width = 64, height = 48, orientation = 1 } = {},
+): Promise<Buffer> => {
+  const pixels = Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, index) => (index * 2_654_435_761) % 251),
+  )
   return await sharp(pixels, { raw: { width, height, channels: 3 } })
     .withMetadata({ orientation })
     .withExif({
       IFD0: { Make: 'Phone of Meera', Orientation: String(orientation) },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 4/1 57/1', GPSLongitudeRef: 'E', GPSLongitude: '80/1 16/1 1/1' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '13/1 4/1 57/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '80/1 16/1 1/1',
+      },
     })
     .toFormat(kind)
     .toBuffer()
@@ -18,7 +28,10 @@ export const photo = async (kind: Kind, { width = 64, height = 48, orientation =
 
 /** A PNG that declares a huge size: a few bytes for too many pixels. */
 export const hugePng = async (width: number, height: number): Promise<Buffer> =>
-  await sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
+  await sharp({
+    create: { width, height, channels: 3, background: 'white' },
+    limitInputPixels: false,
+  })
     .png({ compressionLevel: 9 })
     .toBuffer()
 
@@ -49,21 +62,43 @@ type Parts = {
 
 /** A PDF with content on its pages. Its cross-reference table is wrong, as in many real files; readers search for the objects. */
 export const pdf = (parts: Parts = {}): Buffer => {
-  const { objects = [], compressed = [], pages = 1, catalogue = '', page = '', box = '0 0 200 200', content = rule, trailer = '' } = parts
+  const {
+    objects = [],
+    compressed = [],
+    pages = 1,
+    catalogue = '',
+    page = '',
+    box = '0 0 200 200',
+    content = rule,
+    trailer = '',
+  } = parts
   const kids = Array.from({ length: pages }, (_, at) => `${100 + at} 0 R`)
   const written: (string | Buffer)[] = [
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R ${catalogue} >>\nendobj\n`,
     `2 0 obj\n<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${pages} >>\nendobj\n`,
     stream(3, '', content),
-    ...kids.map((_, at) => `${100 + at} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R ${page} >>\nendobj\n`),
+    ...kids.map(
+      (_, at) =>
+        `${100 + at} 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 3 0 R ${page} >>\nendobj\n`,
+    ),
     ...objects,
   ]
   if (compressed.length > 0) {
-    const heads = compressed.map((_, at) => `${50 + at} ${compressed.slice(0, at).join('\n').length + (at && 1)}`).join(' ')
+    const heads = compressed
+      .map((_, at) => `${50 + at} ${compressed.slice(0, at).join('\n').length + (at && 1)}`)
+      .join(' ')
     const hidden = deflateSync(`${heads}\n${compressed.join('\n')}`)
-    written.push(stream(9, `/Type /ObjStm /Filter /FlateDecode /N ${compressed.length} /First ${heads.length + 1}`, hidden))
+    written.push(
+      stream(
+        9,
+        `/Type /ObjStm /Filter /FlateDecode /N ${compressed.length} /First ${heads.length + 1}`,
+        hidden,
+      ),
+    )
   }
-  written.push(`xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size ${100 + pages} /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n`)
+  written.push(
+    `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size ${100 + pages} /Root 1 0 R ${trailer} >>\nstartxref\n9\n%%EOF\n`,
+  )
   return Buffer.concat(written.map((part) => Buffer.from(part as string, 'latin1')))
 }
 
@@ -74,4 +109,9 @@ export const lockedPdf = pdf({
 })
 
 /** The first bytes of a HEIC photo. */
-export const heic = (): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])
+export const heic = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(64),
+  ])

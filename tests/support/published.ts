@@ -19,7 +19,11 @@ export const newSite = async (): Promise<PressOptions> => {
 }
 
 /** The folder of an export of these rows. */
-export const exportOf = async (rows: ExportRows, id: string, createdAt = '2026-01-01T00:00:00.000Z'): Promise<string> => {
+export const exportOf = async (
+  rows: ExportRows,
+  id: string,
+  createdAt = '2026-01-01T00:00:00.000Z',
+): Promise<string> => {
   const directory = temporaryFolder('export')
   await writeExport({ directory, id, createdAt, languages: ['en', 'hi'], rows })
   return directory
@@ -36,18 +40,30 @@ export const publishRows = async (
 ) => {
   const { createdAt, ...more } = options
   const looksOn = { onStep: () => undefined, onImport: () => undefined, progress: () => undefined }
-  const outcome = await publish({ ...on, ...looksOn, source: await exportOf(rows, id, createdAt), allow: everything, ...more })
-  if (outcome.is !== 'published' && outcome.is !== 'would-publish') throw new Error(JSON.stringify(outcome))
+  const outcome = await publish({
+    ...on,
+    ...looksOn,
+    source: await exportOf(rows, id, createdAt),
+    allow: everything,
+    ...more,
+  })
+  if (outcome.is !== 'published' && outcome.is !== 'would-publish')
+    throw new Error(JSON.stringify(outcome))
   return outcome
 }
 
-const textOf = (path: string): string => (path.endsWith('.gz') ? unpackPage(readFileSync(path)).toString() : readFileSync(path, 'utf8'))
+const textOf = (path: string): string =>
+  path.endsWith('.gz') ? unpackPage(readFileSync(path)).toString() : readFileSync(path, 'utf8')
 
 const filesBelow = (folder: string): Map<string, string> => {
   if (!existsSync(folder)) return new Map()
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort()
-  return new Map(paths.map((path) => [path.slice(folder.length + 1).replace(/\.gz$/, ''), textOf(path)]))
+  return new Map(
+    paths.map((path) => [path.slice(folder.length + 1).replace(/\.gz$/, ''), textOf(path)]),
+  )
 }
 
 /** Every file among the pages, with its text; pages without the ending of their compression. */
@@ -64,7 +80,12 @@ export const servedOf = (dataDir: string): Map<string, string> =>
 
 /** The same without sitemap dates, which a tree pressed in one go cannot know. */
 export const undated = (tree: Map<string, string>): Map<string, string> =>
-  new Map([...tree].map(([file, text]) => [file, file.endsWith('.xml') ? text.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : text]))
+  new Map(
+    [...tree].map(([file, text]) => [
+      file,
+      file.endsWith('.xml') ? text.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : text,
+    ]),
+  )
 
 /** The sitemap date of each address of a tree: the day of its last change. */
 export const datesOf = (tree: Map<string, string>): Map<string, string> => {
@@ -76,7 +97,9 @@ export const datesOf = (tree: Map<string, string>): Map<string, string> => {
 
 /** Names of files that differ or are in one tree only. */
 export const differences = (one: Map<string, string>, other: Map<string, string>): string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file)).sort()
+  [...new Set([...one.keys(), ...other.keys()])]
+    .filter((file) => one.get(file) !== other.get(file))
+    .sort()
 
 /** The tree of a full press of `rows`, without its dates. */
 export const freshTree = async (rows: ExportRows, id: string): Promise<Map<string, string>> => {

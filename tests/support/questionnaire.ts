@@ -6,7 +6,8 @@ export const path = healthCampPath('diabetes')
 const hourMs = 60 * 60 * 1000
 
 /** A time in India some hours from now, in the format of operators. */
-const inIndia = (hours: number): string => new Date(Date.now() + (hours + 5.5) * hourMs).toISOString().slice(0, 16)
+const inIndia = (hours: number): string =>
+  new Date(Date.now() + (hours + 5.5) * hourMs).toISOString().slice(0, 16)
 
 /** Each test has its own city, far from the camps of the others. */
 export const addCamp = (page: Page, pincode: string, name: string, hours = 24): Promise<void> =>
@@ -22,7 +23,10 @@ export const addCamp = (page: Page, pincode: string, name: string, hours = 24): 
 export const submit = (page: Page) => page.getByRole('button', { name: 'See my result' })
 
 /** Answers whose sum is 30; with exercise or hard work alone it is 50. */
-export const answer = async (page: Page, activity = 'Regular exercise and physically hard work'): Promise<void> => {
+export const answer = async (
+  page: Page,
+  activity = 'Regular exercise and physically hard work',
+): Promise<void> => {
   await page.getByLabel('How old are you?').fill('50')
   await page.getByLabel('Woman, under 80 cm').check()
   await page.getByLabel(activity).check()

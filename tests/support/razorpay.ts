@@ -6,14 +6,34 @@ import type { Till } from './till.ts'
 import { site } from './till.ts'
 
 const [keyId, keySecret, hookSecret] = ['rzp_test_key', 'the-key-secret', 'the-hook-secret']
-const sign = (body: string, secret = hookSecret): string => createHmac('sha256', secret).update(body).digest('hex')
+const sign = (body: string, secret = hookSecret): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
 
 type Order = { id: string; amount: number; currency: string; receipt: string; status: string }
-type Payment = { id: string; order_id: string; amount: number; currency: string; status: string; captured: boolean }
+type Payment = {
+  id: string
+  order_id: string
+  amount: number
+  currency: string
+  status: string
+  captured: boolean
+}
 /** The fields of a request that the fake reads. */
 type Asked = { amount: number; currency: string; receipt: string }
-type Refund = { id: string; payment_id: string; amount: number; receipt: string | null; status: string }
-type Dispute = { id: string; payment_id: string; amount: number; amount_deducted: number; status: string }
+type Refund = {
+  id: string
+  payment_id: string
+  amount: number
+  receipt: string | null
+  status: string
+}
+type Dispute = {
+  id: string
+  payment_id: string
+  amount: number
+  amount_deducted: number
+  status: string
+}
 
 /**
  * A fake Razorpay, by its documentation, for what the shop uses: orders, payments of an order, refunds with receipt and idempotency key,
@@ -21,7 +41,11 @@ type Dispute = { id: string; payment_id: string; amount: number; amount_deducted
  */
 export const openRazorpay = async () => {
   const state = { down: false, lost: false, refundsAre: 'processed', asked: [] as string[] }
-  const [orders, payments, refunds] = [new Map<string, Order>(), new Map<string, Payment>(), new Map<string, Refund>()]
+  const [orders, payments, refunds] = [
+    new Map<string, Order>(),
+    new Map<string, Payment>(),
+    new Map<string, Refund>(),
+  ]
   const disputes = new Map<string, Dispute>()
   let count = 0
   const nextId = (kind: string): string => `${kind}_${String(++count).padStart(14, '0')}`
@@ -36,26 +60,51 @@ export const openRazorpay = async () => {
     const payment = payments.get(paymentId)
     const known = refunds.get(key)
     if (known) return [200, known]
-    if (!payment?.captured || amount > leftOf(paymentId)) return [400, { error: { code: 'BAD_REQUEST_ERROR' } }]
-    const made: Refund = { id: nextId('rfnd'), payment_id: paymentId, amount, receipt, status: state.refundsAre }
+    if (!payment?.captured || amount > leftOf(paymentId))
+      return [400, { error: { code: 'BAD_REQUEST_ERROR' } }]
+    const made: Refund = {
+      id: nextId('rfnd'),
+      payment_id: paymentId,
+      amount,
+      receipt,
+      status: state.refundsAre,
+    }
     refunds.set(key, made)
     return [200, made]
   }
 
-  const listOf = (all: Iterable<object>, { skip, count }: { skip: number; count: number }): [number, object] => [
-    200,
-    { entity: 'collection', items: [...all].slice(skip, skip + count) },
-  ]
+  const listOf = (
+    all: Iterable<object>,
+    { skip, count }: { skip: number; count: number },
+  ): [number, object] => [200, { entity: 'collection', items: [...all].slice(skip, skip + count) }]
 
-  const answer = (method: string, path: string, body: Asked, key: string, page: { skip: number; count: number }): [number, object] => {
+  const answer = (
+    method: string,
+    path: string,
+    body: Asked,
+    key: string,
+    page: { skip: number; count: number },
+  ): [number, object] => {
     const [, what = '', id = '', more] = path.split('/')
     if (method === 'POST' && what === 'orders') {
-      const order: Order = { id: nextId('order'), amount: body.amount, currency: body.currency, receipt: body.receipt, status: 'created' }
+      const order: Order = {
+        id: nextId('order'),
+        amount: body.amount,
+        currency: body.currency,
+        receipt: body.receipt,
+        status: 'created',
+      }
       orders.set(order.id, order)
       return [200, { entity: 'order', ...order }]
     }
     if (what === 'orders' && more === 'payments')
-      return [200, { entity: 'collection', items: [...payments.values()].filter(({ order_id }) => order_id === id) }]
+      return [
+        200,
+        {
+          entity: 'collection',
+          items: [...payments.values()].filter(({ order_id }) => order_id === id),
+        },
+      ]
     if (what === 'payments' && more === 'refund') return refund(id, body, key)
     if (what === 'payments' && more === 'refunds')
       return listOf(
@@ -71,7 +120,10 @@ export const openRazorpay = async () => {
     if (state.down) return void request.socket.destroy()
     const url = new URL(request.url ?? '/', 'http://x')
     const sent = await text(request)
-    if (request.headers.authorization !== `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`)
+    if (
+      request.headers.authorization !==
+      `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+    )
       return void response.writeHead(401).end()
     const path = url.pathname.replace('/v1', '')
     state.asked.push(`${request.method} ${path}`)
@@ -94,13 +146,25 @@ export const openRazorpay = async () => {
     leftOf,
     /** A refund that somebody makes in Razorpay's dashboard. */
     refundByHand: (paymentId: string, amount: number, status = 'processed'): Refund => {
-      const made: Refund = { id: nextId('rfnd'), payment_id: paymentId, amount, receipt: null, status }
+      const made: Refund = {
+        id: nextId('rfnd'),
+        payment_id: paymentId,
+        amount,
+        receipt: null,
+        status,
+      }
       refunds.set(made.id, made)
       return made
     },
     /** A dispute of the customer's bank. */
     dispute: (paymentId: string, amount: number, status = 'open'): Dispute => {
-      const made: Dispute = { id: nextId('disp'), payment_id: paymentId, amount, amount_deducted: 0, status }
+      const made: Dispute = {
+        id: nextId('disp'),
+        payment_id: paymentId,
+        amount,
+        amount_deducted: 0,
+        status,
+      }
       disputes.set(made.id, made)
       return made
     },
@@ -118,8 +182,20 @@ export const openRazorpay = async () => {
       return order
     },
     /** A payment attempt of a customer on its page. */
-    attempt: ({ id, amount }: Pick<Order, 'id' | 'amount'>, status = 'captured', more: Partial<Payment> = {}): Payment => {
-      const payment = { id: nextId('pay'), order_id: id, amount, currency: 'INR', status, captured: status === 'captured', ...more }
+    attempt: (
+      { id, amount }: Pick<Order, 'id' | 'amount'>,
+      status = 'captured',
+      more: Partial<Payment> = {},
+    ): Payment => {
+      const payment = {
+        id: nextId('pay'),
+        order_id: id,
+        amount,
+        currency: 'INR',
+        status,
+        captured: status === 'captured',
+        ...more,
+      }
       payments.set(payment.id, payment)
       return payment
     },
@@ -135,9 +211,22 @@ export const openRazorpay = async () => {
 export type Razorpay = Awaited<ReturnType<typeof openRazorpay>>
 
 /** Posts a notification, signed with another secret if given. */
-export const notify = async (till: Till, event: string, payload: Record<string, object>, secret = hookSecret) => {
-  const entities = Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }]))
-  const body = JSON.stringify({ entity: 'event', event, contains: Object.keys(payload), payload: entities, created_at: 1 })
+export const notify = async (
+  till: Till,
+  event: string,
+  payload: Record<string, object>,
+  secret = hookSecret,
+) => {
+  const entities = Object.fromEntries(
+    Object.entries(payload).map(([name, entity]) => [name, { entity }]),
+  )
+  const body = JSON.stringify({
+    entity: 'event',
+    event,
+    contains: Object.keys(payload),
+    payload: entities,
+    created_at: 1,
+  })
   const reply = await till.api.app.fetch(
     new Request(`${site}/api/v3/payments/webhook`, {
       method: 'POST',
@@ -145,5 +234,11 @@ export const notify = async (till: Till, event: string, payload: Record<string, 
       body,
     }),
   )
-  return { status: reply.status, json: (await reply.json()) as { result?: { taken: number }; errors?: { errs: { code: string }[] } } }
+  return {
+    status: reply.status,
+    json: (await reply.json()) as {
+      result?: { taken: number }
+      errors?: { errs: { code: string }[] }
+    },
+  }
 }

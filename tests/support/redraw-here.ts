@@ -7,8 +7,14 @@ import { Undrawable } from '#server/redraw/redraw-protocol.ts'
 /** The work of the redrawing process without a process, for tests of its results. */
 export const redrawHere: Redraw = async ({ bytes, mediaType }) => {
   try {
-    if (mediaType === 'picture') return { mediaType: 'image/png', bytes: await redrawPicture(bytes) }
-    return { mediaType, bytes: await (mediaType === 'application/pdf' ? redrawPdf(bytes) : redrawImage(bytes, mediaType)) }
+    if (mediaType === 'picture')
+      return { mediaType: 'image/png', bytes: await redrawPicture(bytes) }
+    return {
+      mediaType,
+      bytes: await (mediaType === 'application/pdf'
+        ? redrawPdf(bytes)
+        : redrawImage(bytes, mediaType)),
+    }
   } catch (error) {
     return { fault: error instanceof Undrawable ? error.fault : 'broken' }
   }

@@ -23,15 +23,26 @@ export const createBucket = ({ pageSize = 1_000 } = {}) => {
       if (request.method === 'GET' && url.searchParams.get('list-type') === '2') {
         response
           .writeHead(200, { 'content-type': 'application/xml' })
-          .end(listing(path.replace(/\/$/, ''), url.searchParams.get('prefix') ?? '', url.searchParams.get('continuation-token') ?? ''))
+          .end(
+            listing(
+              path.replace(/\/$/, ''),
+              url.searchParams.get('prefix') ?? '',
+              url.searchParams.get('continuation-token') ?? '',
+            ),
+          )
         return
       }
       if (request.method === 'PUT')
-        objects.set(path, { body: bodyOf(Buffer.concat(parts), request.headers), type: request.headers['content-type'] })
+        objects.set(path, {
+          body: bodyOf(Buffer.concat(parts), request.headers),
+          type: request.headers['content-type'],
+        })
       if (request.method === 'DELETE') objects.delete(path)
       const object = objects.get(path)
       if (request.method === 'GET' && !object) {
-        response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error><Code>NoSuchKey</Code></Error>')
+        response
+          .writeHead(404, { 'content-type': 'application/xml' })
+          .end('<Error><Code>NoSuchKey</Code></Error>')
       } else {
         response.writeHead(request.method === 'DELETE' ? 204 : 200)
         response.end(request.method === 'GET' ? object?.body : undefined)

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Entity, entityNames, type Manifest } from '#catalogue/export/manifest.ts'
 import { sampleFolder } from '#catalogue/sample.ts'
 
-export const sampleManifest = JSON.parse(readFileSync(join(sampleFolder, 'manifest.json'), 'utf8')) as Manifest
+export const sampleManifest = JSON.parse(
+  readFileSync(join(sampleFolder, 'manifest.json'), 'utf8'),
+) as Manifest
 
 const linesOf = (name: string): string[] =>
   readFileSync(join(sampleFolder, name), 'utf8')
@@ -14,6 +16,8 @@ const linesOf = (name: string): string[] =>
 export const sampleRows = Object.fromEntries(
   entityNames.map((entity) => [
     entity,
-    sampleManifest.files.filter((file) => file.entity === entity).flatMap(({ name }) => linesOf(name).map((line) => JSON.parse(line))),
+    sampleManifest.files
+      .filter((file) => file.entity === entity)
+      .flatMap(({ name }) => linesOf(name).map((line) => JSON.parse(line))),
   ]),
 ) as Record<Entity, Record<string, unknown>[]>

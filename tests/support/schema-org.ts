@@ -32,7 +32,10 @@ const types: Record<string, { needs: string[]; may: string[] }> = {
       'offers',
     ],
   },
-  Product: { needs: ['name', 'url', 'image'], may: ['description', 'sku', 'brand', 'manufacturer', 'aggregateRating', 'review', 'offers'] },
+  Product: {
+    needs: ['name', 'url', 'image'],
+    may: ['description', 'sku', 'brand', 'manufacturer', 'aggregateRating', 'review', 'offers'],
+  },
   Offer: { needs: ['price', 'priceCurrency', 'availability'], may: ['url'] },
   AggregateRating: { needs: ['ratingValue', 'reviewCount'], may: ['bestRating', 'worstRating'] },
   Review: { needs: ['author', 'datePublished', 'reviewRating'], may: ['reviewBody', 'inLanguage'] },
@@ -41,7 +44,10 @@ const types: Record<string, { needs: string[]; may: string[] }> = {
   Organization: { needs: ['name'], may: ['url', 'logo', 'description', 'address'] },
   PostalAddress: { needs: [], may: ['streetAddress', 'addressCountry'] },
   DrugClass: { needs: ['name'], may: [] },
-  MedicalCondition: { needs: ['name', 'url'], may: ['alternateName', 'description', 'signOrSymptom', 'cause', 'possibleTreatment'] },
+  MedicalCondition: {
+    needs: ['name', 'url'],
+    may: ['alternateName', 'description', 'signOrSymptom', 'cause', 'possibleTreatment'],
+  },
   MedicalSymptom: { needs: ['name'], may: [] },
   MedicalCause: { needs: ['name'], may: [] },
   MedicalWebPage: { needs: ['url', 'lastReviewed', 'reviewedBy'], may: [] },
@@ -57,19 +63,26 @@ const types: Record<string, { needs: string[]; may: string[] }> = {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Faults of an item and of nested items, one sentence each. */
 export const faultsOf = (thing: Thing, at: string = thing['@type']): string[] => {
   const type = types[thing['@type']]
   if (!type) return [`${at} is of the unknown type ${thing['@type']}`]
-  const faults = type.needs.filter((name) => isEmpty(thing[name])).map((name) => `${at} has no ${name}`)
+  const faults = type.needs
+    .filter((name) => isEmpty(thing[name]))
+    .map((name) => `${at} has no ${name}`)
   for (const [name, value] of Object.entries(thing)) {
     if (name.startsWith('@')) continue
-    if (!type.needs.includes(name) && !type.may.includes(name)) faults.push(`${at} has ${name}, which ${thing['@type']} has not`)
+    if (!type.needs.includes(name) && !type.may.includes(name))
+      faults.push(`${at} has ${name}, which ${thing['@type']} has not`)
     if (isEmpty(value)) faults.push(`${at} has an empty ${name}`)
     for (const inner of Array.isArray(value) ? value : [value])
-      if (typeof inner === 'object' && inner !== null && '@type' in inner) faults.push(...faultsOf(inner as Thing, `${at}.${name}`))
+      if (typeof inner === 'object' && inner !== null && '@type' in inner)
+        faults.push(...faultsOf(inner as Thing, `${at}.${name}`))
   }
   return [...new Set(faults)]
 }

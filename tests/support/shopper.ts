@@ -5,7 +5,13 @@ export const zerodol = 10601
 /** Strips of fifteen at ₹26.78; without one. */
 export const plain = 10101
 
-export const home = { addUserName: 'Meena Iyer', street1: '14 Lake View Road', street2: '', contactNumber: '9876543210', pincode: '600001' }
+export const home = {
+  addUserName: 'Meena Iyer',
+  street1: '14 Lake View Road',
+  street2: '',
+  contactNumber: '9876543210',
+  pincode: '600001',
+}
 
 /** A signed-in customer in Chennai with a chosen address and the given cart. */
 export const shopper = async (till: Till, email: string, products: Record<number, number> = {}) => {
@@ -15,12 +21,20 @@ export const shopper = async (till: Till, email: string, products: Record<number
   const added = await visitor.post('/api/v2/addresses', home)
   const addressId: string = added.json.result.address.id
   await visitor.post('/api/v3/checkout/address', { addressId })
-  for (const [id, qty] of Object.entries(products)) await visitor.post(`/api/v3/cart/add/${id}`, { qty })
+  for (const [id, qty] of Object.entries(products))
+    await visitor.post(`/api/v3/cart/add/${id}`, { qty })
   const summary = async () => (await visitor.get('/api/v3/checkout/summary')).json.result
   /** Places the order of the summary. */
-  const place = async (more: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
+  const place = async (
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) => {
     const { cart } = await summary()
-    return await visitor.post('/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, ...more }, headers)
+    return await visitor.post(
+      '/api/v2/order/current/place',
+      { version: cart.version, totalAmt: cart.totalAmt, ...more },
+      headers,
+    )
   }
   return { ...visitor, email, customerId, addressId, summary, place }
 }

@@ -5,7 +5,10 @@ import { freePort } from './free-port.ts'
  * A proxy to the server on `port` that accepts uploads at `bytesPerSecond`: the browser's own throttling slows down downloads, but no
  * upload. Returns its port and a function to stop it.
  */
-export const slowLine = async (port: number, bytesPerSecond: number): Promise<{ port: number; end: () => void }> => {
+export const slowLine = async (
+  port: number,
+  bytesPerSecond: number,
+): Promise<{ port: number; end: () => void }> => {
   const own = await freePort()
   const open = new Set<Socket>()
   const line = createServer((browser) => {

@@ -15,10 +15,14 @@ export const sources = (...patterns: string[]): Source[] =>
 const codeOf = ({ path, text }: Source): string[] => {
   if (!path.endsWith('.astro')) return [text]
   const frontMatter = /^---\n(.*?)\n---/s.exec(text)?.[1] ?? ''
-  const scripts = [...text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, code]) => code ?? '')
+  const scripts = [...text.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(
+    ([, code]) => code ?? '',
+  )
   return [frontMatter, ...scripts]
 }
 
 /** The specifiers of all imports and re-exports of a file, including types. */
 export const importsOf = (source: Source): string[] =>
-  codeOf(source).flatMap((code) => ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName))
+  codeOf(source).flatMap((code) =>
+    ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName),
+  )

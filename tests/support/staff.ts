@@ -7,19 +7,35 @@ import type { Till } from './till.ts'
 
 const begun = '2026-11-01T00:00:00.000Z'
 
-type Hiring = { days?: number; name?: string /** A known one; else a new one is made. */; token?: string }
+type Hiring = {
+  days?: number
+  name?: string /** A known one; else a new one is made. */
+  token?: string
+}
 
 /** An operator with roles and a token; a pharmacist has a registration number. */
 export const hireInto = async (
   { db }: Storage,
   roles: readonly Role[],
   now: Date,
-  { days = 90, name = `${roles.join(' and ')} ${randomUUID().slice(0, 4)}`, token = newToken() }: Hiring = {},
+  {
+    days = 90,
+    name = `${roles.join(' and ')} ${randomUUID().slice(0, 4)}`,
+    token = newToken(),
+  }: Hiring = {},
 ) => {
   const id = randomUUID()
   const email = `${id}@nuskha.example`
-  const registration = roles.includes('pharmacist') || roles.includes('admin') ? `TNPC ${id.slice(0, 6)}` : null
-  await addOperator(db, { id, name, email, registration_number: registration, created_at: begun, off_at: null })
+  const registration =
+    roles.includes('pharmacist') || roles.includes('admin') ? `TNPC ${id.slice(0, 6)}` : null
+  await addOperator(db, {
+    id,
+    name,
+    email,
+    registration_number: registration,
+    created_at: begun,
+    off_at: null,
+  })
   await setRoles(db, id, roles, begun)
   const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
   const own = { id: `token-${id}`, operator_id: id, label: 'tests', token_hash: tokenHash(token) }
@@ -34,7 +50,8 @@ export const hire = async (till: Till, roles: readonly Role[], options: Hiring =
   return {
     ...hired,
     get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
-    post: (path: string, body: unknown = {}) => till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+    post: (path: string, body: unknown = {}) =>
+      till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
   }
 }
 export type Hired = Awaited<ReturnType<typeof hire>>

@@ -1,14 +1,26 @@
 import { sql } from 'kysely'
-import { orderTransitions, parcelTransitions, paymentStateTransitions, reviewTransitions } from '#model/order.ts'
+import {
+  orderTransitions,
+  parcelTransitions,
+  paymentStateTransitions,
+  reviewTransitions,
+} from '#model/order.ts'
 import { paymentTransitions, refundTransitions } from '#model/payment.ts'
 import { reorderTransitions } from '#model/reorder.ts'
 import { allows, type Transitions } from '#model/transitions.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 
 /** Every state column, and its transition table in the model. */
-export const machines: Record<string, { table: string; column: string; next: Transitions<string> }> = {
+export const machines: Record<
+  string,
+  { table: string; column: string; next: Transitions<string> }
+> = {
   order: { table: 'customer_order', column: 'state', next: orderTransitions },
-  'payment of an order': { table: 'customer_order', column: 'payment_state', next: paymentStateTransitions },
+  'payment of an order': {
+    table: 'customer_order',
+    column: 'payment_state',
+    next: paymentStateTransitions,
+  },
   parcel: { table: 'order_parcel', column: 'state', next: parcelTransitions },
   review: { table: 'order_line', column: 'review', next: reviewTransitions },
   payment: { table: 'payment', column: 'state', next: paymentTransitions },
@@ -23,7 +35,9 @@ type Step = { machine: string; before: string; after: string }
  * those that no table of the model allows.
  */
 export const recordSteps = async ({ engine, db }: Storage) => {
-  await sql`create table state_step (machine text not null, before text not null, after text not null)`.execute(db)
+  await sql`create table state_step (machine text not null, before text not null, after text not null)`.execute(
+    db,
+  )
   if (engine === 'postgres')
     await sql
       .raw(`create function note_step() returns trigger as $$ begin
@@ -42,11 +56,14 @@ export const recordSteps = async ({ engine, db }: Storage) => {
       )
       .execute(db)
   }
-  const all = async (): Promise<Step[]> => (await sql<Step>`select * from state_step`.execute(db)).rows
+  const all = async (): Promise<Step[]> =>
+    (await sql<Step>`select * from state_step`.execute(db)).rows
   return {
     all,
     forbidden: async (): Promise<Step[]> =>
-      (await all()).filter(({ machine, before, after }) => !allows(machines[machine]?.next ?? {}, before, after)),
+      (await all()).filter(
+        ({ machine, before, after }) => !allows(machines[machine]?.next ?? {}, before, after),
+      ),
     forget: async (inside: Db = db): Promise<void> => {
       await sql`delete from state_step`.execute(inside)
     },

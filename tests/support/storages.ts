@@ -25,11 +25,13 @@ const newDatabase = async (template = 'template1'): Promise<Place> => {
 }
 
 /** A new, empty database of an engine. */
-export const emptyPlace = async (engine: Engine): Promise<Place> => (engine === 'sqlite' ? { file: newFile() } : await newDatabase())
+export const emptyPlace = async (engine: Engine): Promise<Place> =>
+  engine === 'sqlite' ? { file: newFile() } : await newDatabase()
 
 /** A new database with its tables: a copy of one that was migrated once a run, because migrating takes ten times as long. */
 export const emptyStorage = async (engine: Engine): Promise<Storage> => {
-  if (engine === 'postgres') return await openMigrated(await newDatabase(process.env.NUSKHA_TEST_TEMPLATE))
+  if (engine === 'postgres')
+    return await openMigrated(await newDatabase(process.env.NUSKHA_TEST_TEMPLATE))
   const migrated = await once('migrated', async (folder) => {
     await (await openMigrated({ file: join(folder, 'nuskha.db') })).close()
   })

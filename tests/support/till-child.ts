@@ -13,7 +13,11 @@ import { redraw } from '#server/redraw/redraw.ts'
 import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port, and audits itself after each line of input. */
-const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as { place: Place; catalogue: string; folder: string }
+const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as {
+  place: Place
+  catalogue: string
+  folder: string
+}
 const site = 'http://localhost'
 const config = readConfig({ DATA_DIR: folder })
 const log = createLog('silent')
@@ -28,7 +32,10 @@ const storage = await openServing(place, {
 })
 const activeCatalogue = openCatalogue(catalogue)
 const files = openFiles({ url: null, folder })
-const invoices = createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem'))
+const invoices = createInvoices(
+  readSeller(join(folder, 'seller.json')),
+  join(folder, 'invoice-key.pem'),
+)
 const commerce = wireCommerce({
   config,
   site,
@@ -48,7 +55,11 @@ const api = createApiRouter({
 })
 commerce.outbox.start()
 commerce.orders.start()
-const { port } = await listen((request) => api.app.fetch(request), { port: 0, host: '127.0.0.1', headers: {} })
+const { port } = await listen((request) => api.app.fetch(request), {
+  port: 0,
+  host: '127.0.0.1',
+  headers: {},
+})
 process.stdout.write(`${port}\n`)
 process.stdin.on('data', async () => {
   await selfAuditProblems(place)

@@ -45,19 +45,31 @@ export const catalogueWith = async (sql = ''): Promise<Catalogue> => {
 
 /** Every refusal that passes with time says when: no call of any test may forget it. */
 const expectRetryAfter = ({ status, headers }: Response, path: string): void => {
-  if (status === 429 && !headers.has('retry-after')) throw new Error(`${path} answered 429 without Retry-After`)
+  if (status === 429 && !headers.has('retry-after'))
+    throw new Error(`${path} answered 429 without Retry-After`)
 }
 
 /** The commerce API over a new database of an engine, or over `kept`, without a network; `served` and `now` may be changed. */
-export const openTill = async (engine: Engine, env: Record<string, string> = {}, kept?: Storage) => {
+export const openTill = async (
+  engine: Engine,
+  env: Record<string, string> = {},
+  kept?: Storage,
+) => {
   const storage = kept ?? (await emptyStorage(engine))
-  const state = { served: await catalogueWith(), now: new Date('2026-11-20T06:00:00.000Z'), sent: [] as Outgoing[] }
+  const state = {
+    served: await catalogueWith(),
+    now: new Date('2026-11-20T06:00:00.000Z'),
+    sent: [] as Outgoing[],
+  }
   const folder = temporaryFolder('files')
   const files = openFiles({ url: null, folder })
   const parts = {
     files,
     redraw: redrawHere,
-    invoices: createInvoices(readSeller(join(folder, 'seller.json')), join(folder, 'invoice-key.pem')),
+    invoices: createInvoices(
+      readSeller(join(folder, 'seller.json')),
+      join(folder, 'invoice-key.pem'),
+    ),
     config: readConfig(env),
     site,
     storage,
@@ -75,7 +87,10 @@ export const openTill = async (engine: Engine, env: Record<string, string> = {},
     routes: commerce.routes,
     pages: commerce.pages,
   })
-  const send = async (path: string, { method = 'GET', headers = {}, body, at = site }: Sent = {}): Promise<Told> => {
+  const send = async (
+    path: string,
+    { method = 'GET', headers = {}, body, at = site }: Sent = {},
+  ): Promise<Told> => {
     const request = new Request(`${at}${path}`, {
       method,
       headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -101,22 +116,42 @@ export const mailedCode = async ({ outbox, state }: Till, email: string): Promis
 }
 
 /** Signs a visitor in as the customer of an e-mail address, created if missing, without the mail. */
-export const signIn = async (till: Till, { own }: { own: { cookie: string } }, email: string): Promise<string> => {
+export const signIn = async (
+  till: Till,
+  { own }: { own: { cookie: string } },
+  email: string,
+): Promise<string> => {
   const { db } = till.storage
   const at = till.state.now.toISOString()
-  const known = await db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirst()
+  const known = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
   const id = known?.id ?? randomUUID()
-  if (!known) await db.insertInto('customer').values({ id, email, cart_id: null, created_at: at, erased_at: null }).execute()
+  if (!known)
+    await db
+      .insertInto('customer')
+      .values({ id, email, cart_id: null, created_at: at, erased_at: null })
+      .execute()
   const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
-  await db.updateTable('session').set({ customer_id: id, cart_id: null }).where('token_hash', '=', token_hash).execute()
+  await db
+    .updateTable('session')
+    .set({ customer_id: id, cart_id: null })
+    .where('token_hash', '=', token_hash)
+    .execute()
   return id
 }
 
 /** A visitor with a session, in a city unless it is null. */
 export const visit = async (till: Till, city: string | null = 'Chennai') => {
   const { headers, json } = await till.send('/api/v3/session')
-  const own = { cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': String(json.result.csrf) }
-  const get = (path: string, more: Record<string, string> = {}) => till.send(path, { headers: { ...own, ...more } })
+  const own = {
+    cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    'x-csrf-token': String(json.result.csrf),
+  }
+  const get = (path: string, more: Record<string, string> = {}) =>
+    till.send(path, { headers: { ...own, ...more } })
   const post = (path: string, body?: unknown, more: Record<string, string> = {}) =>
     till.send(path, { method: 'POST', headers: { ...own, ...more }, body })
   if (city !== null) await post(`/api/v1/session/city/${city}`)

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { writeExport } from '#catalogue/export/write.ts'
 
 /** An export of `drugs` drugs of one maker and one salt, in `directory`. */
-export const tinyExport = (directory: string, id: string, options: { drugs?: number; rupees?: number; bad?: number } = {}) => {
+export const tinyExport = (
+  directory: string,
+  id: string,
+  options: { drugs?: number; rupees?: number; bad?: number } = {},
+) => {
   const { drugs = 40, rupees = 30, bad } = options
   return writeExport({
     directory,
@@ -32,7 +36,11 @@ export const tinyExport = (directory: string, id: string, options: { drugs?: num
 }
 
 /** The same as a `.tar.gz`. */
-export const tinyArchive = async (directory: string, id: string, options: { drugs?: number } = {}): Promise<string> => {
+export const tinyArchive = async (
+  directory: string,
+  id: string,
+  options: { drugs?: number } = {},
+): Promise<string> => {
   await tinyExport(directory, id, options)
   const file = `${directory}.tar.gz`
   const { status, stderr } = spawnSync('tar', ['-czf', file, '-C', directory, '.'])

@@ -16,8 +16,14 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   const file = join(catalogue, `catalogue-${release}.db`)
   const db = new DatabaseSync(file)
   db.exec(tables)
-  const meta = { id: release, schema: String(schemaVersion), createdAt: '2026-11-20T00:00:00Z', languages: '["en","hi"]' }
-  for (const [key, value] of Object.entries(meta)) db.prepare('INSERT INTO release VALUES (?, ?)').run(key, value)
+  const meta = {
+    id: release,
+    schema: String(schemaVersion),
+    createdAt: '2026-11-20T00:00:00Z',
+    languages: '["en","hi"]',
+  }
+  for (const [key, value] of Object.entries(meta))
+    db.prepare('INSERT INTO release VALUES (?, ?)').run(key, value)
   const slug = name.toLowerCase().replaceAll(' ', '-')
   db.exec(`
     INSERT INTO manufacturer VALUES (7, 'Micro Labs', 'micro-labs', 'm', 2, 1, '{"id":7,"name":"Micro Labs"}', 'm7');
@@ -39,12 +45,21 @@ export const tinyCatalogue = (dataDir: string, release = 'r1', name = 'Dolo 650'
   db.exec(indexes)
   buildSearch(db)
   db.close()
-  serveRelease(dataDir, { release, file: `catalogue-${release}.db`, publishedAt: '2026-11-20T00:00:00.000Z' })
+  serveRelease(dataDir, {
+    release,
+    file: `catalogue-${release}.db`,
+    publishedAt: '2026-11-20T00:00:00.000Z',
+  })
   return file
 }
 
 /** Puts a file where the press would: among the pages, or in the overlay. */
-export const press = (dataDir: string, file: string, text: string, where: 'pages' | 'overlay' = 'pages'): void => {
+export const press = (
+  dataDir: string,
+  file: string,
+  text: string,
+  where: 'pages' | 'overlay' = 'pages',
+): void => {
   const path = join(layout(dataDir).site, where, file)
   mkdirSync(dirname(path), { recursive: true })
   if (file.endsWith('.html')) writeFileSync(`${path}.gz`, createPacker()(Buffer.from(text)))
@@ -59,7 +74,10 @@ export const tinyDist = (): string => {
   mkdirSync(join(dist, 'client/packs'), { recursive: true })
   mkdirSync(join(dist, 'console'), { recursive: true })
   writeFileSync(join(dist, 'build.json'), '{"build":"tiny"}')
-  writeFileSync(join(dist, 'server/worker.mjs'), `import ${JSON.stringify(pathToFileURL(join(root, 'src/press/worker.ts')))}`)
+  writeFileSync(
+    join(dist, 'server/worker.mjs'),
+    `import ${JSON.stringify(pathToFileURL(join(root, 'src/press/worker.ts')))}`,
+  )
   writeFileSync(
     join(dist, 'server/entry.mjs'),
     `export const app = {
@@ -72,9 +90,15 @@ export const tinyDist = (): string => {
     export const directRender = { render: () => null, unknown: () => [] }
     const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )
-  writeFileSync(join(dist, 'client/assets/page.a1b2c3.js'), `export const words = ${JSON.stringify('a script of the build '.repeat(100))}`)
+  writeFileSync(
+    join(dist, 'client/assets/page.a1b2c3.js'),
+    `export const words = ${JSON.stringify('a script of the build '.repeat(100))}`,
+  )
   writeFileSync(join(dist, 'client/assets/page.a1b2c3.css'), 'body{margin:0}'.repeat(100))
-  writeFileSync(join(dist, 'client/packs/strip.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`)
+  writeFileSync(
+    join(dist, 'client/packs/strip.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`,
+  )
   writeFileSync(join(dist, 'client/favicon.ico'), new Uint8Array(600))
   writeFileSync(join(dist, 'client/.hidden'), 'TOP SECRET')
   return dist

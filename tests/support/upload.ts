@@ -1,15 +1,26 @@
 import { site, type Till, type Told, type visit } from './till.ts'
 
 type Visitor = Pick<Awaited<ReturnType<typeof visit>>, 'own'>
-export type Sent = { doctor?: string; patient?: string; nickname?: string; file?: Uint8Array | string; fileName?: string }
+export type Sent = {
+  doctor?: string
+  patient?: string
+  nickname?: string
+  file?: Uint8Array | string
+  fileName?: string
+}
 
-export const names = { doctor: 'Dr. A. Rao (MD)', patient: 'Meera & Ravi', nickname: 'BP, November' }
+export const names = {
+  doctor: 'Dr. A. Rao (MD)',
+  patient: 'Meera & Ravi',
+  nickname: 'BP, November',
+}
 
 export const formOf = ({ file, fileName = 'x.jpg', ...fields }: Sent): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (typeof file === 'string') form.set('file', file)
-  else if (file) form.set('file', new Blob([file as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), fileName)
+  else if (file)
+    form.set('file', new Blob([file as Uint8Array<ArrayBuffer>], { type: 'image/jpeg' }), fileName)
   return form
 }
 
@@ -23,9 +34,17 @@ export const post = async (
 ) => {
   const init = { method: 'POST', headers: { ...own, ...headers }, body, duplex: 'half' }
   const reply = await till.api.app.fetch(new Request(`${site}${path}`, init as RequestInit))
-  return { status: reply.status, headers: reply.headers, json: await reply.json() } satisfies Told as Told
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    json: await reply.json(),
+  } satisfies Told as Told
 }
 
 /** Uploads a prescription with default names. */
-export const upload = (till: Till, visitor: Visitor, sent: Sent, headers: Record<string, string> = {}): Promise<Told> =>
-  post(till, visitor, formOf({ ...names, ...sent }), headers)
+export const upload = (
+  till: Till,
+  visitor: Visitor,
+  sent: Sent,
+  headers: Record<string, string> = {},
+): Promise<Told> => post(till, visitor, formOf({ ...names, ...sent }), headers)

@@ -9,7 +9,9 @@ export const wordsOf =
   (locale: Locale) =>
   (key: Key): string => {
     const [area = '', name = ''] = key.split(':')
-    const text = JSON.parse(readFileSync(join(root, `src/i18n/locales/${locale}/${area}.json`), 'utf8'))[name]
+    const text = JSON.parse(
+      readFileSync(join(root, `src/i18n/locales/${locale}/${area}.json`), 'utf8'),
+    )[name]
     if (typeof text !== 'string') throw new Error(`${locale} has no ${key}`)
     return text
   }

@@ -8,7 +8,11 @@ import { inspectSubstitutes } from '../independent/substitutes.ts'
 import { inspectUses } from '../independent/uses.ts'
 import { temporaryFolder } from '../support/project.ts'
 
-const tablet = (id: number, name: string): Rows['drugs'][number] => ({ ...(smallRows().drugs[1] as Rows['drugs'][number]), id, name })
+const tablet = (id: number, name: string): Rows['drugs'][number] => ({
+  ...(smallRows().drugs[1] as Rows['drugs'][number]),
+  id,
+  name,
+})
 
 /** The inspection must detect each kind of fault in a manipulated catalogue. */
 describe('the independent inspection of substitutes', () => {
@@ -16,7 +20,10 @@ describe('the independent inspection of substitutes', () => {
   let file: string
   beforeAll(async () => {
     folder = temporaryFolder('independent')
-    const rows = { ...smallRows(), drugs: [...smallRows().drugs, tablet(95, 'Twin One'), tablet(96, 'Twin Two')] }
+    const rows = {
+      ...smallRows(),
+      drugs: [...smallRows().drugs, tablet(95, 'Twin One'), tablet(96, 'Twin Two')],
+    }
     file = imported(await importInto(folder, await exportOf(folder, 'r1', rows))).file
   })
 
@@ -59,10 +66,15 @@ describe('the independent inspection of substitutes', () => {
 describe('the independent inspection of uses', () => {
   it('finds a use that is told of an injection and belongs to the gel, and says which salts it cannot judge', async () => {
     const folder = temporaryFolder('independent-uses')
-    const rows = { ...smallRows(), drugs: [...smallRows().drugs, tablet(95, 'Clot Injection'), tablet(96, 'Unknown Injection')] }
+    const rows = {
+      ...smallRows(),
+      drugs: [...smallRows().drugs, tablet(95, 'Clot Injection'), tablet(96, 'Unknown Injection')],
+    }
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
     const db = new DatabaseSync(file)
-    db.exec("DELETE FROM product_ailment; UPDATE product SET form = 'injection' WHERE id IN (95, 96)")
+    db.exec(
+      "DELETE FROM product_ailment; UPDATE product SET form = 'injection' WHERE id IN (95, 96)",
+    )
     db.exec(
       "UPDATE product SET composition = 'Heparin (5000IU)' WHERE id = 95; UPDATE product SET composition = 'Quellamine (5mg)' WHERE id = 96",
     )
@@ -75,7 +87,12 @@ describe('the independent inspection of uses', () => {
     const [wrong, right] = [judged('Varicose veins'), judged('Blood clots')]
     db.close()
     expect(wrong.wrong).toEqual([{ name: 'Clot Injection', uses: ['Varicose veins'] }])
-    expect(right).toMatchObject({ products: 2, labelled: 1, wrong: [], without: ['Quellamine (injected): Blood clots'] })
+    expect(right).toMatchObject({
+      products: 2,
+      labelled: 1,
+      wrong: [],
+      without: ['Quellamine (injected): Blood clots'],
+    })
     expect(inspectUses(file, { size: 1, seed: 1 }).products).toBe(1)
   })
 })

@@ -14,7 +14,12 @@ export type Load = {
   seconds: number
   settle: number
 }
-export type Loaded = { calls: Record<string, number[]>; errors: string[]; seconds: number; bytes: number }
+export type Loaded = {
+  calls: Record<string, number[]>
+  errors: string[]
+  seconds: number
+  bytes: number
+}
 
 const { what, ports, people, products, seconds, settle } = JSON.parse(process.argv[2] ?? '') as Load
 const loaded: Loaded = { calls: {}, errors: [], seconds: 0, bytes: 0 }
@@ -33,10 +38,13 @@ await Promise.all(
   people.map(async (person, index) => {
     const wire = await openWire(ports[index % ports.length] as number)
     if (what === 'details') await fill(wire, person, products)
-    const request = Buffer.from(what === 'details' ? detailsOf(person) : 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    const request = Buffer.from(
+      what === 'details' ? detailsOf(person) : 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
+    )
     for (let turn = index; performance.now() < end; turn++) {
       if (what === 'visits') {
-        const pick = (nth: number): Product => products[(turn * 7 + nth) % products.length] as Product
+        const pick = (nth: number): Product =>
+          products[(turn * 7 + nth) % products.length] as Product
         await visit(wire, person, [pick(0), pick(1)], record)
         continue
       }

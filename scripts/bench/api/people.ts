@@ -49,7 +49,10 @@ export const people = async (place: Place, count: number): Promise<Person[]> => 
           created_at: at,
         })
         .execute()
-      await db.insertInto('checkout_address').values({ customer_id: id, address_id, chosen_at: at }).execute()
+      await db
+        .insertInto('checkout_address')
+        .values({ customer_id: id, address_id, chosen_at: at })
+        .execute()
       created.push({ token, csrf: csrfOf(token) })
     }
   })

@@ -59,31 +59,50 @@ const started = async (
   })
   const firstOutput = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text) => resolve(String(text)))
-    child.once('exit', () => reject(new Error(`${words.join(' ')} ended before it was ready; ${log} says why`)))
+    child.once('exit', () =>
+      reject(new Error(`${words.join(' ')} ended before it was ready; ${log} says why`)),
+    )
   })
   child.stdout?.resume()
   return { child, firstOutput }
 }
 
 /** The whole server as `npm start` runs it, with its log; only its templates are small. `flags` are Node's, for a profile; `checkout` is the folder of the server. */
-export const startShop = async (env: Record<string, string>, log: string, flags: string[] = [], checkout = project): Promise<Running> => {
+export const startShop = async (
+  env: Record<string, string>,
+  log: string,
+  flags: string[] = [],
+  checkout = project,
+): Promise<Running> => {
   const port = await freePort()
   const entry = join(checkout, 'tests/support/serve-tiny.ts')
-  const { child } = await started([...flags, entry], log, { NODE_ENV: 'production', PORT: String(port), ...env }, checkout)
+  const { child } = await started(
+    [...flags, entry],
+    log,
+    { NODE_ENV: 'production', PORT: String(port), ...env },
+    checkout,
+  )
   return running(child, port)
 }
 
 export const startBare = async (bytes: number, log: string): Promise<Running> => {
-  const { child, firstOutput } = await started([join(import.meta.dirname, 'bare-child.ts'), String(bytes)], log)
+  const { child, firstOutput } = await started(
+    [join(import.meta.dirname, 'bare-child.ts'), String(bytes)],
+    log,
+  )
   return running(child, Number(firstOutput))
 }
 
 /** Runs the load generator to completion. */
 export const load = async (of: Load): Promise<Loaded> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load-child.ts'), JSON.stringify(of)], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'load-child.ts'), JSON.stringify(of)],
+    {
+      cwd: project,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))
   const [code] = await once(child, 'close')

@@ -5,17 +5,31 @@ const ms = (value: number): string => (value < 10 ? value.toFixed(2) : value.toF
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const met = (is: boolean): string => (is ? 'yes' : 'no')
 
-export const perSecond = ({ calls, seconds }: Loaded): number => Object.values(calls).reduce((sum, { length }) => sum + length, 0) / seconds
+export const perSecond = ({ calls, seconds }: Loaded): number =>
+  Object.values(calls).reduce((sum, { length }) => sum + length, 0) / seconds
 
 const p99Of = ({ calls }: Loaded, call: string): number => quantile(calls[call] ?? [], 0.99)
 
 /** Milliseconds of each kind of call, and of all. */
 export const callTable = (title: string, loaded: Loaded): string => {
   const kinds = Object.entries(loaded.calls).sort(([a], [b]) => a.localeCompare(b))
-  const lines = [...kinds, ['all', kinds.flatMap(([, times]) => times)] as const].map(([call, times]) =>
-    row([call, String(times.length), ms(quantile(times, 0.5)), ms(quantile(times, 0.99)), ms(quantile(times, 1))]),
+  const lines = [...kinds, ['all', kinds.flatMap(([, times]) => times)] as const].map(
+    ([call, times]) =>
+      row([
+        call,
+        String(times.length),
+        ms(quantile(times, 0.5)),
+        ms(quantile(times, 0.99)),
+        ms(quantile(times, 1)),
+      ]),
   )
-  return [title, '', row(['call', 'number', 'p50', 'p99', 'longest']), row(['---', '---:', '---:', '---:', '---:']), ...lines].join('\n')
+  return [
+    title,
+    '',
+    row(['call', 'number', 'p50', 'p99', 'longest']),
+    row(['---', '---:', '---:', '---:', '---:']),
+    ...lines,
+  ].join('\n')
 }
 
 /** Requests per second, and microseconds of server CPU per request. */
@@ -23,19 +37,40 @@ export type Burst = { rate: number; micros: number; bytes: number }
 /** Measured back to back. */
 export type Round = { bare: Burst; details: Burst }
 /** This checkout and the one of `--beside`, in this order. */
-export type Comparison = { folder: string; rounds: { details: [Burst, Burst]; mix: [Burst, Burst] }[] }
-export type Figures = { sqlite: Loaded; postgres: Loaded | null; rounds: Round[]; beside: Comparison | null }
+export type Comparison = {
+  folder: string
+  rounds: { details: [Burst, Burst]; mix: [Burst, Burst] }[]
+}
+export type Figures = {
+  sqlite: Loaded
+  postgres: Loaded | null
+  rounds: Round[]
+  beside: Comparison | null
+}
 
-const middle = <Of>(of: readonly Of[], value: (round: Of) => number): number => median(of.map(value))
+const middle = <Of>(of: readonly Of[], value: (round: Of) => number): number =>
+  median(of.map(value))
 
 const besideRows = ({ folder, rounds }: Comparison): string[] => {
-  const line = (what: string, of: (round: Comparison['rounds'][number]) => [Burst, Burst], goal: number | null): string => {
+  const line = (
+    what: string,
+    of: (round: Comparison['rounds'][number]) => [Burst, Burst],
+    goal: number | null,
+  ): string => {
     const share = middle(rounds, (round) => of(round)[0].rate / of(round)[1].rate)
     const cpu = middle(rounds, (round) => of(round)[1].micros / of(round)[0].micros)
     const measured = `${(share * 100).toFixed(0)} % of the requests/s, ${(cpu * 100).toFixed(0)} % by processor time`
-    return row([`${what}, beside ${folder}`, measured, goal === null ? '' : `≥ ${goal} %`, goal === null ? '' : met(share * 100 >= goal)])
+    return row([
+      `${what}, beside ${folder}`,
+      measured,
+      goal === null ? '' : `≥ ${goal} %`,
+      goal === null ? '' : met(share * 100 >= goal),
+    ])
   }
-  return [line('cart details', ({ details }) => details, null), line('the mix', ({ mix }) => mix, 95)]
+  return [
+    line('cart details', ({ details }) => details, null),
+    line('the mix', ({ mix }) => mix, 95),
+  ]
 }
 
 /** Goals and measured figures. */
@@ -50,7 +85,12 @@ export const goalTable = ({ sqlite, postgres, rounds, beside }: Figures): string
   return [
     row(['what', 'measured', 'goal', 'met']),
     row(['---', '---', '---', '---']),
-    row(['the mix, SQLite, one server', `${rate.toFixed(0)} requests/s`, '≥ 1,500 requests/s', met(rate >= 1_500)]),
+    row([
+      'the mix, SQLite, one server',
+      `${rate.toFixed(0)} requests/s`,
+      '≥ 1,500 requests/s',
+      met(rate >= 1_500),
+    ]),
     row(['place, SQLite, p99', `${ms(place)} ms`, '≤ 150 ms', met(place <= 150)]),
     row([
       `cart details and a constant of ${rounds[0]?.details.bytes} bytes from a bare Hono server`,
@@ -58,9 +98,23 @@ export const goalTable = ({ sqlite, postgres, rounds, beside }: Figures): string
       '≥ 30 %',
       met(share >= 0.3),
     ]),
-    row(['the same in processor time', `${of((burst) => burst.micros)} µs a request: ${(cpuShare * 100).toFixed(0)} %`, '', '']),
+    row([
+      'the same in processor time',
+      `${of((burst) => burst.micros)} µs a request: ${(cpuShare * 100).toFixed(0)} %`,
+      '',
+      '',
+    ]),
     ...(beside ? besideRows(beside) : []),
-    ...(postgres ? [row(['the mix, PostgreSQL, two servers', `${perSecond(postgres).toFixed(0)} requests/s`, 'reported', ''])] : []),
+    ...(postgres
+      ? [
+          row([
+            'the mix, PostgreSQL, two servers',
+            `${perSecond(postgres).toFixed(0)} requests/s`,
+            'reported',
+            '',
+          ]),
+        ]
+      : []),
     row(['calls without a success', String(errors), '0', met(errors === 0)]),
   ].join('\n')
 }

@@ -17,12 +17,18 @@ const longestMs = 15_000
  * Milliseconds from the event of `act`, as the browser stamped it, until the frame that shows what it is for was painted, for each of `parts`. Throws
  * when that takes longer than 15 s.
  */
-export const shownAfter = async (page: Page, parts: readonly Shown[], act: () => Promise<unknown>): Promise<number[]> => {
+export const shownAfter = async (
+  page: Page,
+  parts: readonly Shown[],
+  act: () => Promise<unknown>,
+): Promise<number[]> => {
   await page.evaluate((all) => {
     const isShown = ({ selector, text, not, gone }: Shown): boolean =>
       (gone === undefined || document.querySelector(gone) === null) &&
       [...document.querySelectorAll(selector)].some(
-        ({ textContent }) => (text === undefined || textContent.includes(text)) && (not === undefined || !textContent.includes(not)),
+        ({ textContent }) =>
+          (text === undefined || textContent.includes(text)) &&
+          (not === undefined || !textContent.includes(not)),
       )
     const types = ['pointerdown', 'keydown', 'change']
     const begun = new Promise<number>((begin) => {

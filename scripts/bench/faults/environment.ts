@@ -33,12 +33,19 @@ export const dist = tinyDist()
 const dataFolder = async (folder: string): Promise<string> => {
   mkdirSync(layout(folder).catalogue, { recursive: true })
   copyFileSync(await sampleCatalogue(), join(layout(folder).catalogue, 'catalogue-bench.db'))
-  serveRelease(folder, { release: 'bench', file: 'catalogue-bench.db', publishedAt: '2026-01-01T00:00:00.000Z' })
+  serveRelease(folder, {
+    release: 'bench',
+    file: 'catalogue-bench.db',
+    publishedAt: '2026-01-01T00:00:00.000Z',
+  })
   return folder
 }
 
 /** Runs statements outside of the shop, as an operator of the database. */
-export const onDatabase = async (url: string, run: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+export const onDatabase = async (
+  url: string,
+  run: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -75,8 +82,14 @@ export const openEnvironment = async ({
   const logs = temporaryFolder('bench-faults-logs')
   const servers: ShopServer[] = []
   for (let nth = 0; nth < count; nth++) {
-    const own = nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
-    const env = { TINY_DIST: dist, DATA_DIR: own, DRAIN_SECONDS: '2', ...(line && { DATABASE_URL: line.url }) }
+    const own =
+      nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
+    const env = {
+      TINY_DIST: dist,
+      DATA_DIR: own,
+      DRAIN_SECONDS: '2',
+      ...(line && { DATABASE_URL: line.url }),
+    }
     servers.push(await shopServer(env, join(logs, `server-${nth}.log`)))
   }
   for (const server of servers) await server.start()

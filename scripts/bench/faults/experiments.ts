@@ -78,7 +78,12 @@ let held: pg.Client | null = null
 let heldFile: DatabaseSync | null = null
 
 export const experiments: readonly Experiment[] = [
-  { name: 'nothing happens', engines: both, servers: 1, act: async (_, __, seconds) => void (await sleep(seconds * 1000)) },
+  {
+    name: 'nothing happens',
+    engines: both,
+    servers: 1,
+    act: async (_, __, seconds) => void (await sleep(seconds * 1000)),
+  },
   {
     name: 'the server is killed five times and started again',
     engines: both,

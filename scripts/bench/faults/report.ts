@@ -34,8 +34,16 @@ export const tableHead = [
 ].join('\n')
 
 /** The row of an experiment, and what is not as it should be. */
-export const rowOf = (engine: Engine, name: string, outcome: Outcome | string): { row: string; faults: string[] } => {
-  if (typeof outcome === 'string') return { row: row([engine, `${name}: ${outcome}`, ...Array.from({ length: 11 }, () => '')]), faults: [] }
+export const rowOf = (
+  engine: Engine,
+  name: string,
+  outcome: Outcome | string,
+): { row: string; faults: string[] } => {
+  if (typeof outcome === 'string')
+    return {
+      row: row([engine, `${name}: ${outcome}`, ...Array.from({ length: 11 }, () => '')]),
+      faults: [],
+    }
   const { seen, exits, verdict } = outcome
   const faults = [
     ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
@@ -44,8 +52,12 @@ export const rowOf = (engine: Engine, name: string, outcome: Outcome | string): 
     ...verdict.wrong.slice(0, 5),
     ...[...new Set(seen.broken)].slice(0, 5),
     ...(exits > 0 ? [`${exits} processes ended by themselves`] : []),
-    ...(seen.longestMs > limits.waitMs && !waitsAsLong.has(name) ? [`a request waited ${seconds(seen.longestMs)} s`] : []),
-    ...((seen.recoveryMs ?? 0) > limits.recoveryMs ? [`the first order came ${seconds(seen.recoveryMs)} s after the fault`] : []),
+    ...(seen.longestMs > limits.waitMs && !waitsAsLong.has(name)
+      ? [`a request waited ${seconds(seen.longestMs)} s`]
+      : []),
+    ...((seen.recoveryMs ?? 0) > limits.recoveryMs
+      ? [`the first order came ${seconds(seen.recoveryMs)} s after the fault`]
+      : []),
   ]
   return {
     faults,

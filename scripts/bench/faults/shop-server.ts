@@ -38,7 +38,13 @@ export const shopServer = async (env: Record<string, string>, log: string): Prom
       const started = spawn(process.execPath, [join(project, 'tests/support/serve-tiny.ts')], {
         cwd: project,
         stdio: ['ignore', 'pipe', openSync(log, 'a')],
-        env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          LOG_LEVEL: 'warn',
+          PORT: String(port),
+          ...env,
+        },
       })
       child = started
       started.once('exit', () => {
@@ -50,7 +56,9 @@ export const shopServer = async (env: Record<string, string>, log: string): Prom
           out += part
           if (out.includes('ready on')) resolve()
         })
-        started.once('exit', () => reject(new Error(`the server ended before it was ready; ${log} says why`)))
+        started.once('exit', () =>
+          reject(new Error(`the server ended before it was ready; ${log} says why`)),
+        )
       })
     },
     kill: () => end('SIGKILL'),

@@ -35,7 +35,11 @@ type Reply = { status: number; orderId: string | null }
  * Shoppers who fill a cart and order without a pause. An order has one idempotency key, and is asked for again under it until a reply says that it
  * is placed or refused.
  */
-export const startShopping = (ports: () => readonly number[], people: readonly Person[], products: readonly Product[]): Shopping => {
+export const startShopping = (
+  ports: () => readonly number[],
+  people: readonly Person[],
+  products: readonly Product[],
+): Shopping => {
   const seen: Seen = {
     attempts: 0,
     acknowledged: people.map(() => new Set()),
@@ -49,7 +53,13 @@ export const startShopping = (ports: () => readonly number[], people: readonly P
   let mendedAt: number | null = null
   let orders = 0
 
-  const call = async ({ token, csrf }: Person, port: number, path: string, body: unknown, key?: string): Promise<Reply> => {
+  const call = async (
+    { token, csrf }: Person,
+    port: number,
+    path: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Reply> => {
     const begunAt = performance.now()
     try {
       const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -65,8 +75,11 @@ export const startShopping = (ports: () => readonly number[], people: readonly P
       })
       const text = await reply.text()
       if (reply.status === 503 || reply.status === 507) seen.refused++
-      else if (reply.status >= 500) seen.broken.push(`${path}: ${reply.status} ${text.slice(0, 200)}`)
-      const orderId = reply.ok ? (JSON.parse(text) as { result: { orderId?: string } }).result.orderId : undefined
+      else if (reply.status >= 500)
+        seen.broken.push(`${path}: ${reply.status} ${text.slice(0, 200)}`)
+      const orderId = reply.ok
+        ? (JSON.parse(text) as { result: { orderId?: string } }).result.orderId
+        : undefined
       return { status: reply.status, orderId: orderId ?? null }
     } catch {
       seen.unanswered++
@@ -77,7 +90,8 @@ export const startShopping = (ports: () => readonly number[], people: readonly P
   }
 
   /** 409: another request with the key is being answered; 429: too often. */
-  const isToRepeat = ({ status }: Reply): boolean => status === 0 || status >= 500 || status === 409 || status === 429
+  const isToRepeat = ({ status }: Reply): boolean =>
+    status === 0 || status >= 500 || status === 409 || status === 429
 
   const shop = async (person: Person, index: number): Promise<void> => {
     let asked = index

@@ -10,9 +10,18 @@ import type { Seen } from './shoppers.ts'
  */
 export type Verdict = { acknowledged: number; lost: number; doubled: number; wrong: string[] }
 
-export const verify = async (place: Place, people: readonly Person[], { acknowledged }: Seen): Promise<Verdict> => {
+export const verify = async (
+  place: Place,
+  people: readonly Person[],
+  { acknowledged }: Seen,
+): Promise<Verdict> => {
   const storage = openStorage(place)
-  const verdict: Verdict = { acknowledged: 0, lost: 0, doubled: 0, wrong: await storage.inTransaction(auditProblems) }
+  const verdict: Verdict = {
+    acknowledged: 0,
+    lost: 0,
+    doubled: 0,
+    wrong: await storage.inTransaction(auditProblems),
+  }
   for (const [index, { token }] of people.entries()) {
     const rows = await storage.db
       .selectFrom('customer_order')

@@ -9,7 +9,8 @@ import { gunzipSync } from 'node:zlib'
 export type Verdict = { is: 'listed'; level: string } | { is: 'none' } | { is: 'open' }
 
 /** The rank of a level, most serious first: an unknown level ranks before the known slight ones. */
-export const rankOfLevel = (level: string): number => ['Major', 'Moderate', 'Unknown', 'Minor'].indexOf(level)
+export const rankOfLevel = (level: string): number =>
+  ['Major', 'Moderate', 'Unknown', 'Minor'].indexOf(level)
 
 export type Oracle = {
   drugs: string[]
@@ -51,7 +52,8 @@ export const readOracle = (data: string): Oracle => {
   // partners in the file then must be, so their data is complete.
   const complete = new Set<string>()
   for (const inFile of files.values())
-    for (const [drug, here] of inFile) if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) complete.add(other)
+    for (const [drug, here] of inFile)
+      if (here.size < (partners.get(drug)?.size ?? 0)) for (const other of here) complete.add(other)
   return {
     drugs: [...partners.keys()].sort(),
     pairs,
@@ -77,7 +79,11 @@ const letters = 'ABDHLPRV'
 export const doubtedByAtc = (data: string, { complete }: Oracle): string[] => {
   const groups = new Map<string, Set<string>>()
   for (const [code = '', name = ''] of rowsOf(join(data, 'who-atc-ddd.csv.gz')).slice(1))
-    if (code.length === 7) groups.set(name.toLowerCase(), (groups.get(name.toLowerCase()) ?? new Set()).add(code.charAt(0)))
+    if (code.length === 7)
+      groups.set(
+        name.toLowerCase(),
+        (groups.get(name.toLowerCase()) ?? new Set()).add(code.charAt(0)),
+      )
   return [...complete].filter((drug) => {
     const of = groups.get(drug.toLowerCase())
     return of !== undefined && ![...of].some((letter) => letters.includes(letter))

@@ -13,7 +13,14 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const whole = (ms: number): string => ms.toFixed(0)
 
 export type Step = { name: string; inpMs: number; all: number[]; worst: string }
-export type Page = { path: string; cls: number; tasks: number; longestTaskMs: number; scriptKb: number; moved: string }
+export type Page = {
+  path: string
+  cls: number
+  tasks: number
+  longestTaskMs: number
+  scriptKb: number
+  moved: string
+}
 export type Figures = { inpMs: number; steps: Step[]; pages: Page[] }
 
 const wordsOf = (event: TimedEvent | undefined): string => {
@@ -27,7 +34,9 @@ const pathOf = (path: string): string => path.replace(/^\/drugs\/.*/, '/drugs/�
 
 /** The element that shifted most. */
 const movedIn = (vitals: readonly Vitals[]): string => {
-  const max = vitals.flatMap(({ shifts }) => shifts).sort((one, other) => other.value - one.value)[0]
+  const max = vitals
+    .flatMap(({ shifts }) => shifts)
+    .sort((one, other) => other.value - one.value)[0]
   return max ? `${max.targets.join(', ')}: ${max.value.toFixed(4)}` : ''
 }
 
@@ -45,7 +54,9 @@ export const figuresOf = (runs: readonly Run[]): Figures => {
     const tasks = each.map((vitals) => vitals.flatMap((one) => one.tasks))
     return {
       path,
-      cls: median(each.map((vitals) => sum(vitals.flatMap(({ shifts }) => shifts.map(({ value }) => value))))),
+      cls: median(
+        each.map((vitals) => sum(vitals.flatMap(({ shifts }) => shifts.map(({ value }) => value)))),
+      ),
       moved: movedIn(each.flat()),
       tasks: median(tasks.map(({ length }) => length)),
       longestTaskMs: median(tasks.map((of) => Math.max(0, ...of))),
@@ -63,17 +74,36 @@ export const tables = ({ inpMs, steps, pages }: Figures): string => {
   return [
     row(['step', 'INP ms', 'each run', 'worst: waiting + handlers + frame, ms']),
     row(['---', '---:', '---', '---']),
-    ...steps.map(({ name, inpMs: ms, all, worst }) => row([name, shown(ms), all.map(shown).join(', '), worst])),
+    ...steps.map(({ name, inpMs: ms, all, worst }) =>
+      row([name, shown(ms), all.map(shown).join(', '), worst]),
+    ),
     '',
     row(['page', 'CLS', 'tasks over 50 ms', 'longest ms', 'scripts kB', 'moved most']),
     row(['---', '---:', '---:', '---:', '---:', '---']),
     ...pages.map((page) =>
-      row([page.path, page.cls.toFixed(4), String(page.tasks), whole(page.longestTaskMs), page.scriptKb.toFixed(1), page.moved]),
+      row([
+        page.path,
+        page.cls.toFixed(4),
+        String(page.tasks),
+        whole(page.longestTaskMs),
+        page.scriptKb.toFixed(1),
+        page.moved,
+      ]),
     ),
     '',
     row(['what', 'measured', 'goal', 'met']),
     row(['---', '---', '---', '---']),
-    row(['INP of the journey', `${shown(inpMs)} ms`, `≤ ${goals.inpMs} ms`, inpMs <= goals.inpMs ? 'yes' : 'no']),
-    row(['CLS of the worst page', cls.toFixed(4), `≤ ${goals.cls}`, cls <= goals.cls ? 'yes' : 'no']),
+    row([
+      'INP of the journey',
+      `${shown(inpMs)} ms`,
+      `≤ ${goals.inpMs} ms`,
+      inpMs <= goals.inpMs ? 'yes' : 'no',
+    ]),
+    row([
+      'CLS of the worst page',
+      cls.toFixed(4),
+      `≤ ${goals.cls}`,
+      cls <= goals.cls ? 'yes' : 'no',
+    ]),
   ].join('\n')
 }

@@ -22,12 +22,21 @@ export const withShop = async (use: (shop: Shop) => Promise<void>): Promise<void
     const port = await freePort()
     const site = `http://localhost:${port}`
     const dataDir = join(work, 'data')
-    const outcome = await publish({ dataDir, dist, site, build: buildOf(dist, site), source: sampleFolder })
-    if (outcome.is !== 'published') throw new Error(JSON.stringify(outcome))
-    const server = await createServer(readConfig({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site }), {
+    const outcome = await publish({
+      dataDir,
       dist,
-      log: createLog('silent'),
+      site,
+      build: buildOf(dist, site),
+      source: sampleFolder,
     })
+    if (outcome.is !== 'published') throw new Error(JSON.stringify(outcome))
+    const server = await createServer(
+      readConfig({ PORT: String(port), DATA_DIR: dataDir, SITE_URL: site }),
+      {
+        dist,
+        log: createLog('silent'),
+      },
+    )
     await server.start()
     try {
       await use({ site, dataDir })

@@ -9,7 +9,11 @@ export type Hand = {
 }
 
 /** A task of a shopper, from the home page to the sign that it is done. `signedIn`: by a customer who has ordered before. */
-export type Task = { name: string; signedIn: boolean; go: (page: Page, hand: Hand) => Promise<void> }
+export type Task = {
+  name: string
+  signedIn: boolean
+  go: (page: Page, hand: Hand) => Promise<void>
+}
 
 /** Counts the taps and the keys of a hand. */
 export const countedHand = (page: Page): { hand: Hand; counts: { taps: number; keys: number } } => {
@@ -30,7 +34,11 @@ export const countedHand = (page: Page): { hand: Hand; counts: { taps: number; k
   }
 }
 
-const searchFor = async (page: Page, { tap: touch, type: write }: Hand, text: string): Promise<void> => {
+const searchFor = async (
+  page: Page,
+  { tap: touch, type: write }: Hand,
+  text: string,
+): Promise<void> => {
   await touch(page.getByLabel(searchLabel))
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   await write(text)

@@ -34,14 +34,23 @@ const listen = (): void => {
   }
   const take: Record<string, (entry: PerformanceEntry) => void> = {
     event: (entry) => {
-      const { interactionId, name, target, duration, startTime, processingStart, processingEnd } = entry as Timed
+      const { interactionId, name, target, duration, startTime, processingStart, processingEnd } =
+        entry as Timed
       if (interactionId === 0) return
       const [delay, handlers] = [processingStart - startTime, processingEnd - processingStart]
-      vitals.events.push({ interaction: interactionId, name, target: wordOf(target), duration, delay, handlers })
+      vitals.events.push({
+        interaction: interactionId,
+        name,
+        target: wordOf(target),
+        duration,
+        delay,
+        handlers,
+      })
     },
     'layout-shift': (entry) => {
       const { value, hadRecentInput, sources } = entry as unknown as Moved
-      if (!hadRecentInput) vitals.shifts.push({ value, targets: sources.map(({ node }) => wordOf(node)) })
+      if (!hadRecentInput)
+        vitals.shifts.push({ value, targets: sources.map(({ node }) => wordOf(node)) })
     },
     longtask: ({ duration }) => {
       vitals.tasks.push(duration)
@@ -65,11 +74,14 @@ const listen = (): void => {
     return all
   }
   // The next page of the tab reads it.
-  addEventListener('pagehide', () => sessionStorage.setItem(storageKey, JSON.stringify([...before(), drain()])))
+  addEventListener('pagehide', () =>
+    sessionStorage.setItem(storageKey, JSON.stringify([...before(), drain()])),
+  )
 }
 
 /** Collects measurements on every page of the context. */
-export const collectVitals = (context: BrowserContext): Promise<unknown> => context.addInitScript(listen)
+export const collectVitals = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(listen)
 
 /** Measurements since the last read, of the current page and the ones before. */
 export const takeVitals = (page: Page): Promise<Vitals[]> =>
@@ -84,10 +96,15 @@ export const takeVitals = (page: Page): Promise<Vitals[]> =>
 
 /** The events of one interaction: a tap has three. */
 export const interactionsOf = (vitals: readonly Vitals[]): TimedEvent[][] =>
-  vitals.flatMap(({ events }) => [...Map.groupBy(events, ({ interaction }) => interaction).values()])
+  vitals.flatMap(({ events }) => [
+    ...Map.groupBy(events, ({ interaction }) => interaction).values(),
+  ])
 
 const longest = (events: readonly TimedEvent[]): TimedEvent | undefined =>
-  events.reduce<TimedEvent | undefined>((max, event) => (max && max.duration >= event.duration ? max : event), undefined)
+  events.reduce<TimedEvent | undefined>(
+    (max, event) => (max && max.duration >= event.duration ? max : event),
+    undefined,
+  )
 
 /** The worst interaction; a journey has too few for INP to ignore any. Interactions below 16 ms are not reported. */
 export const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
@@ -97,5 +114,7 @@ export const worstOf = (vitals: readonly Vitals[]): TimedEvent | undefined =>
 export const scriptBytes = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return files.filter(({ name }) => new URL(name).pathname.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    return files
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   })

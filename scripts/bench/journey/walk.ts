@@ -18,7 +18,9 @@ const drug = (page: Page): Locator => page.locator('[role=option][href^="/drugs/
 const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   const folder = join(dataDir, 'outbox')
   for (let tries = 0; tries < 200; tries++) {
-    const texts = (existsSync(folder) ? readdirSync(folder) : []).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const texts = (existsSync(folder) ? readdirSync(folder) : []).map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    )
     const mail = texts.find((text) => text.startsWith(`To: ${email}\n`))
     const code = /\b\d{6}\b/.exec(mail?.split('\n\n')[1] ?? '')?.[0]
     if (code) return code
@@ -27,7 +29,8 @@ const mailedCode = async (dataDir: string, email: string): Promise<string> => {
   throw new Error(`no code was mailed to ${email}`)
 }
 
-const press = (page: Page, name: string | RegExp): Promise<void> => tap(page, page.getByRole('main').getByRole('button', { name }).first())
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  tap(page, page.getByRole('main').getByRole('button', { name }).first())
 
 const fill = async (page: Page, label: string, text: string): Promise<void> => {
   await tap(page, page.getByRole('main').getByLabel(label, { exact: true }))
@@ -110,7 +113,9 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
       await fill(page, 'Doctor name', 'Dr. A. Rao')
       await fill(page, 'Patient name', 'Meera Iyer')
       await fill(page, 'File nickname', 'Knee')
-      await page.getByLabel('Choose file').setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+      await page
+        .getByLabel('Choose file')
+        .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo() })
       await press(page, 'Upload')
       await page.getByRole('checkbox', { name: 'Knee', checked: true }).waitFor()
       await press(page, 'Continue Checkout')
@@ -134,7 +139,8 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
     go: async (page) => {
       const confirm = page.getByRole('button', { name: 'Confirm order' })
       await confirm.waitFor()
-      for (const choice of await page.getByRole('main').getByRole('radio').all()) await tap(page, choice)
+      for (const choice of await page.getByRole('main').getByRole('radio').all())
+        await tap(page, choice)
       await tap(page, page.getByRole('main').getByLabel('Cash on delivery'))
       await tap(page, confirm)
       await page.waitForURL(/\/order-placed/)

@@ -30,13 +30,20 @@ type Report = {
   lighthouseVersion: string
   runtimeError?: { message: string }
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
-  audits: Record<string, { title: string; score: number | null; displayValue?: string; numericValue?: number }>
+  audits: Record<
+    string,
+    { title: string; score: number | null; displayValue?: string; numericValue?: number }
+  >
 }
 
 const cli = join(dirname(fileURLToPath(import.meta.resolve('lighthouse'))), '../cli/index.js')
 
 /** One Lighthouse run, with defaults a simulated slow phone on a slow network; `options` are those of its command line. */
-export const audit = async (url: string, file: string, options: readonly string[] = []): Promise<Categories> => {
+export const audit = async (
+  url: string,
+  file: string,
+  options: readonly string[] = [],
+): Promise<Categories> => {
   const chrome = await browserPath()
   // A load balancer in front of a tried shop has a certificate of its own.
   const flags = [...browserFlags, '--ignore-certificate-errors'].join(' ')
@@ -56,7 +63,9 @@ export const audit = async (url: string, file: string, options: readonly string[
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
   ) as Categories['scores']
-  const counted = categories.flatMap((name) => (report.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0))
+  const counted = categories.flatMap((name) =>
+    (report.categories[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0),
+  )
   const failed = counted.flatMap(({ id }) => {
     const found = report.audits[id]
     return found && found.score !== null && found.score < 0.9

@@ -10,14 +10,21 @@ export const freePort = (): Promise<number> =>
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      )
     })
   })
 
 /** The English drug page with the most HTML, the worst case. */
 export const largestDrugPage = (dataDir: string): string => {
   const folder = join(layout(dataDir).pages, 'drugs')
-  const sizes = readdirSync(folder).map((name) => ({ name, size: statSync(join(folder, name)).size }))
+  const sizes = readdirSync(folder).map((name) => ({
+    name,
+    size: statSync(join(folder, name)).size,
+  }))
   const largest = sizes.sort((a, b) => b.size - a.size)[0]
   if (!largest) throw new Error(`no drug page in ${folder}`)
   return `/drugs/${largest.name.replace(/\.html\.gz$/, '')}`

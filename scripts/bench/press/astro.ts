@@ -37,7 +37,17 @@ export default defineConfig({
 `
 
 /** The files that a drug page consists of. */
-export const astroParts = ['components', 'layouts', 'islands', 'client', 'contract', 'model', 'i18n', 'styles', 'paths.ts']
+export const astroParts = [
+  'components',
+  'layouts',
+  'islands',
+  'client',
+  'contract',
+  'model',
+  'i18n',
+  'styles',
+  'paths.ts',
+]
 
 /** A static Astro project for the views in the file `views`, one JSON text per line. */
 export const makeAstroProject = (folder: string, views: string): void => {
@@ -48,9 +58,11 @@ export const makeAstroProject = (folder: string, views: string): void => {
   writeFileSync(join(folder, 'astro.config.mjs'), config)
   writeFileSync(join(folder, 'src/pages/drugs/[slug].astro'), page(views))
   // Copies, because Astro compiles scripts of components only below its own project.
-  for (const part of astroParts) cpSync(join(project, 'src', part), join(folder, 'src', part), { recursive: true })
+  for (const part of astroParts)
+    cpSync(join(project, 'src', part), join(folder, 'src', part), { recursive: true })
   cpSync(join(project, 'src/pages/[...locale]/drugs/[slug].astro'), join(folder, 'src/drug.astro'))
-  for (const shared of ['node_modules', 'astro-i18next.config.cjs']) symlinkSync(join(project, shared), join(folder, shared))
+  for (const shared of ['node_modules', 'astro-i18next.config.cjs'])
+    symlinkSync(join(project, shared), join(folder, shared))
 }
 
 /** The folder into which `runAstro` writes the pages. */
@@ -61,6 +73,10 @@ export const runAstro = (folder: string, concurrency: number): Promise<Measured>
   setAside(astroOut(folder))
   return measure(node, [join(project, 'node_modules/astro/bin/astro.mjs'), 'build'], {
     cwd: folder,
-    env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', BENCH_CONCURRENCY: String(concurrency) },
+    env: {
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+      BENCH_CONCURRENCY: String(concurrency),
+    },
   })
 }

@@ -17,7 +17,8 @@ export type Edits = {
 /** Downwards, so that no ceiling is exceeded, and by less than the importer's threshold. */
 const cheaper = 0.97
 
-const moved = (rupees: number, times: number): number => Math.round(rupees * cheaper ** times * 100) / 100
+const moved = (rupees: number, times: number): number =>
+  Math.round(rupees * cheaper ** times * 100) / 100
 
 const withPrices = (row: Row, times: number): Row => ({
   ...row,
@@ -25,7 +26,8 @@ const withPrices = (row: Row, times: number): Row => ({
   ...(row.offeredPrice === undefined ? {} : { offeredPrice: moved(row.offeredPrice, times) }),
 })
 
-const rowsOf = (source: Source): Partial<Record<Entity, AsyncIterable<Row>>> => exportRows(source.folder, source.manifest)
+const rowsOf = (source: Source): Partial<Record<Entity, AsyncIterable<Row>>> =>
+  exportRows(source.folder, source.manifest)
 
 /** Drugs whose price is known and high enough for a step to be visible. */
 const pricedIds = async (source: Source): Promise<number[]> => {
@@ -51,7 +53,8 @@ export const editsOf = async (source: Source, work: string, changes: number): Pr
   }
 
   // Each export is a minute younger than the previous one.
-  const createdAt = (): string => new Date(Date.parse(source.manifest.createdAt) + steps++ * 60_000).toISOString()
+  const createdAt = (): string =>
+    new Date(Date.parse(source.manifest.createdAt) + steps++ * 60_000).toISOString()
   const languages = source.manifest.languages
   return {
     step: () => {
@@ -62,12 +65,26 @@ export const editsOf = async (source: Source, work: string, changes: number): Pr
     },
     full: async (id) => {
       const directory = join(work, id)
-      await writeExport({ directory, id, createdAt: createdAt(), languages, rows: { ...rowsOf(source), drugs: edited(null) } })
+      await writeExport({
+        directory,
+        id,
+        createdAt: createdAt(),
+        languages,
+        rows: { ...rowsOf(source), drugs: edited(null) },
+      })
       return directory
     },
     delta: async (id, basedOn) => {
       const directory = join(work, id)
-      await writeExport({ directory, id, kind: 'delta', basedOn, createdAt: createdAt(), languages, rows: { drugs: edited(last) } })
+      await writeExport({
+        directory,
+        id,
+        kind: 'delta',
+        basedOn,
+        createdAt: createdAt(),
+        languages,
+        rows: { drugs: edited(last) },
+      })
       return directory
     },
   }

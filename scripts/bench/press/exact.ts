@@ -13,7 +13,11 @@ import { differing, treeDigests } from './tree-digests.ts'
 const dist = join(project, 'dist')
 
 /** Presses a catalogue file from scratch in its own data folder; returns the digests of its files. */
-const fullPress = async (catalogue: string, dataDir: string, workers: number): Promise<Map<string, string>> => {
+const fullPress = async (
+  catalogue: string,
+  dataDir: string,
+  workers: number,
+): Promise<Map<string, string>> => {
   setAside(dataDir)
   mkdirSync(dataDir, { recursive: true })
   const options = { dataDir, dist, site, build: buildOf(dist, site), workers }

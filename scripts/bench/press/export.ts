@@ -18,16 +18,28 @@ export type Source = {
   what: string
 }
 
-export const readManifest = (folder: string): Manifest => Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
+export const readManifest = (folder: string): Manifest =>
+  Manifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
 
 /** The export that all rows are measured on: the public data if present, else the multiplied sample. Kept for later runs. */
-export const madeExport = async (options: Options, say: (text: string) => void): Promise<Source> => {
-  const name = options.data === null ? `sample-${options.pages}` : `public-${options.limit ?? 'all'}`
+export const madeExport = async (
+  options: Options,
+  say: (text: string) => void,
+): Promise<Source> => {
+  const name =
+    options.data === null ? `sample-${options.pages}` : `public-${options.limit ?? 'all'}`
   const folder = join(options.work, name)
   if (!existsSync(join(folder, 'manifest.json'))) {
     say(options.data === null ? 'multiplying the sample' : `converting ${options.data}`)
     if (options.data === null) await multiplySample(folder, options.pages)
-    else await convertPublic({ directory: options.data, to: folder, id: 'bench-1', at: new Date(0), limit: options.limit ?? undefined })
+    else
+      await convertPublic({
+        directory: options.data,
+        to: folder,
+        id: 'bench-1',
+        at: new Date(0),
+        limit: options.limit ?? undefined,
+      })
   }
   const manifest = readManifest(folder)
   const directory = join(options.work, `${name}-catalogue`)
@@ -37,8 +49,11 @@ export const madeExport = async (options: Options, say: (text: string) => void):
     const outcome = await importExport({ source: folder, directory })
     if (outcome.is === 'refused') throw new Error(outcome.reason)
   }
-  const drugs = manifest.files.filter(({ entity }) => entity === 'drugs').reduce((sum, { rows }) => sum + rows, 0)
-  const what = options.data === null ? 'the embedded sample, multiplied' : 'the public data, converted'
+  const drugs = manifest.files
+    .filter(({ entity }) => entity === 'drugs')
+    .reduce((sum, { rows }) => sum + rows, 0)
+  const what =
+    options.data === null ? 'the embedded sample, multiplied' : 'the public data, converted'
   return { folder, manifest, catalogue, what: `${what}: ${drugs.toLocaleString('en-IN')} drugs` }
 }
 
@@ -47,7 +62,9 @@ function* copies(drugs: readonly Row[], count: number): Generator<Row> {
   for (let made = 0, round = 0; made < count; round++) {
     for (const drug of drugs) {
       if (made++ === count) return
-      yield round === 0 ? drug : { ...drug, id: drug.id + round * 1_000_000, name: `${drug.name} ${round}` }
+      yield round === 0
+        ? drug
+        : { ...drug, id: drug.id + round * 1_000_000, name: `${drug.name} ${round}` }
     }
   }
 }

@@ -14,13 +14,19 @@ type Texts = Record<string, string>
 
 /** Notes to translators are omitted. */
 const uncut = (area: string): Texts =>
-  JSON.parse(readFileSync(join(project, 'src/i18n/locales/en', `${area}.json`), 'utf8'), (key, value) =>
-    key.startsWith('@') ? undefined : value,
+  JSON.parse(
+    readFileSync(join(project, 'src/i18n/locales/en', `${area}.json`), 'utf8'),
+    (key, value) => (key.startsWith('@') ? undefined : value),
   ) as Texts
 
 /** `{{name}}` would be Hugo's own syntax. */
 const texts = (area: string): Texts =>
-  Object.fromEntries(Object.entries(uncut(area)).map(([key, text]) => [key, text.replaceAll('{{', '{').replaceAll('}}', '}')]))
+  Object.fromEntries(
+    Object.entries(uncut(area)).map(([key, text]) => [
+      key,
+      text.replaceAll('{{', '{').replaceAll('}}', '}'),
+    ]),
+  )
 
 const keyOf = (stem: string, code: string): string =>
   stem +
@@ -62,9 +68,14 @@ const words = (t: T, drug: Texts, product: Texts, units: readonly string[]) => (
   topic: byCode(drug, 'safety'),
   helpline: pvpiHelpline,
   rule: Object.fromEntries(
-    ['prohibited', 'pregnancy', 'narcotic', 'schedule-x', 'composition'].map((kind) => [kind, product[keyOf('rule', kind)]]),
+    ['prohibited', 'pregnancy', 'narcotic', 'schedule-x', 'composition'].map((kind) => [
+      kind,
+      product[keyOf('rule', kind)],
+    ]),
   ),
-  withdrawn: Object.fromEntries(withdrawalReasons.map((reason) => [reason, product[keyOf('withdrawn', reason)]])),
+  withdrawn: Object.fromEntries(
+    withdrawalReasons.map((reason) => [reason, product[keyOf('withdrawn', reason)]]),
+  ),
   schedule: Object.fromEntries(
     ['OTC', 'G', 'H', 'H1', 'X'].map((code) => [
       code,
@@ -83,16 +94,21 @@ const words = (t: T, drug: Texts, product: Texts, units: readonly string[]) => (
       return [code, { word: t(word), tag }]
     }),
   ),
-  verdict: Object.fromEntries(verdicts.map((code) => [code, { ...verdictWords[code], word: t(verdictWords[code].word) }])),
+  verdict: Object.fromEntries(
+    verdicts.map((code) => [code, { ...verdictWords[code], word: t(verdictWords[code].word) }]),
+  ),
 })
 
 /** The files of Hugo's `data` folder by name: the interface's English texts, one area per file, and derived values. */
 export const hugoData = (views: readonly DrugView[]): Record<string, unknown> => {
-  const areas = readdirSync(join(project, 'src/i18n/locales/en')).map((file) => file.replace('.json', ''))
+  const areas = readdirSync(join(project, 'src/i18n/locales/en')).map((file) =>
+    file.replace('.json', ''),
+  )
   const all = Object.fromEntries(areas.map((area) => [area, texts(area)]))
   const t: T = (key, values) => {
     const [area = '', stem = ''] = key.split(':')
-    const name = values?.count === undefined ? stem : `${stem}_${values.count === 1 ? 'one' : 'other'}`
+    const name =
+      values?.count === undefined ? stem : `${stem}_${values.count === 1 ? 'one' : 'other'}`
     const text = all[area]?.[name]
     if (text === undefined) throw new Error(`English has no text ${key}`)
     return text

@@ -12,7 +12,9 @@ const smallKeys = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(smallKeys)
     : value !== null && typeof value === 'object'
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), smallKeys(inner)]))
+      ? Object.fromEntries(
+          Object.entries(value).map(([key, inner]) => [key.toLowerCase(), smallKeys(inner)]),
+        )
       : value
 
 /** `hugo v0.111.3`; `null` if it is not installed. */
@@ -46,14 +48,24 @@ export const constantsOf = (html: string): Constants => {
     style: find('style sheet', /<link rel="stylesheet" href="([^"]+)"/),
     icons: find('icons', /<use href="([^"#]+)#/),
     script: find('script', /<script type="module" src="([^"]+)"/),
-    headCommon: find('fixed part of the head', /(<meta property="og:type".*?<link rel="manifest"[^>]*>)/s),
-    headerTop: find('header', /<header class="top"><div class="wrap">(.*?<details class="langs">.*?<\/summary>)/s),
+    headCommon: find(
+      'fixed part of the head',
+      /(<meta property="og:type".*?<link rel="manifest"[^>]*>)/s,
+    ),
+    headerTop: find(
+      'header',
+      /<header class="top"><div class="wrap">(.*?<details class="langs">.*?<\/summary>)/s,
+    ),
     foot: find('foot', /<\/main>(.*?)<script type="module"/s),
   }
 }
 
 /** A Hugo site of these pages: the view is the front matter, and the templates of `hugo/layouts` print what ours print. */
-export const makeHugoSite = (folder: string, views: readonly DrugView[], constants: Constants): void => {
+export const makeHugoSite = (
+  folder: string,
+  views: readonly DrugView[],
+  constants: Constants,
+): void => {
   rmSync(folder, { recursive: true, force: true })
   for (const name of ['content/drugs', 'data']) mkdirSync(join(folder, name), { recursive: true })
   cpSync(join(import.meta.dirname, 'hugo/layouts'), join(folder, 'layouts'), { recursive: true })
@@ -64,16 +76,23 @@ export const makeHugoSite = (folder: string, views: readonly DrugView[], constan
     params: { origin: site, ...constants },
   }
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
-  for (const [name, data] of Object.entries(hugoData(views))) writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))
+  for (const [name, data] of Object.entries(hugoData(views)))
+    writeFileSync(join(folder, 'data', `${name}.json`), JSON.stringify(data))
   for (const view of views) {
     const name = `${view.slug}-${view.id}`
     const matter = { url: `/drugs/${name}.html`, view: smallKeys(view) }
-    writeFileSync(join(folder, 'content/drugs', `${name}.md`), `${JSON.stringify(matter, null, 1)}\n`)
+    writeFileSync(
+      join(folder, 'content/drugs', `${name}.md`),
+      `${JSON.stringify(matter, null, 1)}\n`,
+    )
   }
 }
 
 /** `hugo` with its defaults, on all cores, into an empty folder. */
 export const runHugo = (folder: string, out: string): Promise<Measured> => {
   setAside(out)
-  return measure('hugo', ['--source', folder, '--destination', out], { cwd: folder, env: { HUGO_CACHEDIR: join(folder, 'cache') } })
+  return measure('hugo', ['--source', folder, '--destination', out], {
+    cwd: folder,
+    env: { HUGO_CACHEDIR: join(folder, 'cache') },
+  })
 }

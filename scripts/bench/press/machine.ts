@@ -5,7 +5,9 @@ const processor = (): string => {
   const named = cpus()[0]?.model.trim()
   if (named && named !== 'unknown') return named
   try {
-    return /^model name\s*:\s*(.+)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? process.arch
+    return (
+      /^model name\s*:\s*(.+)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8'))?.[1] ?? process.arch
+    )
   } catch {
     return process.arch
   }

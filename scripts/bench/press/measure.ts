@@ -9,7 +9,12 @@ import { watchMemory } from './memory.ts'
 type Options = { cwd: string; env?: Record<string, string>; until?: 'end' | 'output' }
 
 /** `cpuSeconds`: of the process and its descendants, which says more than `seconds` on a machine that does other work. */
-export type Measured = { seconds: number; cpuSeconds: number | null; peakMb: number | null; output: string }
+export type Measured = {
+  seconds: number
+  cpuSeconds: number | null
+  peakMb: number | null
+  output: string
+}
 
 /**
  * Runs a command and measures it from outside, including the start of its process, because an operator waits for that too. Earlier writes
@@ -20,7 +25,11 @@ export const measure = (command: string, words: string[], options: Options): Pro
   return new Promise((resolve, reject) => {
     const used = secondsOfChildren()
     const start = performance.now()
-    const child = spawn(command, words, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, words, {
+      cwd: options.cwd,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const memory = watchMemory(child.pid ?? 0)
     let output = ''
     let errors = ''
@@ -40,7 +49,12 @@ export const measure = (command: string, words: string[], options: Options): Pro
       const now = secondsOfChildren()
       const cpuSeconds = now === null || used === null ? null : now - used
       if (code === 0) resolve({ seconds: seconds / 1000, cpuSeconds, peakMb, output })
-      else reject(new Error(`${command} ${words.join(' ')} ended with ${code}\n${`${output}\n${errors}`.trim().slice(-4000)}`))
+      else
+        reject(
+          new Error(
+            `${command} ${words.join(' ')} ended with ${code}\n${`${output}\n${errors}`.trim().slice(-4000)}`,
+          ),
+        )
     })
   })
 }

@@ -9,7 +9,8 @@ const status = (pid: number): string => {
   }
 }
 
-const field = (text: string, name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
+const field = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
 /** Memory in kB of a process and its descendants: the current sum, and the peak of the first process. */
 const treeMemory = (root: number): number => {

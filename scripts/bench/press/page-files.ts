@@ -10,7 +10,9 @@ export const drugPagesIn = (tree: string): string[] =>
     .map((name) => name.replace(/\.gz$/, ''))
     .filter((name) => name.endsWith('.html'))
 
-export const readPage = (file: string): Buffer => (existsSync(file) ? readFileSync(file) : unpackPage(readFileSync(`${file}.gz`)))
+export const readPage = (file: string): Buffer =>
+  existsSync(file) ? readFileSync(file) : unpackPage(readFileSync(`${file}.gz`))
 
 /** Bytes on the disk. */
-export const sizeOfPage = (file: string): number => statSync(existsSync(file) ? file : `${file}.gz`).size
+export const sizeOfPage = (file: string): number =>
+  statSync(existsSync(file) ? file : `${file}.gz`).size

@@ -29,11 +29,15 @@ const viewsOf = (file: string, keys: readonly DrugKey[]): DrugView[] => {
 
 const every = (names: string[], count: number): string[] => {
   const step = Math.max(1, names.length / count)
-  return Array.from({ length: Math.min(count, names.length) }, (_, i) => `drugs/${names[Math.floor(i * step)]}`)
+  return Array.from(
+    { length: Math.min(count, names.length) },
+    (_, i) => `drugs/${names[Math.floor(i * step)]}`,
+  )
 }
 
 const bytesOfPage = (folder: string, names: string[]): number =>
-  names.reduce((sum, name) => sum + sizeOfPage(join(folder, 'drugs', name)), 0) / Math.max(1, names.length)
+  names.reduce((sum, name) => sum + sizeOfPage(join(folder, 'drugs', name)), 0) /
+  Math.max(1, names.length)
 
 const ours = (options: Options, source: Source, keys: string): Peer => {
   const tree = join(options.work, 'press')
@@ -44,13 +48,29 @@ const ours = (options: Options, source: Source, keys: string): Peer => {
     run: () => {
       setAside(tree)
       const script = join(import.meta.dirname, 'press-pages.ts')
-      return measure(node, [script, source.catalogue, keys, tree, join(project, 'dist'), site, String(options.workers)], { cwd: project })
+      return measure(
+        node,
+        [
+          script,
+          source.catalogue,
+          keys,
+          tree,
+          join(project, 'dist'),
+          site,
+          String(options.workers),
+        ],
+        { cwd: project },
+      )
     },
   }
 }
 
 /** Makes the same pages with the press, Hugo and stock Astro, round by round, and compares the results. */
-export const pageRows = async (options: Options, source: Source, say: (text: string) => void): Promise<Row[]> => {
+export const pageRows = async (
+  options: Options,
+  source: Source,
+  say: (text: string) => void,
+): Promise<Row[]> => {
   const catalogue = openCatalogue(source.catalogue)
   const keys = chosenPages(catalogue, options.pages)
   catalogue.close()
@@ -67,8 +87,17 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
   const at = (name: string): string => join(options.work, name)
   const peers: Peer[] = [press]
   if (hugo) {
-    makeHugoSite(at('hugo'), views, constantsOf(readPage(join(press.out, 'drugs', drugPagesIn(press.out)[0] ?? '')).toString()))
-    peers.push({ what: `Hugo ${hugo}, all cores`, out: at('hugo-pages'), times: 3, run: () => runHugo(at('hugo'), at('hugo-pages')) })
+    makeHugoSite(
+      at('hugo'),
+      views,
+      constantsOf(readPage(join(press.out, 'drugs', drugPagesIn(press.out)[0] ?? '')).toString()),
+    )
+    peers.push({
+      what: `Hugo ${hugo}, all cores`,
+      out: at('hugo-pages'),
+      times: 3,
+      run: () => runHugo(at('hugo'), at('hugo-pages')),
+    })
   }
   makeAstroProject(at('astro'), viewsFile)
   for (const concurrency of [1, 4])
@@ -79,20 +108,31 @@ export const pageRows = async (options: Options, source: Source, say: (text: str
       run: () => runAstro(at('astro'), concurrency),
     })
   const taken = await rounds(peers, options.runs, keys.length, say)
-  return [...rowsOf(peers, taken, keys.length), ...(hugo ? [] : [{ ...emptyRow, what: 'Hugo', note: 'not installed' }])]
+  return [
+    ...rowsOf(peers, taken, keys.length),
+    ...(hugo ? [] : [{ ...emptyRow, what: 'Hugo', note: 'not installed' }]),
+  ]
 }
 
 type Taken = { runs: Measured[]; note: string }
 
-const rounds = async (peers: Peer[], count: number, pages: number, say: (text: string) => void): Promise<Map<Peer, Taken>> => {
+const rounds = async (
+  peers: Peer[],
+  count: number,
+  pages: number,
+  say: (text: string) => void,
+): Promise<Map<Peer, Taken>> => {
   const taken = new Map<Peer, Taken>(peers.map((peer) => [peer, { runs: [], note: '' }]))
   for (let round = 1; round <= count; round++) {
     for (const [peer, result] of taken) {
       const run = await peer.run()
       result.runs.push(run)
-      say(`round ${round}: ${peer.what}: ${run.seconds.toFixed(2)} s, ${run.cpuSeconds?.toFixed(2) ?? 'unknown'} s of processor time`)
+      say(
+        `round ${round}: ${peer.what}: ${run.seconds.toFixed(2)} s, ${run.cpuSeconds?.toFixed(2) ?? 'unknown'} s of processor time`,
+      )
       const names = drugPagesIn(peer.out)
-      if (names.length !== pages) throw new Error(`${peer.what} made ${names.length} of ${pages} pages`)
+      if (names.length !== pages)
+        throw new Error(`${peer.what} made ${names.length} of ${pages} pages`)
       if (round === 1) result.note = noteOf(peer, peers[0] as Peer, names, say)
     }
   }
@@ -102,16 +142,23 @@ const rounds = async (peers: Peer[], count: number, pages: number, say: (text: s
 const noteOf = (peer: Peer, press: Peer, names: string[], say: (text: string) => void): string => {
   const size = `${(bytesOfPage(peer.out, names) / 1000).toFixed(1)} kB a page`
   if (peer === press) return size
-  const { pages, sameText, sameTags, example } = likeness(press.out, peer.out, every(names, compared))
+  const { pages, sameText, sameTags, example } = likeness(
+    press.out,
+    peer.out,
+    every(names, compared),
+  )
   if (example) say(`  ${example}`)
   const percent = (count: number): string => `${Math.floor((count * 100) / pages)} %`
   return `${size}; same text ${percent(sameText)}, same tags ${percent(sameTags)} of ${pages} pages`
 }
 
 const rowsOf = (peers: Peer[], taken: Map<Peer, Taken>, pages: number): Row[] => {
-  const seconds = (peer: Peer): number => median((taken.get(peer)?.runs ?? []).map((run) => run.seconds))
+  const seconds = (peer: Peer): number =>
+    median((taken.get(peer)?.runs ?? []).map((run) => run.seconds))
   const cpuSeconds = (peer: Peer): number | null => {
-    const known = (taken.get(peer)?.runs ?? []).map((run) => run.cpuSeconds).filter((each) => each !== null)
+    const known = (taken.get(peer)?.runs ?? [])
+      .map((run) => run.cpuSeconds)
+      .filter((each) => each !== null)
     return known.length > 0 ? median(known) : null
   }
   const mine = seconds(peers[0] as Peer)

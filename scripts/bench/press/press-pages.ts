@@ -7,7 +7,14 @@ import { openLedger } from '../../../src/press/ledger.ts'
 import { openPool } from '../../../src/press/pool.ts'
 import { buildOf } from '../../../src/press/renderer.ts'
 
-const [catalogue = '', keysFile = '', tree = '', dist = '', site = '', workers = String(availableParallelism())] = process.argv.slice(2)
+const [
+  catalogue = '',
+  keysFile = '',
+  tree = '',
+  dist = '',
+  site = '',
+  workers = String(availableParallelism()),
+] = process.argv.slice(2)
 const keys = readFileSync(keysFile, 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as PageKey)
@@ -17,7 +24,14 @@ const ledger = openLedger(ledgerFile)
 const build = buildOf(dist, site)
 const pool = openPool({ dist, site })
 await pool.press(keys, Number(workers), {
-  setup: { build, catalogue, reviews: '', createdAt: '2026-01-01T00:00:00.000Z', before: null, target: { is: 'tree', folder: pages } },
+  setup: {
+    build,
+    catalogue,
+    reviews: '',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    before: null,
+    target: { is: 'tree', folder: pages },
+  },
   take: (batch) => ledger.add(batch.made),
 })
 pool.close()

@@ -10,7 +10,11 @@ import type { Row } from './table.ts'
 import { treeDigests } from './tree-digests.ts'
 
 /** Whole publishes, export to served: everything, changes as a delta and as a full export, and nothing at all. */
-export const publishRows = async (options: Options, source: Source, say: (text: string) => void): Promise<Row[]> => {
+export const publishRows = async (
+  options: Options,
+  source: Source,
+  say: (text: string) => void,
+): Promise<Row[]> => {
   const dataDir = join(options.work, 'data')
   const edits = await editsOf(source, options.work, options.changes)
   const rounds = Array.from({ length: options.runs }, (_, i) => i + 1)
@@ -54,10 +58,13 @@ export const publishRows = async (options: Options, source: Source, say: (text: 
   for (const round of rounds) {
     moved = edits.step()
     await settle()
-    changed.push(await told(`full export with changes ${round}`, await edits.full(`bench-full-${round}`)))
+    changed.push(
+      await told(`full export with changes ${round}`, await edits.full(`bench-full-${round}`)),
+    )
   }
   const same: Run[] = []
-  for (const round of rounds) same.push(await told(`the same rows ${round}`, await edits.full(`bench-same-${round}`)))
+  for (const round of rounds)
+    same.push(await told(`the same rows ${round}`, await edits.full(`bench-same-${round}`)))
 
   const prices = `${moved.toLocaleString('en-IN')} changed prices`
   return [

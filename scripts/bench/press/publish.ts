@@ -9,11 +9,15 @@ export type Run = Measured & { outcome: Published }
 
 /** `npm run catalogue -- publish` as an operator runs it: the clock stops when it says that the release is served. */
 export const publish = async (source: string, dataDir: string): Promise<Run> => {
-  const run = await measure(node, [join(project, 'scripts/catalogue.ts'), 'publish', source, '--json'], {
-    cwd: project,
-    env: { DATA_DIR: dataDir, SITE_URL: site },
-    until: 'output',
-  })
+  const run = await measure(
+    node,
+    [join(project, 'scripts/catalogue.ts'), 'publish', source, '--json'],
+    {
+      cwd: project,
+      env: { DATA_DIR: dataDir, SITE_URL: site },
+      until: 'output',
+    },
+  )
   const outcome = JSON.parse(run.output) as Published
   if (outcome.is !== 'published') throw new Error(run.output.slice(0, 2000))
   return { ...run, outcome }
@@ -30,13 +34,19 @@ type Target = {
 }
 
 /** The row of several runs of one kind of publish. */
-export const rowOf = (what: string, runs: readonly Run[], { seconds: max, of = 'all', memory = false }: Target): Row => {
+export const rowOf = (
+  what: string,
+  runs: readonly Run[],
+  { seconds: max, of = 'all', memory = false }: Target,
+): Row => {
   const all = runs.map(({ seconds, outcome }) => (of === 'all' ? seconds : outcome.seconds.press))
   const seconds = median(all)
   const peaks = runs.map(({ peakMb }) => peakMb).filter((peak) => peak !== null)
   const peakMb = peaks.length > 0 ? Math.max(...peaks) : null
-  const part = (name: 'import' | 'press'): string => median(runs.map(({ outcome }) => outcome.seconds[name])).toFixed(2)
-  const whole = of === 'press' ? `, ${median(runs.map((run) => run.seconds)).toFixed(2)} s in all` : ''
+  const part = (name: 'import' | 'press'): string =>
+    median(runs.map(({ outcome }) => outcome.seconds[name])).toFixed(2)
+  const whole =
+    of === 'press' ? `, ${median(runs.map((run) => run.seconds)).toFixed(2)} s in all` : ''
   const { pressed } = (runs.at(-1) as Run).outcome
   return {
     ...emptyRow,

@@ -1,17 +1,31 @@
 import { join } from 'node:path'
 import { readPage } from './page-files.ts'
 
-const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+const names: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) =>
-    hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : decimal ? String.fromCodePoint(Number(decimal)) : (names[name ?? ''] ?? whole),
+  text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) =>
+      hex
+        ? String.fromCodePoint(Number.parseInt(hex, 16))
+        : decimal
+          ? String.fromCodePoint(Number(decimal))
+          : (names[name ?? ''] ?? whole),
   )
 
 const plain = (text: string): string => decoded(text).replace(/\s+/g, ' ').trim()
 
 /** File names of a build contain a digest of the content, which differs between builds. */
-const unhashed = (value: string): string => value.replace(/^\/assets\/[^#]*(\.\w+)(#.*)?$/, '/assets/*$1$2')
+const unhashed = (value: string): string =>
+  value.replace(/^\/assets\/[^#]*(\.\w+)(#.*)?$/, '/assets/*$1$2')
 
 /** Apostrophes and brackets may stand in an address as they are or escaped. */
 const unescaped = (value: string): string => value.replace(/%2[789]/g, decodeURIComponent)
@@ -36,8 +50,14 @@ const json = /\btype=["']?(?:application\/(?:ld\+)?json|speculationrules)\b/
 const attributes = (text: string): string =>
   [...text.matchAll(/([^\s="'<>/]+)(?:="([^"]*)"|='([^']*)')?/g)]
     // Names are compared in lower case, because React capitalises some of them.
-    .map(([, name = '', double, single]) => [name.toLowerCase(), decoded(double ?? single ?? '').trim()] as const)
-    .map(([name, value]) => `${name}="${name === 'data-props' ? data(value) : unhashed(name === 'href' ? unescaped(value) : value)}"`)
+    .map(
+      ([, name = '', double, single]) =>
+        [name.toLowerCase(), decoded(double ?? single ?? '').trim()] as const,
+    )
+    .map(
+      ([name, value]) =>
+        `${name}="${name === 'data-props' ? data(value) : unhashed(name === 'href' ? unescaped(value) : value)}"`,
+    )
     .sort()
     .join(' ')
 
@@ -61,7 +81,8 @@ export const level = (html: string): Levelled => {
     at = match.index + whole.length
     if (script) {
       tags.push(`script ${attributes(scriptAttributes)}`)
-      if (content.trim() !== '') text.push(json.test(scriptAttributes) ? data(content) : content.trim())
+      if (content.trim() !== '')
+        text.push(json.test(scriptAttributes) ? data(content) : content.trim())
     } else if (tag) tags.push(`${tag.toLowerCase()} ${attributes(tagAttributes)}`.trim())
   }
   say(html.slice(at))
@@ -88,7 +109,9 @@ export type Likeness = { pages: number; sameText: number; sameTags: number; exam
 export const likeness = (ours: string, theirs: string, files: readonly string[]): Likeness => {
   const result: Likeness = { pages: files.length, sameText: 0, sameTags: 0, example: null }
   for (const file of files) {
-    const [one, other] = [ours, theirs].map((tree) => level(readPage(join(tree, file)).toString())) as [Levelled, Levelled]
+    const [one, other] = [ours, theirs].map((tree) =>
+      level(readPage(join(tree, file)).toString()),
+    ) as [Levelled, Levelled]
     const [text, tags] = [equal(one.text, other.text), equal(one.tags, other.tags)]
     if (text) result.sameText++
     if (tags) result.sameTags++

@@ -31,7 +31,8 @@ export type Report = { machine: string; source: string; runs: number; rows: Row[
 
 const number = (value: number): string => Math.round(value).toLocaleString('en-IN')
 
-export const pagesPerSecond = ({ pages, seconds }: Row): number | null => (pages === null || seconds === null ? null : pages / seconds)
+export const pagesPerSecond = ({ pages, seconds }: Row): number | null =>
+  pages === null || seconds === null ? null : pages / seconds
 
 const cells = (row: Row): string[] => {
   const rate = pagesPerSecond(row)
@@ -53,12 +54,20 @@ const heads = ['what', 'pages', 'seconds', 'pages/s', 'CPU s', 'peak MB', 'targe
 /** One Markdown table. */
 const text = ({ machine, source, runs, rows }: Report): string => {
   const lines = [heads, ...rows.map(cells)]
-  const widths = heads.map((_, column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = heads.map((_, column) =>
+    Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)),
+  )
   const numeric = [1, 2, 3, 4, 5]
   const line = (parts: string[]): string =>
     `| ${parts.map((part, i) => (numeric.includes(i) ? part.padStart(widths[i] ?? 0) : part.padEnd(widths[i] ?? 0))).join(' | ')} |`
   const rule = `| ${widths.map((width, i) => (numeric.includes(i) ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`
-  return [`${machine}; ${source}; medians of ${runs}`, '', line(heads), rule, ...rows.map((row) => line(cells(row)))].join('\n')
+  return [
+    `${machine}; ${source}; medians of ${runs}`,
+    '',
+    line(heads),
+    rule,
+    ...rows.map((row) => line(cells(row))),
+  ].join('\n')
 }
 
 export const print = (report: Report, json: boolean): void =>

@@ -9,12 +9,17 @@ export const treeDigests = (folder: string): Map<string, string> => {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const bytes = readFileSync(path)
-    const content = path.endsWith('.xml') ? bytes.toString().replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '') : bytes
+    const content = path.endsWith('.xml')
+      ? bytes.toString().replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '')
+      : bytes
     digests.set(path.slice(folder.length + 1), digestOf(content))
   }
   return digests
 }
 
 /** Files that are in one tree only, or that differ. */
-export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
+export const differing = (
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((file) => one.get(file) !== other.get(file))

@@ -9,10 +9,16 @@ import { convertPublic } from '../../convert/public.ts'
 import { pick, randomFrom } from './random.ts'
 
 type Row = Record<string, unknown> & { id: number; name: string }
-type Drug = Row & { popularity?: number; brandId?: number; composition: { saltId: number; strength?: string }[] }
+type Drug = Row & {
+  popularity?: number
+  brandId?: number
+  composition: { saltId: number; strength?: string }[]
+}
 
 const rowsOf = (directory: string, entity: Entity): Row[] => {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')))
+  const manifest = Manifest.parse(
+    JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')),
+  )
   return manifest.files
     .filter((file) => file.entity === entity)
     .flatMap(({ name }) =>
@@ -30,7 +36,10 @@ const brandWord = ({ name }: Row): string => /^[A-Za-z]{4,}/.exec(name)?.[0] ?? 
 /** An invented brand: the beginning of one brand and the end of another, as real brands are formed. */
 const inventedBrand = (words: readonly string[], random: () => number): string => {
   const [one, other] = [pick(words, random), pick(words, random)]
-  return one.slice(0, Math.ceil(one.length * 0.6)) + other.slice(Math.ceil(other.length * 0.5)).toLowerCase()
+  return (
+    one.slice(0, Math.ceil(one.length * 0.6)) +
+    other.slice(Math.ceil(other.length * 0.5)).toLowerCase()
+  )
 }
 
 /** Meanings of the misspellings in the public data that the data itself lacks. */
@@ -51,7 +60,9 @@ const wellKnown = (salts: Row[], makerId: number): { drugs: Drug[]; salts: Row[]
     added.push({ id, name })
     return id
   }
-  const names = new Map([...hindiNames, ...tamilNames, ...asked].map(([, name, parts]) => [name, parts]))
+  const names = new Map(
+    [...hindiNames, ...tamilNames, ...asked].map(([, name, parts]) => [name, parts]),
+  )
   const drugs = [...names].map(
     ([name, parts], index): Drug => ({
       id: 900_000_000_000 + index,
@@ -76,12 +87,17 @@ const wellKnown = (salts: Row[], makerId: number): { drugs: Drug[]; salts: Row[]
  * A release of `size` products from the public data: the real ones, the well-known names, and copies under invented brands. Without the
  * export's own search terms, which are the answers of the quality test. Kept in `cache` for the next run.
  */
-export const benchCatalogue = async (data: string, cache: string, size: number): Promise<string> => {
+export const benchCatalogue = async (
+  data: string,
+  cache: string,
+  size: number,
+): Promise<string> => {
   const file = join(cache, `catalogue-bench-${size}.db`)
   if (existsSync(file)) return file
   mkdirSync(cache, { recursive: true })
   const [source, target] = [join(cache, 'public'), join(cache, 'multiplied')]
-  if (!existsSync(join(source, 'manifest.json'))) await convertPublic({ directory: data, to: source })
+  if (!existsSync(join(source, 'manifest.json')))
+    await convertPublic({ directory: data, to: source })
   const random = randomFrom(1)
   const real = rowsOf(source, 'drugs') as Drug[]
   const salts = rowsOf(source, 'salts')
@@ -110,7 +126,14 @@ export const benchCatalogue = async (data: string, cache: string, size: number):
     drugs,
     otc,
   }
-  await writeExport({ directory: target, id: `bench-${size}`, createdAt: '2026-01-01T00:00:00Z', source: 'bench', languages: ['en'], rows })
+  await writeExport({
+    directory: target,
+    id: `bench-${size}`,
+    createdAt: '2026-01-01T00:00:00Z',
+    source: 'bench',
+    languages: ['en'],
+    rows,
+  })
   const outcome = await importExport({ source: target, directory: join(cache, 'imported') })
   if (outcome.is !== 'imported') throw new Error(outcome.reason)
   renameSync(outcome.file, file)

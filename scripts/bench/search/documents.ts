@@ -7,9 +7,12 @@ export const documentsOf = (catalogue: Catalogue): (Doc & { key: string })[] => 
   const products =
     "SELECT kind || id AS key, name, composition AS salts, popularity FROM product ORDER BY sale <> 'for-sale', popularity DESC, id"
   const names = ['salt', 'brand', 'ailment', 'usage', 'category', 'manufacturer'].map(
-    (table) => `SELECT '${table}' || id AS key, name, '' AS salts, products AS popularity FROM ${table}`,
+    (table) =>
+      `SELECT '${table}' || id AS key, name, '' AS salts, products AS popularity FROM ${table}`,
   )
-  return [products, ...names].flatMap((sql) => catalogue.sql(sql).all() as (Doc & { key: string })[])
+  return [products, ...names].flatMap(
+    (sql) => catalogue.sql(sql).all() as (Doc & { key: string })[],
+  )
 }
 
 /** The size that the search index adds to the catalogue file, in MB. */

@@ -2,7 +2,11 @@
 export type Doc = { name: string; salts: string; popularity: number }
 
 /** Answers a query: the first ten row numbers, best first. */
-export type Engine = { search: (text: string) => number[] | Promise<number[]>; note: string; close?: () => void }
+export type Engine = {
+  search: (text: string) => number[] | Promise<number[]>
+  note: string
+  close?: () => void
+}
 
 export type Questions = {
   /** Typed prefixes, queried one after another; only the time is measured. */
@@ -31,7 +35,8 @@ export const shownOf = 10
 const roundMs = 60_000
 
 /** A sample of the texts, to determine the speed of an engine. */
-export const few = (texts: string[]): string[] => texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0)
+export const few = (texts: string[]): string[] =>
+  texts.filter((_, at) => at % Math.ceil(texts.length / 20) === 0)
 
 /** The texts for an engine that takes `ms` per query. */
 export const spread = (texts: string[], ms: number): string[] => {

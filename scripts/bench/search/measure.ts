@@ -4,7 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openCatalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { median } from '../quantile.ts'
-import { type Doc, type Engine, few, inOrder, type Measured, type Questions, spread } from './engine.ts'
+import {
+  type Doc,
+  type Engine,
+  few,
+  inOrder,
+  type Measured,
+  type Questions,
+  spread,
+} from './engine.ts'
 import { peers } from './peers.ts'
 
 const [name = '', source = '', questionsFile = '', answered = ''] = process.argv.slice(2)
@@ -53,7 +61,8 @@ const ask = async (text: string): Promise<number> => {
 const timed = async (texts: string[]): Promise<number[]> => {
   const began = performance.now()
   let warmed = 0
-  while (warmed < warmUp.max && performance.now() - began < warmUp.ms) await ask(texts[(warmed++ * 7) % texts.length] as string)
+  while (warmed < warmUp.max && performance.now() - began < warmUp.ms)
+    await ask(texts[(warmed++ * 7) % texts.length] as string)
   const asked = spread(texts, (performance.now() - began) / warmed)
   const rounds: number[][] = []
   for (let round = 0; round < (asked.length < texts.length ? 1 : 3); round++) {
@@ -73,6 +82,14 @@ const asked = spread(questions.quality, ms)
 const given: number[][] = []
 for (const text of asked) given.push(await engine.search(text))
 const answers = inOrder(questions.quality, asked, given)
-const measured: Measured = { engine: name, note: engine.note, buildSeconds, residentMb: resident() - before, keystrokes, fuzzy, answers }
+const measured: Measured = {
+  engine: name,
+  note: engine.note,
+  buildSeconds,
+  residentMb: resident() - before,
+  keystrokes,
+  fuzzy,
+  answers,
+}
 writeFileSync(answered, JSON.stringify(measured))
 engine.close?.()

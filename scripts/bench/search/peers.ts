@@ -24,7 +24,10 @@ export const peers: Record<string, (docs: Doc[]) => Engine | Promise<Engine>> = 
   flexsearch: (docs) => {
     const index = new Index({ tokenize: 'forward' })
     for (const [id, { name, salts }] of docs.entries()) index.add(id, `${name} ${salts}`)
-    return { note: 'tokenize forward, suggest', search: (text) => index.search(text, { limit: shownOf, suggest: true }) as number[] }
+    return {
+      note: 'tokenize forward, suggest',
+      search: (text) => index.search(text, { limit: shownOf, suggest: true }) as number[],
+    }
   },
   orama: async (docs) => {
     const index = create({ schema: { name: 'string', salts: 'string' } as const })
@@ -37,7 +40,12 @@ export const peers: Record<string, (docs: Doc[]) => Engine | Promise<Engine>> = 
     return {
       note: 'tolerance 1',
       search: async (text) => {
-        const { hits } = await searchOrama(index, { term: text, tolerance: 1, limit: shownOf, boost: { name: 2 } })
+        const { hits } = await searchOrama(index, {
+          term: text,
+          tolerance: 1,
+          limit: shownOf,
+          boost: { name: 2 },
+        })
         return hits.map(({ id }) => numbers.get(id) as number)
       },
     }
@@ -50,7 +58,9 @@ export const peers: Record<string, (docs: Doc[]) => Engine | Promise<Engine>> = 
       search: (text) => {
         const [found, info, order] = fuzzy.search(haystack, text, 1, 1_000)
         if (!found) return []
-        return info && order ? order.slice(0, shownOf).map((at) => info.idx[at] as number) : found.slice(0, shownOf)
+        return info && order
+          ? order.slice(0, shownOf).map((at) => info.idx[at] as number)
+          : found.slice(0, shownOf)
       },
     }
   },

@@ -12,11 +12,17 @@ const programs = (): string | undefined =>
     ?.replace(/\/initdb$/, '')
 
 /** The server refuses to run as root. */
-const asUser = (words: string[]): string[] => (process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...words] : words)
+const asUser = (words: string[]): string[] =>
+  process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...words] : words
 
 const run = (words: string[], input?: string): string => {
   const [program = '', ...rest] = asUser(words)
-  const { status, stdout, stderr } = spawnSync(program, rest, { input, encoding: 'utf8', maxBuffer: 2 ** 30, cwd: '/' })
+  const { status, stdout, stderr } = spawnSync(program, rest, {
+    input,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    cwd: '/',
+  })
   if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr.slice(0, 500)}`)
   return stdout
 }
@@ -36,17 +42,53 @@ export const measurePostgres = (docs: Doc[], questions: Questions): Measured | n
   chmodSync(directory, 0o777)
   const data = join(directory, 'data')
   const psql = (script: string): string =>
-    run([join(bin, 'psql'), '-h', directory, '-U', 'postgres', '-d', 'postgres', '-qAtX', '-v', 'ON_ERROR_STOP=1'], script)
+    run(
+      [
+        join(bin, 'psql'),
+        '-h',
+        directory,
+        '-U',
+        'postgres',
+        '-d',
+        'postgres',
+        '-qAtX',
+        '-v',
+        'ON_ERROR_STOP=1',
+      ],
+      script,
+    )
   try {
-    run([join(bin, 'initdb'), '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
+    run([
+      join(bin, 'initdb'),
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '--auth=trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+    ])
     const settings = `-k ${directory} -c listen_addresses= -c shared_buffers=512MB -c fsync=off -c jit=off`
-    run([join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start'])
+    run([
+      join(bin, 'pg_ctl'),
+      '-D',
+      data,
+      '-w',
+      '-l',
+      join(directory, 'log'),
+      '-o',
+      settings,
+      'start',
+    ])
     const began = performance.now()
     const file = join(directory, 'doc.tsv')
     writeFileSync(
       file,
       docs
-        .map(({ name, salts, popularity }, id) => [id, `${name} ${salts}`.toLowerCase().replace(/[\t\\\n]/g, ' '), popularity].join('\t'))
+        .map(({ name, salts, popularity }, id) =>
+          [id, `${name} ${salts}`.toLowerCase().replace(/[\t\\\n]/g, ' '), popularity].join('\t'),
+        )
         .join('\n'),
     )
     psql(`CREATE EXTENSION pg_trgm; CREATE TABLE doc (id int PRIMARY KEY, label text NOT NULL, popularity float8 NOT NULL);
@@ -60,7 +102,9 @@ CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
         .trimEnd()
         .split('\n')
     const times = (texts: string[]): number[] =>
-      ask(texts, true).flatMap((line) => (line.startsWith('Time: ') ? [Number(/[\d.]+/.exec(line)?.[0])] : []))
+      ask(texts, true).flatMap((line) =>
+        line.startsWith('Time: ') ? [Number(/[\d.]+/.exec(line)?.[0])] : [],
+      )
     const pace = (texts: string[]): number => {
       const probed = times(few(texts))
       return probed.reduce((sum, ms) => sum + ms, 0) / probed.length
@@ -83,7 +127,9 @@ CREATE INDEX ON doc USING gin (label gin_trgm_ops); ANALYZE doc;`)
     }
   } finally {
     spawnSync(
-      ...(([program = '', ...rest]) => [program, rest] as const)(asUser([join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop'])),
+      ...(([program = '', ...rest]) => [program, rest] as const)(
+        asUser([join(bin, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop']),
+      ),
     )
     rmSync(directory, { recursive: true, force: true })
   }

@@ -21,24 +21,37 @@ const folded = (text: string): string => latin(text).replace(/[^a-z0-9]/g, '')
 /** Every name of the salt that `name` is a name of, folded: amoxicillin is amoxycillin. */
 const sameSalt = (catalogue: Catalogue, name: string): string[] =>
   (
-    catalogue.sql('SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?').all(name.toLowerCase()) as {
+    catalogue
+      .sql(
+        'SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?',
+      )
+      .all(name.toLowerCase()) as {
       name: string
     }[]
   ).map((row) => folded(row.name))
 
-const variants = async (catalogue: Catalogue, data: string): Promise<(Case & { kind: string })[]> => {
+const variants = async (
+  catalogue: Catalogue,
+  data: string,
+): Promise<(Case & { kind: string })[]> => {
   const file = createReadStream(join(data, 'medicine-query-variants.csv.gz'))
     .pipe(createGunzip())
     .pipe(parse({ columns: true }))
   const cases: (Case & { kind: string })[] = []
-  for await (const { query, intended, kind } of file as AsyncIterable<{ query: string; intended: string; kind: string }>) {
+  for await (const { query, intended, kind } of file as AsyncIterable<{
+    query: string
+    intended: string
+    kind: string
+  }>) {
     // If a catalogue has its own spelling of a salt, finding that one is correct; so is the salt of a brand.
     const salts = brandSalts.get(intended.toLowerCase()) ?? []
-    const names = [intended, ...(kind === 'catalogue-spelling' ? [query] : []), ...(salts.length === 1 ? salts : [])].flatMap((name) => [
-      folded(name),
-      ...sameSalt(catalogue, name),
-    ])
-    const right = ({ name, salts }: Answer) => names.some((one) => folded(name).includes(one) || folded(salts).includes(one))
+    const names = [
+      intended,
+      ...(kind === 'catalogue-spelling' ? [query] : []),
+      ...(salts.length === 1 ? salts : []),
+    ].flatMap((name) => [folded(name), ...sameSalt(catalogue, name)])
+    const right = ({ name, salts }: Answer) =>
+      names.some((one) => folded(name).includes(one) || folded(salts).includes(one))
     cases.push({ query, kind, right })
   }
   return cases
@@ -64,15 +77,23 @@ const startsWith =
     folded(name).startsWith(folded(word))
 
 /** The brand where the documents have it, otherwise what holds its salts if they are known. */
-const foreign = (catalogue: Catalogue, docs: readonly Answer[], name: string, names: typeof hindiNames): Suite => ({
+const foreign = (
+  catalogue: Catalogue,
+  docs: readonly Answer[],
+  name: string,
+  names: typeof hindiNames,
+): Suite => ({
   name,
   within: [5],
   cases: names.flatMap(([query, intended]) => {
     const named = startsWith(intended)
     if (docs.some(named)) return [{ query, right: named }]
-    const wanted = brandSalts.get(intended.toLowerCase())?.map((salt) => [folded(salt), ...sameSalt(catalogue, salt)])
+    const wanted = brandSalts
+      .get(intended.toLowerCase())
+      ?.map((salt) => [folded(salt), ...sameSalt(catalogue, salt)])
     if (!wanted) return []
-    const right = (answer: Answer): boolean => wanted.every((same) => same.some((one) => folded(answer.salts || answer.name).includes(one)))
+    const right = (answer: Answer): boolean =>
+      wanted.every((same) => same.some((one) => folded(answer.salts || answer.name).includes(one)))
     return [{ query, right }]
   }),
 })
@@ -83,15 +104,25 @@ const answerable = (suite: Suite, docs: readonly Answer[]): Suite => ({
   cases: suite.cases.filter(({ right }) => docs.some(right)),
 })
 
-export const suites = async (catalogue: Catalogue, data: string, docs: readonly Answer[]): Promise<Suite[]> => {
+export const suites = async (
+  catalogue: Catalogue,
+  data: string,
+  docs: readonly Answer[],
+): Promise<Suite[]> => {
   const asked = await variants(catalogue, data)
   const of = (...kinds: string[]) => asked.filter(({ kind }) => kinds.includes(kind))
   const popular = popularNames(catalogue, 500)
   const random = randomFrom(7)
   const step = 499
-  const exact = catalogue.sql('SELECT name FROM product WHERE id % ? = 0 ORDER BY id LIMIT 500').all(step) as { name: string }[]
+  const exact = catalogue
+    .sql('SELECT name FROM product WHERE id % ? = 0 ORDER BY id LIMIT 500')
+    .all(step) as { name: string }[]
   const all: Suite[] = [
-    { name: 'misspellings and abbreviations', within: [1, 10], cases: of('misspelling', 'abbreviation') },
+    {
+      name: 'misspellings and abbreviations',
+      within: [1, 10],
+      cases: of('misspelling', 'abbreviation'),
+    },
     { name: 'brand words', within: [10], cases: of('brand-to-salt') },
     { name: 'spellings of the catalogue', within: [10], cases: of('catalogue-spelling') },
     {
@@ -102,7 +133,10 @@ export const suites = async (catalogue: Catalogue, data: string, docs: readonly 
     {
       name: 'exact names',
       within: [1],
-      cases: exact.map(({ name }) => ({ query: name, right: (answer) => folded(answer.name) === folded(name) })),
+      cases: exact.map(({ name }) => ({
+        query: name,
+        right: (answer) => folded(answer.name) === folded(name),
+      })),
     },
     foreign(catalogue, docs, 'Hindi letters', hindiNames),
     foreign(catalogue, docs, 'Tamil letters', tamilNames),
@@ -116,5 +150,8 @@ export const suites = async (catalogue: Catalogue, data: string, docs: readonly 
  */
 export const score = ({ cases, within }: Suite, ask: Ask): number[] => {
   const places = cases.flatMap(({ query, right }) => ask(query)?.findIndex(right) ?? [])
-  return within.map((max) => places.filter((place) => place !== -1 && place < max).length / Math.max(1, places.length))
+  return within.map(
+    (max) =>
+      places.filter((place) => place !== -1 && place < max).length / Math.max(1, places.length),
+  )
 }

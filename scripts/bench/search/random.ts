@@ -9,7 +9,8 @@ export const randomFrom = (seed: number): (() => number) => {
   }
 }
 
-export const pick = <Value>(list: readonly Value[], random: () => number): Value => list[Math.floor(random() * list.length)] as Value
+export const pick = <Value>(list: readonly Value[], random: () => number): Value =>
+  list[Math.floor(random() * list.length)] as Value
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'
 

@@ -17,22 +17,33 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 const row = (cells: string[]): string => `| ${cells.join(' | ')} |`
 
 /** Two Markdown tables: speed and correctness. */
-export const report = ({ machine, products, docs, suites, measured, indexMb, http }: SearchReport): string => {
-  const speed = measured.map(({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy, answers }) =>
-    row([
-      engine,
-      ms(quantile(keystrokes, 0.5)),
-      ms(quantile(keystrokes, 0.99)),
-      ms(quantile(fuzzy, 0.5)),
-      ms(quantile(fuzzy, 0.99)),
-      engine === 'nuskha'
-        ? `${indexMb.toFixed(0)} MB on disk`
-        : !Number.isFinite(residentMb)
-          ? ''
-          : `${residentMb.toFixed(0)} MB in memory`,
-      buildSeconds === 0 ? 'in the import' : `${buildSeconds.toFixed(1)} s`,
-      answers.includes(null) ? `${note}; asked ${answers.filter(Boolean).length} of ${answers.length} questions` : note,
-    ]),
+export const report = ({
+  machine,
+  products,
+  docs,
+  suites,
+  measured,
+  indexMb,
+  http,
+}: SearchReport): string => {
+  const speed = measured.map(
+    ({ engine, note, buildSeconds, residentMb, keystrokes, fuzzy, answers }) =>
+      row([
+        engine,
+        ms(quantile(keystrokes, 0.5)),
+        ms(quantile(keystrokes, 0.99)),
+        ms(quantile(fuzzy, 0.5)),
+        ms(quantile(fuzzy, 0.99)),
+        engine === 'nuskha'
+          ? `${indexMb.toFixed(0)} MB on disk`
+          : !Number.isFinite(residentMb)
+            ? ''
+            : `${residentMb.toFixed(0)} MB in memory`,
+        buildSeconds === 0 ? 'in the import' : `${buildSeconds.toFixed(1)} s`,
+        answers.includes(null)
+          ? `${note}; asked ${answers.filter(Boolean).length} of ${answers.length} questions`
+          : note,
+      ]),
   )
   let from = 0
   const quality = suites.flatMap((suite) => {
@@ -44,14 +55,20 @@ export const report = ({ machine, products, docs, suites, measured, indexMb, htt
         suite.within[place] === 1 ? 'the first' : `the first ${suite.within[place]}`,
         ...measured.map(({ answers }) => {
           const next = answers.slice(start).values()
-          const shares = score(suite, () => next.next().value?.map((number) => docs[number] as Doc) ?? null)
+          const shares = score(
+            suite,
+            () => next.next().value?.map((number) => docs[number] as Doc) ?? null,
+          )
           const asked = answers.slice(start, from).filter(Boolean).length
           return asked < suite.cases.length ? `(${asked} asked)` : percent(shares[place] as number)
         }),
       ]),
     )
   })
-  const heads = (cells: string[]): string[] => [row(cells), row(cells.map((_, column) => (column === 0 ? '---' : '---:')))]
+  const heads = (cells: string[]): string[] => [
+    row(cells),
+    row(cells.map((_, column) => (column === 0 ? '---' : '---:'))),
+  ]
   return [
     `${machine}; ${products.toLocaleString('en-IN')} products, ${docs.length.toLocaleString('en-IN')} rows in all; milliseconds`,
     '',

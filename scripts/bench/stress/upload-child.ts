@@ -10,7 +10,9 @@ export type Uploads = { port: number; people: Person[] }
 export type Uploaded = { redrawn: number; refused: number }
 
 const { port, people } = JSON.parse(process.argv[2] as string) as Uploads
-const files = Object.values({ ...costlyPdfs, ...hostilePdfs }).map((make) => new Blob([new Uint8Array(make())]))
+const files = Object.values({ ...costlyPdfs, ...hostilePdfs }).map(
+  (make) => new Blob([new Uint8Array(make())]),
+)
 // The machines of customers are not the server's.
 setPriority(10)
 process.stdout.write('ready\n')
@@ -25,11 +27,20 @@ let redrawn = 0
 let refused = 0
 const upload = async ({ token, csrf }: Person, file: Blob): Promise<void> => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ doctor: 'Dr. Rao', patient: 'Meera', nickname: 'x' })) form.set(name, value)
+  for (const [name, value] of Object.entries({
+    doctor: 'Dr. Rao',
+    patient: 'Meera',
+    nickname: 'x',
+  }))
+    form.set(name, value)
   form.set('file', file, 'x.pdf')
   const headers = { cookie: `session=${token}`, 'x-csrf-token': csrf }
   try {
-    const reply = await fetch(`http://127.0.0.1:${port}/api/v3/prescriptions`, { method: 'POST', headers, body: form })
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v3/prescriptions`, {
+      method: 'POST',
+      headers,
+      body: form,
+    })
     await reply.arrayBuffer()
     if (reply.status === 429 || reply.status === 503) refused++
     else redrawn++
@@ -41,7 +52,8 @@ const upload = async ({ token, csrf }: Person, file: Blob): Promise<void> => {
 
 await Promise.all(
   people.map(async (person, first) => {
-    for (let nth = first; !isOver; nth += people.length) await upload(person, files[nth % files.length] as Blob)
+    for (let nth = first; !isOver; nth += people.length)
+      await upload(person, files[nth % files.length] as Blob)
   }),
 )
 process.stdout.write(JSON.stringify({ redrawn, refused } satisfies Uploaded))

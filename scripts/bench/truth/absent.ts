@@ -20,7 +20,11 @@ const wholeSql = 'SELECT 1 FROM search_product WHERE search_product MATCH ? LIMI
 /** A brand that is not here: nothing to buy that merely resembles it, on the page and in the box. */
 export const absentQuestions = ({ catalogue, page, typed }: Bench): Question[] =>
   names
-    .filter((name) => !brandSalts.has(name) && catalogue.sql(wholeSql).get(`"${name}" OR "&${name}"`) === undefined)
+    .filter(
+      (name) =>
+        !brandSalts.has(name) &&
+        catalogue.sql(wholeSql).get(`"${name}" OR "&${name}"`) === undefined,
+    )
     .flatMap((name) =>
       [name, `${name} tablet`, `${name} price`].map((text) => ({
         text,
@@ -34,11 +38,20 @@ export const absentQuestions = ({ catalogue, page, typed }: Bench): Question[] =
               .startsWith(name) ?? true
           const box = typed(text)
           const taken = box.find(
-            ({ name: shown, instead, product: goods }) => goods && instead === undefined && !shown.toLowerCase().includes(name),
+            ({ name: shown, instead, product: goods }) =>
+              goods && instead === undefined && !shown.toLowerCase().includes(name),
           )
           return [
-            ['brand that nobody knows, no other goods on the page', begins, product?.name ?? 'nothing'],
-            ['brand that nobody knows, no other goods in the box untold', taken === undefined, taken?.name ?? 'nothing'],
+            [
+              'brand that nobody knows, no other goods on the page',
+              begins,
+              product?.name ?? 'nothing',
+            ],
+            [
+              'brand that nobody knows, no other goods in the box untold',
+              taken === undefined,
+              taken?.name ?? 'nothing',
+            ],
           ]
         },
       })),

@@ -15,10 +15,34 @@ const wordings: Record<AskedTopic, string[]> = {
     '$ మరియు & కలిపి వేసుకోవచ్చా',
     '$ மற்றும் & ஒன்றாக எடுக்கலாமா',
   ],
-  alcohol: ['$ and alcohol', 'can i drink beer after $', '$ ke saath daru', '$ with wine', '$ और शराब', '$ આલ્કોહોલ', '$ మద్యం', '$ மது'],
-  food: ['$ with milk', 'can i take $ with coffee', '$ doodh ke saath le sakte hai', '$ with grapefruit juice'],
-  pregnancy: ['$ in pregnancy', 'can pregnant women take $', 'is $ safe in pregnancy', '$ गर्भावस्था में'],
-  child: ['dose of $ for child', '$ dosage for baby', '$ dose for 5 year old', '$ ki dose bachche ke liye'],
+  alcohol: [
+    '$ and alcohol',
+    'can i drink beer after $',
+    '$ ke saath daru',
+    '$ with wine',
+    '$ और शराब',
+    '$ આલ્કોહોલ',
+    '$ మద్యం',
+    '$ மது',
+  ],
+  food: [
+    '$ with milk',
+    'can i take $ with coffee',
+    '$ doodh ke saath le sakte hai',
+    '$ with grapefruit juice',
+  ],
+  pregnancy: [
+    '$ in pregnancy',
+    'can pregnant women take $',
+    'is $ safe in pregnancy',
+    '$ गर्भावस्था में',
+  ],
+  child: [
+    'dose of $ for child',
+    '$ dosage for baby',
+    '$ dose for 5 year old',
+    '$ ki dose bachche ke liye',
+  ],
 }
 
 const asked = 120
@@ -27,15 +51,22 @@ const asked = 120
 export const askedQuestions = (bench: Bench): Question[] => {
   const salts = [
     ...new Set(
-      sampleOf(bench, "kind = 'drug' AND popularity > 0 AND composition NOT LIKE '% + %' AND composition NOT LIKE '%(%(%'", 400).map(
-        ({ composition }) => composition.replace(/ \(.*/, ''),
-      ),
+      sampleOf(
+        bench,
+        "kind = 'drug' AND popularity > 0 AND composition NOT LIKE '% + %' AND composition NOT LIKE '%(%(%'",
+        400,
+      ).map(({ composition }) => composition.replace(/ \(.*/, '')),
     ),
   ].filter((salt) => /^[A-Za-z]{5,}$/.test(salt))
   return Array.from({ length: asked }, (_, at): Question => {
     const topic = pick(Object.keys(wordings), bench.random) as AskedTopic
-    const [one, other] = [salts[at % salts.length] as string, salts[(at + 1) % salts.length] as string]
-    const text = pick(wordings[topic], bench.random).replace('$', one.toLowerCase()).replace('&', other.toLowerCase())
+    const [one, other] = [
+      salts[at % salts.length] as string,
+      salts[(at + 1) % salts.length] as string,
+    ]
+    const text = pick(wordings[topic], bench.random)
+      .replace('$', one.toLowerCase())
+      .replace('&', other.toLowerCase())
     return {
       text,
       check: () => {
@@ -43,7 +74,10 @@ export const askedQuestions = (bench: Bench): Question[] => {
         const notice = notices.find(({ is }) => is === 'question')
         const names = notice?.is === 'question' ? notice.items.map(({ name }) => name) : []
         const right =
-          notice?.is === 'question' && notice.topic === topic && names[0] === one && (topic !== 'together' || names[1] === other)
+          notice?.is === 'question' &&
+          notice.topic === topic &&
+          names[0] === one &&
+          (topic !== 'together' || names[1] === other)
         return [
           ['question, to its answer', right, `${topic}: ${JSON.stringify(notice ?? null)}`],
           ['question, no goods', total === 0, String(total)],

@@ -1,5 +1,12 @@
 import { pick, typoOf } from '../search/random.ts'
-import { type Bench, type Measured, partsOf, productOf, type Question, sampleOf } from './question.ts'
+import {
+  type Bench,
+  type Measured,
+  partsOf,
+  productOf,
+  type Question,
+  sampleOf,
+} from './question.ts'
 import { answered, isTold, numberOf, type Part, saltsWithStrength } from './right-answer.ts'
 
 const typed = ({ salt, strength }: Part): string => `${salt} ${strength}`.toLowerCase()
@@ -13,7 +20,12 @@ const shuffled = <Value>(list: readonly Value[], random: () => number): Value[] 
 const joins = [' ', ' + ', ' and ', ' & ']
 
 /** The exact combination stands first, and a bigger one that stands there says what it adds. */
-const exactFirst = (bench: Bench, text: string, measure: string, parts: readonly Part[]): Measured[] => {
+const exactFirst = (
+  bench: Bench,
+  text: string,
+  measure: string,
+  parts: readonly Part[],
+): Measured[] => {
   const found = bench.page(text, 1)
   const [id] = found.products
   const first = id === undefined ? undefined : productOf(bench.catalogue, id)
@@ -26,17 +38,24 @@ const exactFirst = (bench: Bench, text: string, measure: string, parts: readonly
 }
 
 /** A salt by which a combination is asked for, in milligrams, so that the number alone says how strong it is. */
-const isPlain = ({ salt, strength }: Part): boolean => /^[A-Z][A-Za-z ]+$/.test(salt) && /^[\d.]+mg$/.test(strength)
+const isPlain = ({ salt, strength }: Part): boolean =>
+  /^[A-Z][A-Za-z ]+$/.test(salt) && /^[\d.]+mg$/.test(strength)
 
 /** Combinations of two and of three salts with their strengths, in any order. */
 export const combinationQuestions = (bench: Bench): Question[] =>
-  sampleOf(bench, "kind = 'drug' AND composition LIKE '%) + %)' AND composition NOT LIKE '% + % + % + %'", 900)
+  sampleOf(
+    bench,
+    "kind = 'drug' AND composition LIKE '%) + %)' AND composition NOT LIKE '% + % + % + %'",
+    900,
+  )
     .map(({ composition }) => partsOf(composition))
     .filter((parts) => parts.every(isPlain))
     .slice(0, 300)
     .map((parts) => {
       const text = shuffled(parts, bench.random)
-        .map((part) => (bench.random() < 0.5 ? typed(part) : `${part.salt.toLowerCase()} ${numberOf(part)}`))
+        .map((part) =>
+          bench.random() < 0.5 ? typed(part) : `${part.salt.toLowerCase()} ${numberOf(part)}`,
+        )
         .join(pick(joins, bench.random))
       return { text, check: () => exactFirst(bench, text, 'several salts', parts) }
     })
@@ -46,7 +65,10 @@ export const misspelledStrengthQuestions = (bench: Bench): Question[] =>
   saltsWithStrength(bench, 250).map((part) => {
     const [first = '', ...rest] = part.salt.toLowerCase().split(' ')
     const text = [typoOf(first, bench.random), ...rest, numberOf(part)].join(' ')
-    return { text: `${text} (${part.salt})`, check: () => exactFirst(bench, text, 'misspelled salt and strength', [part]) }
+    return {
+      text: `${text} (${part.salt})`,
+      check: () => exactFirst(bench, text, 'misspelled salt and strength', [part]),
+    }
   })
 
 /** A name and its number written together, or a name in two words. */

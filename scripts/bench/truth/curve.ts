@@ -17,12 +17,24 @@ export const curveOf = (bench: Bench): string[] => {
   const noise = Object.values(nonsense(bench)).flat()
   const readings = (text: string, allowed: typeof tolerance): string[] => {
     const script = hidesVoice(text) ? 'tamil' : /^[a-z]/.test(text) ? 'latin' : 'indic'
-    return corrections(bench.catalogue, { word: latin(text), script, begun: false }, 10, allowed).map(({ word }) => word)
+    return corrections(
+      bench.catalogue,
+      { word: latin(text), script, begun: false },
+      10,
+      allowed,
+    ).map(({ word }) => word)
   }
   return implausible.flatMap((limit) =>
     scales.map((scale) => {
-      const allowed = { ...tolerance, implausible: limit, unusual: Math.max(limit, tolerance.unusual), scale }
-      const found = typed.filter(({ text, word }) => readings(text, allowed).includes(word)).length / typed.length
+      const allowed = {
+        ...tolerance,
+        implausible: limit,
+        unusual: Math.max(limit, tolerance.unusual),
+        scale,
+      }
+      const found =
+        typed.filter(({ text, word }) => readings(text, allowed).includes(word)).length /
+        typed.length
       const wrong = noise.filter((text) => readings(text, allowed).length > 0).length / noise.length
       const percent = (share: number) => `${(100 * share).toFixed(1)} %`
       return `| ${limit === Number.NEGATIVE_INFINITY ? 'none' : limit} | ${scale} | ${percent(found)} | ${percent(found / (found + wrong))} | ${percent(1 - wrong)} |`

@@ -10,7 +10,13 @@ export const emergencyQuestions = (bench: Bench): Question[] =>
         text,
         check: () => {
           const { notices, total } = bench.page(text, 3)
-          return [[`emergency told: ${language}`, total === 0 && notices.some(({ is }) => is === 'emergency'), `${total} goods`]]
+          return [
+            [
+              `emergency told: ${language}`,
+              total === 0 && notices.some(({ is }) => is === 'emergency'),
+              `${total} goods`,
+            ],
+          ]
         },
       }),
     ),
@@ -21,6 +27,8 @@ export const alarmQuestions = (bench: Bench): Question[] =>
   [...Object.values(ordinary).flat(), ...sampleOf(bench, '1', 1_000).map(({ name }) => name)].map(
     (text): Question => ({
       text,
-      check: () => [['no false alarm', !bench.page(text, 3).notices.some(({ is }) => is === 'emergency')]],
+      check: () => [
+        ['no false alarm', !bench.page(text, 3).notices.some(({ is }) => is === 'emergency')],
+      ],
     }),
   )

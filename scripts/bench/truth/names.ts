@@ -16,10 +16,15 @@ const formWords =
   /\b(?:tablets?|capsules?|syrup|suspension|injection|cream|gel|ointment|drops?|solution|lotion|powder|infusion|kit|oral|soft gelatin|eye|ear|nasal|spray|dry|for|sachet|respules?|inhaler|rotacap|shampoo|soap|vial|patch|granules|mouth wash|suppository|redimed|tablet md|dispersible)\b.*/i
 
 /** What a customer types of a name: brand and strength, without the form. */
-const shortName = ({ name }: Product): string => name.replace(formWords, '').replace(/\s+/g, ' ').trim()
+const shortName = ({ name }: Product): string =>
+  name.replace(formWords, '').replace(/\s+/g, ' ').trim()
 
 const namesOf = (bench: Bench, count: number): Product[] =>
-  sampleOf(bench, "kind = 'drug' AND popularity > 0 AND name GLOB '[A-Z][a-z][a-z][a-z]*'", count * 3)
+  sampleOf(
+    bench,
+    "kind = 'drug' AND popularity > 0 AND name GLOB '[A-Z][a-z][a-z][a-z]*'",
+    count * 3,
+  )
     .filter((product) => shortName(product).length >= 5)
     .slice(0, count)
 
@@ -40,7 +45,9 @@ export const suffixQuestions = (bench: Bench): Question[] =>
         check: () => {
           const found = bench.page(text, 3).products.map((id) => productOf(bench.catalogue, id))
           const right = found.some((other) => sameName(product, other))
-          return [['name and suffix, in 3', right, found.map(({ name }) => name).join('; ') || 'nothing']]
+          return [
+            ['name and suffix, in 3', right, found.map(({ name }) => name).join('; ') || 'nothing'],
+          ]
         },
       }
     }),
@@ -100,7 +107,11 @@ export const lineQuestions = (bench: Bench): Question[] =>
       check: () => {
         const found = bench.page(text, 3).products.map((id) => productOf(bench.catalogue, id))
         return [
-          ['prescription line, at 1', found[0] !== undefined && sameName(product, found[0]), found[0]?.name ?? 'nothing'],
+          [
+            'prescription line, at 1',
+            found[0] !== undefined && sameName(product, found[0]),
+            found[0]?.name ?? 'nothing',
+          ],
           [
             'prescription line, in 3',
             found.some((other) => sameName(product, other)),
@@ -118,7 +129,8 @@ const answerable = 6
 /** How many names are one letter away. */
 const neighbours = (known: ReadonlySet<string>, text: string): number => {
   let found = 0
-  for (const name of known) if (Math.abs(name.length - text.length) <= 1 && distance(text, name, 1) <= 1) found++
+  for (const name of known)
+    if (Math.abs(name.length - text.length) <= 1 && distance(text, name, 1) <= 1) found++
   return found
 }
 
@@ -146,7 +158,9 @@ export const misspelledQuestions = (bench: Bench): Question[] =>
     text,
     check: () => {
       const names = bench.typed(text).map(({ name }) => name)
-      const right = names.some((name) => firstWord(name) === word || name.toLowerCase().includes(word))
+      const right = names.some(
+        (name) => firstWord(name) === word || name.toLowerCase().includes(word),
+      )
       return [['misspelled name, in 10', right, `${word}; ${names.slice(0, 4).join('; ')}`]]
     },
   }))

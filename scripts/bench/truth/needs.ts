@@ -24,7 +24,10 @@ const wrappers: [RegExp, string[]][] = [
 const plain = (name: string): string =>
   name
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of )+/i, '')
+    .replace(
+      /^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of )+/i,
+      '',
+    )
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
@@ -37,7 +40,8 @@ export const needQuestions = (bench: Bench): Question[] => {
   const { catalogue, random } = bench
   const names = new Map<string, string>()
   for (const type of ['ailment', 'usage', 'category'])
-    for (const { id, name } of catalogue.sql(`SELECT id, name FROM ${type}`).all()) names.set(`${type}${id}`, plain(name as string))
+    for (const { id, name } of catalogue.sql(`SELECT id, name FROM ${type}`).all())
+      names.set(`${type}${id}`, plain(name as string))
   const known = new Set(names.values())
   return needs.flatMap((need) =>
     need.phrases.map((phrase): Question => {
@@ -55,22 +59,25 @@ export const needQuestions = (bench: Bench): Question[] => {
           ]
           const right = need.ailments.map(plain)
           const isRight = (key: string) => right.includes(names.get(key) ?? '')
-          const drugs = [...products, ...typed.flatMap(({ product }) => (product ? [product.id] : []))].map((id) =>
-            productOf(catalogue, id),
-          )
+          const drugs = [
+            ...products,
+            ...typed.flatMap(({ product }) => (product ? [product.id] : [])),
+          ].map((id) => productOf(catalogue, id))
           // What a prescription is needed for, or what holds a salt that the need does not name and no page of it links to.
           const wrong = drugs.find(
-            (product) => product.rx !== 0 || !isLinked(bench, product.id, need.salts, partsOf(product.composition), right, names),
+            (product) =>
+              product.rx !== 0 ||
+              !isLinked(bench, product.id, need.salts, partsOf(product.composition), right, names),
           )
           const note = `${need.id}: ${shown.map((key) => names.get(key)).join(', ')}; ${wrong?.name ?? ''}`
           return [
             ...(right.some((name) => known.has(name))
               ? [
-                  ['symptom leads to its ailment', shown.some(isRight) && typed.some(({ type, id }) => isRight(`${type}${id}`)), note] as [
-                    string,
-                    boolean,
-                    string,
-                  ],
+                  [
+                    'symptom leads to its ailment',
+                    shown.some(isRight) && typed.some(({ type, id }) => isRight(`${type}${id}`)),
+                    note,
+                  ] as [string, boolean, string],
                 ]
               : []),
             ['symptom leads to no wrong medicine', wrong === undefined, note],
@@ -97,7 +104,13 @@ const isLinked = (
   names: ReadonlyMap<string, string>,
 ): boolean => {
   const mine = parts.map(({ salt }) => folded(salt))
-  if (sets.some((set) => set.length === mine.length && set.every((salt) => mine.some((one) => one.startsWith(folded(salt).slice(0, 6))))))
+  if (
+    sets.some(
+      (set) =>
+        set.length === mine.length &&
+        set.every((salt) => mine.some((one) => one.startsWith(folded(salt).slice(0, 6)))),
+    )
+  )
     return true
   return (['ailment', 'usage', 'category'] as const).some((type) =>
     catalogue

@@ -31,7 +31,9 @@ const made = (length: number, of: () => string): string => Array.from({ length }
 export const nonsense = ({ random, catalogue }: Bench): Record<string, string[]> => {
   const some = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))
   const kinds: Record<string, string[]> = {
-    'letters at random': Array.from({ length: 200 }, () => made(some(5, 10), () => pick([...letters], random))),
+    'letters at random': Array.from({ length: 200 }, () =>
+      made(some(5, 10), () => pick([...letters], random)),
+    ),
     'keys at random': Array.from({ length: 100 }, () => {
       const row = pick(rows, random)
       return made(some(5, 9), () => pick([...row], random))
@@ -40,13 +42,17 @@ export const nonsense = ({ random, catalogue }: Bench): Record<string, string[]>
     'everyday words': everyday,
     'everyday words of Indian scripts': indian,
     'Indian syllables at random': Object.values(syllables).flatMap(([consonants, vowels]) =>
-      Array.from({ length: 25 }, () => made(some(3, 5), () => pick([...consonants], random) + pick([...vowels, ''], random))),
+      Array.from({ length: 25 }, () =>
+        made(some(3, 5), () => pick([...consonants], random) + pick([...vowels, ''], random)),
+      ),
     ),
   }
   const next = catalogue.sql('SELECT 1 FROM search_word WHERE word >= ? AND word < ? LIMIT 1')
   // What a name really begins with is no nonsense.
   const isNamed = (text: string) => next.get(text, `${text}\u{10ffff}`) !== undefined
-  return Object.fromEntries(Object.entries(kinds).map(([kind, texts]) => [kind, texts.filter((text) => !isNamed(text))]))
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, texts]) => [kind, texts.filter((text) => !isNamed(text))]),
+  )
 }
 
 export const nonsenseQuestions = (bench: Bench): Question[] =>

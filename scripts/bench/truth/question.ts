@@ -14,10 +14,19 @@ export type Measured = [measure: string, right: boolean, note?: string]
 
 export type Question = { text: string; check: () => Measured[] }
 
-export type Product = { id: number; name: string; composition: string; salts: string; rx: number; sale: string; kind: string }
+export type Product = {
+  id: number
+  name: string
+  composition: string
+  salts: string
+  rx: number
+  sale: string
+  kind: string
+}
 
 const productSql = 'SELECT id, name, composition, salts, rx, sale, kind FROM product WHERE id = ?'
-export const productOf = (catalogue: Catalogue, id: number): Product => catalogue.sql(productSql).get(id) as Product
+export const productOf = (catalogue: Catalogue, id: number): Product =>
+  catalogue.sql(productSql).get(id) as Product
 
 /** `count` products at random of those that `where` chooses. */
 export const sampleOf = ({ catalogue, random }: Bench, where: string, count: number): Product[] => {
@@ -39,7 +48,8 @@ const factors: Record<string, number> = { mcg: 0.001, g: 1_000, gm: 1_000 }
 
 /** A strength to compare by: milligrams where it is a mass, without what it is counted in. */
 export const strengthKey = (strength: string): string => {
-  const [, number = '', unit = ''] = /^([\d.,]+) ?([a-z%]*)/i.exec(strength.split('/')[0] ?? '') ?? []
+  const [, number = '', unit = ''] =
+    /^([\d.,]+) ?([a-z%]*)/i.exec(strength.split('/')[0] ?? '') ?? []
   const factor = factors[unit.toLowerCase()]
   return `${Number((Number(number.replaceAll(',', '')) * (factor ?? 1)).toPrecision(9))}${factor ? 'mg' : unit.toLowerCase()}`
 }

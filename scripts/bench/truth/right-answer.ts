@@ -1,5 +1,12 @@
 import type { Found } from '#catalogue/search/search.ts'
-import { type Bench, type Measured, type Product, partsOf, productOf, strengthKey } from './question.ts'
+import {
+  type Bench,
+  type Measured,
+  type Product,
+  partsOf,
+  productOf,
+  strengthKey,
+} from './question.ts'
 
 /** A salt and its strength as a composition prints them. */
 export type Part = { salt: string; strength: string }
@@ -12,21 +19,30 @@ const plain = (salt: string): string =>
 
 const holds = (product: Product, part: Part): boolean =>
   partsOf(product.composition).some(
-    ({ salt, strength }) => plain(salt) === plain(part.salt) && strengthKey(strength) === strengthKey(part.strength),
+    ({ salt, strength }) =>
+      plain(salt) === plain(part.salt) && strengthKey(strength) === strengthKey(part.strength),
   )
 
 /** Whether the product holds these salts in these strengths, and nothing else. */
 export const holdsExactly = (product: Product, parts: readonly Part[]): boolean =>
-  partsOf(product.composition).length === parts.length && parts.every((part) => holds(product, part))
+  partsOf(product.composition).length === parts.length &&
+  parts.every((part) => holds(product, part))
 
 const holdsNone = (product: Product, parts: readonly Part[]): boolean =>
-  !partsOf(product.composition).some(({ salt }) => parts.some((part) => plain(part.salt) === plain(salt)))
+  !partsOf(product.composition).some(({ salt }) =>
+    parts.some((part) => plain(part.salt) === plain(salt)),
+  )
 
 /** Whether the answer says that it is not quite what was typed. */
 export const isTold = ({ corrected, notices }: Found): boolean => corrected || notices.length > 0
 
 /** How right the first three results are for what holds exactly these salts, and whether another medicine comes first unsaid. */
-export const answered = (bench: Bench, text: string, measure: string, parts: readonly Part[]): Measured[] => {
+export const answered = (
+  bench: Bench,
+  text: string,
+  measure: string,
+  parts: readonly Part[],
+): Measured[] => {
   const found = bench.page(text, 3)
   const products = found.products.map((id) => productOf(bench.catalogue, id))
   const [first] = products

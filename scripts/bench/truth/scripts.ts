@@ -63,7 +63,9 @@ const virama = '्'
 
 /** A name as a reader of Hindi hears it, one syllable after the other. */
 const devanagari = (word: string, random: () => number): string => {
-  let rest = word.toLowerCase().replace(/([a-z])\1/g, (two) => (/[eo]/.test(two) ? two : (two[0] as string)))
+  let rest = word
+    .toLowerCase()
+    .replace(/([a-z])\1/g, (two) => (/[eo]/.test(two) ? two : (two[0] as string)))
   let text = ''
   let open = false
   while (rest !== '') {
@@ -89,7 +91,11 @@ const tamilLetters: Record<string, string> = { ग: 'क', फ: 'ஃப', थ: '
 
 const shifted = (text: string, offset: number): string =>
   [...text]
-    .map((letter) => (/[\u0900-\u097f]/.test(letter) ? String.fromCodePoint((letter.codePointAt(0) as number) + offset) : letter))
+    .map((letter) =>
+      /[\u0900-\u097f]/.test(letter)
+        ? String.fromCodePoint((letter.codePointAt(0) as number) + offset)
+        : letter,
+    )
     .join('')
 
 const scripts: Record<string, (text: string) => string> = {
@@ -114,13 +120,19 @@ const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '
 /** Names of the release in four scripts, and brands that it does not have: their salts or nothing, never another medicine. */
 export const scriptQuestions = (bench: Bench): Question[] => {
   const { catalogue, random, typed, page } = bench
-  const here = sampleOf(bench, "kind = 'drug' AND popularity > 0 AND name GLOB '[A-Z][a-z][a-z][a-z]*'", 400).map(({ name }) =>
-    firstWord(name),
-  )
+  const here = sampleOf(
+    bench,
+    "kind = 'drug' AND popularity > 0 AND name GLOB '[A-Z][a-z][a-z][a-z]*'",
+    400,
+  ).map(({ name }) => firstWord(name))
   const own = catalogue.sql('SELECT 1 FROM search_word WHERE word = ?')
-  const same = catalogue.sql('SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?')
+  const same = catalogue.sql(
+    'SELECT DISTINCT s.name FROM salt_name n JOIN salt s ON s.id = n.salt_id WHERE n.name = ?',
+  )
   const namesOf = (salt: string): string[] => same.all(salt).map(({ name }) => name as string)
-  const absent = [...brandSalts.keys()].filter((brand) => /^[a-z]{5,}$/.test(brand) && own.get(brand) === undefined)
+  const absent = [...brandSalts.keys()].filter(
+    (brand) => /^[a-z]{5,}$/.test(brand) && own.get(brand) === undefined,
+  )
   return Object.entries(scripts).flatMap(([script, write]): Question[] => [
     ...[...new Set(here)]
       .filter((word) => word.length >= 5)
@@ -139,7 +151,9 @@ export const scriptQuestions = (bench: Bench): Question[] => {
     ...Array.from({ length: 100 }, (): Question => {
       const brand = pick(absent, random)
       const text = write(devanagari(brand, random))
-      const salts = (brandSalts.get(brand) as readonly string[]).map((salt) => [salt, ...namesOf(salt)].map(folded))
+      const salts = (brandSalts.get(brand) as readonly string[]).map((salt) =>
+        [salt, ...namesOf(salt)].map(folded),
+      )
       return {
         text: `${brand} ${text}`,
         check: () => {
@@ -147,7 +161,8 @@ export const scriptQuestions = (bench: Bench): Question[] => {
           const product = id === undefined ? null : productOf(catalogue, id)
           const mine = product ? partsOf(product.composition).map(({ salt }) => folded(salt)) : []
           const note = `${salts.map(([salt]) => salt).join(' + ')}; ${product?.name ?? 'nothing'}: ${product?.composition ?? ''}`
-          const found = mine.length > 0 && salts.every((names) => mine.some((other) => names.includes(other)))
+          const found =
+            mine.length > 0 && salts.every((names) => mine.some((other) => names.includes(other)))
           return [
             [`absent brand in ${script}, to its salts`, found, note],
             [`absent brand in ${script}, no other medicine first`, product === null || found, note],

@@ -170,7 +170,9 @@ const scriptOf: Record<string, string> = {
 /** Salts whose strength is said in words; half of those of Indian scripts have the name in that script too. */
 export const spokenQuestions = (bench: Bench): Question[] =>
   Object.entries(spoken).flatMap(([style, words]) => {
-    const parts = saltsWithStrength(bench, 400).filter((part) => words[numberOf(part)] !== undefined)
+    const parts = saltsWithStrength(bench, 400).filter(
+      (part) => words[numberOf(part)] !== undefined,
+    )
     return parts.slice(0, asked).map((part, index): Question => {
       const script = scriptOf[style]
       const name =
@@ -181,6 +183,9 @@ export const spokenQuestions = (bench: Bench): Question[] =>
               .join(' ')
           : part.salt.toLowerCase()
       const text = `${name} ${pick((words[numberOf(part)] as string).split('|'), bench.random)}`
-      return { text: `${part.salt} ${numberOf(part)}: ${text}`, check: () => answered(bench, text, `number in words, ${style}`, [part]) }
+      return {
+        text: `${part.salt} ${numberOf(part)}: ${text}`,
+        check: () => answered(bench, text, `number in words, ${style}`, [part]),
+      }
     })
   })

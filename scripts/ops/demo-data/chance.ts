@@ -24,7 +24,8 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** All random choices of the generator: the same seed makes the same rows. */
 export const chanceFrom = (seed: number): Chance => {
   const random = randomFrom(seed)
-  const hex = (digits: number): string => Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')
+  const hex = (digits: number): string =>
+    Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('')
   return {
     random,
     maybe: (probability) => random() < probability,

@@ -3,13 +3,34 @@ import type { Db } from '../../../src/server/db/types.ts'
 import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
 
-type Offered = { code: string; off: (items: number) => number; points: number; minimum: number; total: number | null; isOnce: boolean }
+type Offered = {
+  code: string
+  off: (items: number) => number
+  points: number
+  minimum: number
+  total: number | null
+  isOnce: boolean
+}
 
 /** Coupons of each kind: with and without a limit, for each order or one a customer. */
 const offered: readonly Offered[] = [
-  { code: 'WELCOME10', off: (items) => Math.min(10_000, Math.round(items / 10)), points: 0, minimum: 0, total: null, isOnce: true },
+  {
+    code: 'WELCOME10',
+    off: (items) => Math.min(10_000, Math.round(items / 10)),
+    points: 0,
+    minimum: 0,
+    total: null,
+    isOnce: true,
+  },
   { code: 'SAVE50', off: () => 5_000, points: 0, minimum: 49_900, total: 100_000, isOnce: false },
-  { code: 'HEALTH5', off: (items) => Math.min(7_500, Math.round(items / 20)), points: 0, minimum: 20_000, total: 2_000, isOnce: false },
+  {
+    code: 'HEALTH5',
+    off: (items) => Math.min(7_500, Math.round(items / 20)),
+    points: 0,
+    minimum: 20_000,
+    total: 2_000,
+    isOnce: false,
+  },
   { code: 'POINTS100', off: () => 0, points: 100, minimum: 30_000, total: null, isOnce: false },
 ]
 
@@ -25,7 +46,8 @@ export const createCoupons = ({ maybe, pick }: Chance, put: Put, beginMs: number
       code,
       kind: points > 0 ? 'points' : isPercentage ? 'percentage' : 'flat',
       basis_points: code === 'WELCOME10' ? 1_000 : code === 'HEALTH5' ? 500 : null,
-      amount: points > 0 ? null : code === 'WELCOME10' ? 10_000 : code === 'HEALTH5' ? 7_500 : 5_000,
+      amount:
+        points > 0 ? null : code === 'WELCOME10' ? 10_000 : code === 'HEALTH5' ? 7_500 : 5_000,
       points: points > 0 ? points : null,
       minimum,
       starts_at: null,
@@ -42,7 +64,8 @@ export const createCoupons = ({ maybe, pick }: Chance, put: Put, beginMs: number
     use: (customerId: string, items: number): Used | null => {
       const one = pick(offered)
       const count = used.get(one.code) ?? 0
-      if (!maybe(0.4) || items < one.minimum || (one.total !== null && count >= one.total)) return null
+      if (!maybe(0.4) || items < one.minimum || (one.total !== null && count >= one.total))
+        return null
       if (one.isOnce && once.has(customerId)) return null
       if (one.isOnce) once.add(customerId)
       used.set(one.code, count + 1)

@@ -27,7 +27,12 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
     if (line.of.row.kind !== 'otc' || reviewed.has(key)) return
     reviewed.add(key)
     const isOld = atMs < nowMs - 5 * dayMs
-    const state = !isOld || chance.maybe(0.05) ? ('pending' as const) : chance.maybe(0.04) ? ('refused' as const) : ('published' as const)
+    const state =
+      !isOld || chance.maybe(0.05)
+        ? ('pending' as const)
+        : chance.maybe(0.04)
+          ? ('refused' as const)
+          : ('published' as const)
     const id = chance.id()
     const reason = state === 'refused' ? ('advertising' as const) : null
     const body = chance.maybe(0.8) ? chance.pick(praise) : ''
@@ -46,15 +51,47 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
     const holds = state === 'pending' && chance.maybe(0.2) ? '["phone"]' : '[]'
     const shown_name = chance.maybe(0.6) ? (order.customer.name.split(' ')[0] ?? '') : ''
     const decidedMs = Math.min(nowMs, atMs + 20 * hourMs)
-    const times = { written_at: iso(atMs), edited_at: null, changed_at: iso(state === 'pending' ? atMs : decidedMs) }
-    put('product_review', { ...about, rating, shown_name, language: 'en', holds, helpful: chance.whole(0, 9), reports, ...times })
+    const times = {
+      written_at: iso(atMs),
+      edited_at: null,
+      changed_at: iso(state === 'pending' ? atMs : decidedMs),
+    }
+    put('product_review', {
+      ...about,
+      rating,
+      shown_name,
+      language: 'en',
+      holds,
+      helpful: chance.whole(0, 9),
+      reports,
+      ...times,
+    })
     const event = { review_id: id, reason: null, note: null }
-    put('review_event', { ...event, number: 1, action: 'written', actor: 'customer', at: iso(atMs) })
-    if (state !== 'pending') put('review_event', { ...event, number: 2, action: state, actor: 'operator', reason, at: iso(decidedMs) })
+    put('review_event', {
+      ...event,
+      number: 1,
+      action: 'written',
+      actor: 'customer',
+      at: iso(atMs),
+    })
+    if (state !== 'pending')
+      put('review_event', {
+        ...event,
+        number: 2,
+        action: state,
+        actor: 'operator',
+        reason,
+        at: iso(decidedMs),
+      })
   }
   const sideEffect = (order: Order, line: Order['lines'][number], atMs: number): void => {
     const form = {
-      reaction: chance.pick(['Rash on both arms', 'Nausea for two days', 'Dizzy in the morning', 'Headache']),
+      reaction: chance.pick([
+        'Rash on both arms',
+        'Nausea for two days',
+        'Dizzy in the morning',
+        'Headache',
+      ]),
       seriousness: ['none'],
       outcome: 'recovered',
       medicine: line.name,
@@ -75,8 +112,21 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
     const state = atMs > nowMs - 10 * dayMs ? 'new' : chance.maybe(0.9) ? 'sent' : 'read'
     const handled_at = state === 'new' ? null : iso(Math.min(nowMs, atMs + 2 * dayMs))
     const of = { order_id: order.id, order_line: line.number, product_id: line.product_id }
-    const about = { id: chance.id(), customer_id: order.customer.id, form: JSON.stringify(form), serious: 0, locale: 'en' }
-    put('side_effect_report', { ...about, ...of, state, note: null, reported_at: iso(atMs), handled_at })
+    const about = {
+      id: chance.id(),
+      customer_id: order.customer.id,
+      form: JSON.stringify(form),
+      serious: 0,
+      locale: 'en',
+    }
+    put('side_effect_report', {
+      ...about,
+      ...of,
+      state,
+      note: null,
+      reported_at: iso(atMs),
+      handled_at,
+    })
   }
   return {
     /** After a parcel arrived. */
@@ -88,17 +138,38 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
       if (chance.maybe(0.2)) {
         const score = chance.pick([10, 10, 9, 9, 9, 8, 8, 7, 6, 4, 1])
         const rating = scoreOf(String(score))
-        const of = { order_id: order.id, customer_id: order.customer.id, source: 'mail', city: order.customer.place.city, at: iso(atMs) }
+        const of = {
+          order_id: order.id,
+          customer_id: order.customer.id,
+          source: 'mail',
+          city: order.customer.place.city,
+          at: iso(atMs),
+        }
         const reason = chance.pick<string>(reasonsOf[bandOf(rating ?? 0)])
-        put('feedback', { ...of, kind: 'overall', rating, reasons: JSON.stringify([reason]), remarks: '' })
+        put('feedback', {
+          ...of,
+          kind: 'overall',
+          rating,
+          reasons: JSON.stringify([reason]),
+          remarks: '',
+        })
         if (chance.maybe(0.4))
-          put('feedback', { ...of, kind: 'ordered_for', rating: null, reasons: JSON.stringify([chance.pick(orderedFor)]), remarks: '' })
+          put('feedback', {
+            ...of,
+            kind: 'ordered_for',
+            rating: null,
+            reasons: JSON.stringify([chance.pick(orderedFor)]),
+            remarks: '',
+          })
       }
       if (chance.maybe(0.15)) review(order, line, atMs)
       if (chance.maybe(0.004)) sideEffect(order, line, atMs)
     },
     /** Letters of the contact form. */
-    tickets: (count: number, people: readonly { name: string; email: string; phone: string }[]): void => {
+    tickets: (
+      count: number,
+      people: readonly { name: string; email: string; phone: string }[],
+    ): void => {
       for (let nth = 0; nth < count; nth++) {
         const { name, email, phone } = chance.pick(people)
         const [subject, message] = chance.pick(asked)
@@ -124,7 +195,12 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
           closed_at: isClosed ? iso(receivedMs + 30 * hourMs) : null,
         })
         if (isClosed)
-          put('ticket_reply', { number, seq: 1, text: 'We have looked into it and answered by mail.', at: iso(receivedMs + 29 * hourMs) })
+          put('ticket_reply', {
+            number,
+            seq: 1,
+            text: 'We have looked into it and answered by mail.',
+            at: iso(receivedMs + 29 * hourMs),
+          })
       }
     },
     /** Errors that readers found on pages. */
@@ -132,7 +208,8 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
       for (let nth = 0; nth < count; nth++) {
         const { row } = chance.pick(products)
         const atMs = nowMs - chance.random() ** 2 * 150 * dayMs
-        const state = atMs > nowMs - 20 * dayMs ? 'open' : chance.pick(['mended', 'declined'] as const)
+        const state =
+          atMs > nowMs - 20 * dayMs ? 'open' : chance.pick(['mended', 'declined'] as const)
         const kind = row.kind === 'otc' ? 'otc' : 'drug'
         put('error_report', {
           id: chance.id(),

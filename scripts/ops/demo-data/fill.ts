@@ -32,7 +32,10 @@ const momentsOf = ({ random, maybe, between }: Chance, orders: number, nowMs: nu
   }).sort((one, other) => one - other)
 
 /** Popular products are ordered more often. */
-const chosen = ({ random, whole, maybe }: Chance, products: readonly Product[]): { product: Product; packs: number }[] => {
+const chosen = (
+  { random, whole, maybe }: Chance,
+  products: readonly Product[],
+): { product: Product; packs: number }[] => {
   const some = new Map<number, { product: Product; packs: number }>()
   const count = maybe(0.45) ? 1 : whole(2, 4)
   // Most medicines need a prescription; a third of the orders contain one.
@@ -40,16 +43,34 @@ const chosen = ({ random, whole, maybe }: Chance, products: readonly Product[]):
   for (let tries = 0; some.size < count && (tries < 40 || some.size === 0); tries++) {
     const product = products[Math.floor(random() ** 2 * products.length)]
     if (product && (isPrescribed || product.row.rx === 0))
-      some.set(product.row.id, { product, packs: Math.min(whole(1, 3), Math.max(1, Math.floor(500_000 / product.units))) })
+      some.set(product.row.id, {
+        product,
+        packs: Math.min(whole(1, 3), Math.max(1, Math.floor(500_000 / product.units))),
+      })
   }
   return [...some.values()]
 }
 
-export type Filling = { storage: Storage; catalogue: Catalogue; files: Files; orders: number; seed: number; now: Date }
+export type Filling = {
+  storage: Storage
+  catalogue: Catalogue
+  files: Files
+  orders: number
+  seed: number
+  now: Date
+}
 
 /** Throws a sentence where the shop is not empty: invented rows are never mixed with real ones. */
 const assertEmpty = async (db: Db): Promise<void> => {
-  for (const table of ['customer_order', 'customer', 'coupon', 'stock', 'payment', 'invoice', 'ticket'] as const)
+  for (const table of [
+    'customer_order',
+    'customer',
+    'coupon',
+    'stock',
+    'payment',
+    'invoice',
+    'ticket',
+  ] as const)
     if (
       await db
         .selectFrom(table)
@@ -57,21 +78,33 @@ const assertEmpty = async (db: Db): Promise<void> => {
         .limit(1)
         .executeTakeFirst()
     )
-      throw new Error(`The shop is not empty (${table}): invented orders are never mixed with others. Take a new database.`)
+      throw new Error(
+        `The shop is not empty (${table}): invented orders are never mixed with others. Take a new database.`,
+      )
 }
 
 /**
  * Fills an empty shop with invented customers and orders in every state, and returns how many rows each table got. It does not
  * call the use cases, because they would take hours and would send mail; a test compares its rows with theirs, and the database audit passes on both.
  */
-export const fillShop = async ({ storage, catalogue, files, orders, seed, now }: Filling): Promise<Map<string, number>> => {
+export const fillShop = async ({
+  storage,
+  catalogue,
+  files,
+  orders,
+  seed,
+  now,
+}: Filling): Promise<Map<string, number>> => {
   const nowMs = now.getTime()
   const chance = chanceFrom(seed)
   const rows = collectRows()
   const { put } = rows
   const specimen = await drawSpecimen()
   const products = productsFor(catalogue, chance)
-  if (products.length < 20) throw new Error('The catalogue has fewer than 20 products for sale: publish one first, npm run catalogue.')
+  if (products.length < 20)
+    throw new Error(
+      'The catalogue has fewer than 20 products for sale: publish one first, npm run catalogue.',
+    )
   await storage.inTransaction(assertEmpty)
   const emails = await storage.db.selectFrom('operator').select('email').execute()
   const beginMs = nowMs - (days + 30) * dayMs
@@ -86,12 +119,17 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
   const delivered: Order[] = []
 
   const customerAt = (atMs: number): Customer =>
-    customers.all.length === 0 || chance.maybe(0.28) ? customers.add(atMs) : chance.pick(customers.all)
+    customers.all.length === 0 || chance.maybe(0.28)
+      ? customers.add(atMs)
+      : chance.pick(customers.all)
   const orderAt = (atMs: number): void => {
     // Of the last day some are not paid yet, so that a small shop has them, too.
-    const scenario = atMs > nowMs - dayMs && chance.maybe(0.2) ? 'unpaid' : scenarioFrom(chance.random())
+    const scenario =
+      atMs > nowMs - dayMs && chance.maybe(0.2) ? 'unpaid' : scenarioFrom(chance.random())
     const some = chosen(chance, products)
-    const isSplit = some.length > 1 && (scenario === 'partCancelled' || (scenario === 'complete' && chance.maybe(0.05)))
+    const isSplit =
+      some.length > 1 &&
+      (scenario === 'partCancelled' || (scenario === 'complete' && chance.maybe(0.05)))
     const method = chance.maybe(0.45) && scenario !== 'unpaid' ? 'cod' : 'online'
     const isOld = atMs < nowMs - 300 * dayMs
     const order = new Order(context, {
@@ -106,7 +144,8 @@ export const fillShop = async ({ storage, catalogue, files, orders, seed, now }:
     writeOrder(order)
     feedback.hear(order)
     traces.leave(order)
-    if (order.state === 'delivered' && order.amounts.total > 250_000 && delivered.length < 12) delivered.push(order)
+    if (order.state === 'delivered' && order.amounts.total > 250_000 && delivered.length < 12)
+      delivered.push(order)
   }
   const moments = momentsOf(chance, orders, nowMs)
   for (let from = 0; from < moments.length; from += batchOrders) {

@@ -16,10 +16,21 @@ export type Issued = {
 }
 
 /** A credit note over a part of what left, in packs. */
-export const creditOf = (invoice: Issued, some: readonly { line: number; quantity: number }[]): DocumentLine[] =>
+export const creditOf = (
+  invoice: Issued,
+  some: readonly { line: number; quantity: number }[],
+): DocumentLine[] =>
   some.flatMap(({ line, quantity }) => {
     const own = invoice.lines.find((one) => one.line === line)
-    return own ? [{ line, quantity, amounts: creditFor(own.amounts, { of: own.quantity, before: 0, quantity }) }] : []
+    return own
+      ? [
+          {
+            line,
+            quantity,
+            amounts: creditFor(own.amounts, { of: own.quantity, before: 0, quantity }),
+          },
+        ]
+      : []
   })
 
 /** Invoices and credit notes: numbered at the end in the order of issue, because orders overtake one another. */
@@ -34,7 +45,11 @@ export const createDocuments = () => {
     write: (put: Put): void => {
       const last = new Map<string, { kind: 'invoice' | 'credit'; year: number; last: number }>()
       const sorted = all.sort((one, other) =>
-        one.at < other.at ? -1 : one.at > other.at ? 1 : Number(one.against !== null) - Number(other.against !== null),
+        one.at < other.at
+          ? -1
+          : one.at > other.at
+            ? 1
+            : Number(one.against !== null) - Number(other.against !== null),
       )
       for (const document of sorted) {
         const { orderId: order_id, parcel, against, reason, at, lines } = document
@@ -46,8 +61,20 @@ export const createDocuments = () => {
         const number = documentNumber(kind, year, serial)
         document.number = number
         const sum = sumSettled(lines.map(({ amounts }) => amounts))
-        put('invoice', { number, kind, year, serial, order_id, parcel, against: against?.number ?? null, reason, issued_at: at, ...sum })
-        for (const { line, quantity, amounts } of lines) put('invoice_line', { number, line, quantity, ...amounts })
+        put('invoice', {
+          number,
+          kind,
+          year,
+          serial,
+          order_id,
+          parcel,
+          against: against?.number ?? null,
+          reason,
+          issued_at: at,
+          ...sum,
+        })
+        for (const { line, quantity, amounts } of lines)
+          put('invoice_line', { number, line, quantity, ...amounts })
       }
       for (const series of last.values()) put('document_series', series)
     },
@@ -65,7 +92,8 @@ type Points = {
   voucher_code: string | null
 }
 
-const byTime = (one: { at: string }, other: { at: string }): number => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
+const byTime = (one: { at: string }, other: { at: string }): number =>
+  one.at < other.at ? -1 : one.at > other.at ? 1 : 0
 
 /** Wallets and points by customer. What is spent was there at that moment, so no later credit makes a balance wrong. */
 export const createLedgers = () => {
@@ -102,7 +130,13 @@ export const createLedgers = () => {
         for (const [index, entry] of entries.sort(byTime).entries()) {
           pending_after += entry.pending
           redeemable_after += entry.redeemable
-          put('point_entry', { customer_id, nth: index + 1, ...entry, pending_after, redeemable_after })
+          put('point_entry', {
+            customer_id,
+            nth: index + 1,
+            ...entry,
+            pending_after,
+            redeemable_after,
+          })
         }
       }
     },

@@ -60,8 +60,19 @@ export const amountsOf = (
 ): OrderAmounts => {
   const totals = totalsOf(
     lines.map(({ actual, payable }) => ({ actual: paise(actual), payable: paise(payable) })),
-    { shipping: feeUnder ? { fee: paise(3_000), threshold: paise(25_000) } : null, offer, balance: paise(wallet) },
+    {
+      shipping: feeUnder ? { fee: paise(3_000), threshold: paise(25_000) } : null,
+      offer,
+      balance: paise(wallet),
+    },
   )
-  const { actualAmnt: actual, discount, offerDiscount, shipping, cashBalance: balance, totalAmt: total } = totals
+  const {
+    actualAmnt: actual,
+    discount,
+    offerDiscount,
+    shipping,
+    cashBalance: balance,
+    totalAmt: total,
+  } = totals
   return { actual, discount, offer: offerDiscount, shipping, balance, total }
 }

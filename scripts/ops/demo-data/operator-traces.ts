@@ -17,7 +17,12 @@ const notes = [
 const auditDays = 7
 
 /** Rows that operators leave: notes, audit rows, requests for approval, failed messages and a recall. */
-export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, staff: readonly Staff[]) => {
+export const createOperatorTraces = (
+  chance: Chance,
+  put: Put,
+  nowMs: number,
+  staff: readonly Staff[],
+) => {
   const who = (role: Staff['roles'][number]): Staff => {
     const found = staff.filter(({ roles }) => roles.includes(role))
     return chance.pick(found)
@@ -50,7 +55,10 @@ export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, st
             at: iso(order.placedMs + number * hourMs),
           })
       for (const parcel of order.parcels) {
-        if (parcel.atMs > nowMs - auditDays * dayMs && ['packed', 'shipped', 'delivered'].includes(parcel.state))
+        if (
+          parcel.atMs > nowMs - auditDays * dayMs &&
+          ['packed', 'shipped', 'delivered'].includes(parcel.state)
+        )
           audit(
             who('packer'),
             `order.${parcel.state === 'packed' ? 'pack' : parcel.state === 'shipped' ? 'ship' : 'deliver'}`,
@@ -60,7 +68,8 @@ export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, st
           )
         if (parcel.state === 'shipped' || parcel.state === 'delivered')
           for (const { number, batch, product_id, parcel: own } of order.remaining)
-            if (own === parcel.number && typeof batch === 'string') sent.push({ order: order.id, line: number, product: product_id, batch })
+            if (own === parcel.number && typeof batch === 'string')
+              sent.push({ order: order.id, line: number, product: product_id, batch })
       }
       if (chance.maybe(0.001) && order.customer) {
         const ended = Math.min(nowMs, order.placedMs + 16 * hourMs)
@@ -92,7 +101,10 @@ export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, st
           id: chance.id(),
           kind: 'refund.give',
           object: `order:${order.id}`,
-          payload: JSON.stringify({ orderId: order.id, refund: { amount: '2500', reason: 'Came a week late' } }),
+          payload: JSON.stringify({
+            orderId: order.id,
+            refund: { amount: '2500', reason: 'Came a week late' },
+          }),
           reason: 'The customer needed it for a surgery',
           requested_by: one.id,
           requested_name: one.name,
@@ -115,7 +127,8 @@ export const createOperatorTraces = (chance: Chance, put: Put, nowMs: number, st
       const about = { reason: 'Fails the dissolution test', reference: 'EXAMPLE/NSQ/1' }
       put('recall', { id, product_id, batch: of.batch, ...about, parcels_stopped: 0, at })
       for (const { order, line, product, batch } of sent)
-        if (product === product_id && batch === of.batch) put('recall_case', { recall_id: id, order_id: order, line, told_at: at })
+        if (product === product_id && batch === of.batch)
+          put('recall_case', { recall_id: id, order_id: order, line, told_at: at })
       audit(who('pharmacist'), 'stock.recall', `product:${product_id}`, at, {
         batch: of.batch,
         reference: about.reference,

@@ -42,7 +42,12 @@ export class Order {
   updatedMs: number
   /** The payment that paid for it. */
   captured: Captured | null = null
-  readonly events: { atMs: number; job: string; actor: 'customer' | 'operator' | 'system'; more: About }[] = []
+  readonly events: {
+    atMs: number
+    job: string
+    actor: 'customer' | 'operator' | 'system'
+    more: About
+  }[] = []
   private isActivated = false
   isOwing = false
   private refunds = 0
@@ -64,7 +69,9 @@ export class Order {
     this.id = chance.orderId()
     this.updatedMs = placedMs
     this.hasShipping = parts.feeUnder
-    this.lines = chosen.map(({ product, packs }, index) => lineOf(this.id, product, { packs, index, parcels: parts.parcels }))
+    this.lines = chosen.map(({ product, packs }, index) =>
+      lineOf(this.id, product, { packs, index, parcels: parts.parcels }),
+    )
     this.parcels = Array.from({ length: parts.parcels }, (_, index) => ({
       number: index + 1,
       state: 'placed',
@@ -83,7 +90,8 @@ export class Order {
     })
     const { balance } = this.amounts
     this.balanceUsed = balance
-    if (balance > 0) ledgers.wallet(customer.id, { at, reason: 'spent', amount: -balance, order_id: this.id })
+    if (balance > 0)
+      ledgers.wallet(customer.id, { at, reason: 'spent', amount: -balance, order_id: this.id })
     if (this.used && this.used.points > 0) {
       this.points = this.used.points
       ledgers.points(customer.id, { ...this.pointsRow(at), kind: 'earned', pending: this.points })
@@ -107,10 +115,17 @@ export class Order {
   }
 
   get remaining(): Line[] {
-    return this.lines.filter(({ review, removed_reason }) => review !== 'rejected' && removed_reason === null)
+    return this.lines.filter(
+      ({ review, removed_reason }) => review !== 'rejected' && removed_reason === null,
+    )
   }
 
-  event(job: string, atMs: number, actor: 'customer' | 'operator' | 'system', more: About = {}): void {
+  event(
+    job: string,
+    atMs: number,
+    actor: 'customer' | 'operator' | 'system',
+    more: About = {},
+  ): void {
     this.updatedMs = Math.max(this.updatedMs, atMs)
     this.events.push({ atMs, job, actor, more })
   }
@@ -129,7 +144,9 @@ export class Order {
     const before = this.amounts
     const invoiced = this.invoiced
     const open = openAmounts(before, invoiced)
-    const here = this.remaining.filter(({ parcel }) => !this.parcels.some((one) => one.number === parcel && one.invoice))
+    const here = this.remaining.filter(
+      ({ parcel }) => !this.parcels.some((one) => one.number === parcel && one.invoice),
+    )
     const rest = amountsOfRest(
       here.map(({ actual, payable }) => ({ actual: paise(actual), payable: paise(payable) })),
       open,
@@ -144,27 +161,46 @@ export class Order {
       total: paise(rest.total + invoiced.total),
     }
     this.balanceUsed -= rest.returned
-    if (rest.returned > 0) ledgers.wallet(this.customer.id, { at: iso(atMs), reason: 'returned', amount: rest.returned, order_id: this.id })
-    if (this.paymentState === 'paid' && this.method === 'online' && before.total > this.amounts.total)
+    if (rest.returned > 0)
+      ledgers.wallet(this.customer.id, {
+        at: iso(atMs),
+        reason: 'returned',
+        amount: rest.returned,
+        order_id: this.id,
+      })
+    if (
+      this.paymentState === 'paid' &&
+      this.method === 'online' &&
+      before.total > this.amounts.total
+    )
       this.owe(before.total - this.amounts.total, 'removed', atMs)
     this.reversePointShare(atMs)
   }
 
   private reversePointShare(atMs: number): void {
     if (!this.used || this.used.points === 0) return
-    const sum = (lines: readonly Line[]): number => lines.reduce((all, { payable }) => all + payable, 0)
-    const over = this.points - Math.floor((this.used.points * sum(this.remaining)) / sum(this.lines))
+    const sum = (lines: readonly Line[]): number =>
+      lines.reduce((all, { payable }) => all + payable, 0)
+    const over =
+      this.points - Math.floor((this.used.points * sum(this.remaining)) / sum(this.lines))
     if (over <= 0) return
     this.points -= over
-    this.context.ledgers.points(this.customer.id, { ...this.pointsRow(iso(atMs)), kind: 'reversed', pending: -over })
+    this.context.ledgers.points(this.customer.id, {
+      ...this.pointsRow(iso(atMs)),
+      kind: 'reversed',
+      pending: -over,
+    })
   }
 
   private get invoiced() {
-    return sumSettled(this.parcels.flatMap(({ invoice }) => invoice?.lines.map(({ amounts }) => amounts) ?? []))
+    return sumSettled(
+      this.parcels.flatMap(({ invoice }) => invoice?.lines.map(({ amounts }) => amounts) ?? []),
+    )
   }
 
   pack(parcel: Parcel, atMs: number): void {
-    for (const line of this.linesOf(parcel)) Object.assign(line, this.context.stock.pack(line.of, this.id, line.quantity, atMs))
+    for (const line of this.linesOf(parcel))
+      Object.assign(line, this.context.stock.pack(line.of, this.id, line.quantity, atMs))
     this.move(parcel, 'packed', atMs)
   }
 
@@ -194,7 +230,8 @@ export class Order {
   deliver(parcel: Parcel, atMs: number): void {
     this.move(parcel, 'delivered', atMs)
     const due = parcel.invoice?.lines.reduce((sum, { amounts }) => sum + amounts.total, 0) ?? 0
-    if (this.method === 'cod' && due > 0) remit(this.context, { orderId: this.id, parcel, due, atMs })
+    if (this.method === 'cod' && due > 0)
+      remit(this.context, { orderId: this.id, parcel, due, atMs })
     if (this.state !== 'delivered') return
     if (this.paymentState === 'due') this.paymentState = 'paid'
     this.isActivated = true
@@ -215,7 +252,11 @@ export class Order {
     parcel.state = to
     parcel.atMs = atMs
     const isFailure = to === 'returned'
-    this.event(to, atMs, 'operator', { parcel: parcel.number, failed: isFailure, ...(comment !== undefined && { comment }) })
+    this.event(to, atMs, 'operator', {
+      parcel: parcel.number,
+      failed: isFailure,
+      ...(comment !== undefined && { comment }),
+    })
     this.state = stateOfParcels(this.parcels.map(({ state }) => state))
   }
 
@@ -229,17 +270,35 @@ export class Order {
   }
 
   /** Returns some packs of delivered lines, or the whole parcel. */
-  return(parcel: Parcel, reason: string, atMs: number, some: readonly { line: number; quantity: number }[] | 'all', isPaid: boolean): void {
+  return(
+    parcel: Parcel,
+    reason: string,
+    atMs: number,
+    some: readonly { line: number; quantity: number }[] | 'all',
+    isPaid: boolean,
+  ): void {
     if (!parcel.invoice) return
     const { documents, ledgers } = this.context
     const wanted = some === 'all' ? parcel.invoice.lines : some
     const lines = creditOf(parcel.invoice, wanted)
     if (some === 'all') this.move(parcel, 'returned', atMs, reason)
-    documents.issue({ orderId: this.id, parcel: parcel.number, against: parcel.invoice, reason, at: iso(atMs), lines })
+    documents.issue({
+      orderId: this.id,
+      parcel: parcel.number,
+      against: parcel.invoice,
+      reason,
+      at: iso(atMs),
+      lines,
+    })
     const { total, balance } = sumSettled(lines.map(({ amounts }) => amounts))
     if (isPaid && total > 0 && this.method === 'online') this.owe(total, 'returned', atMs)
     if (isPaid && total > 0 && this.method === 'cod')
-      ledgers.wallet(this.customer.id, { at: iso(atMs), reason: 'refund', amount: total, order_id: this.id })
+      ledgers.wallet(this.customer.id, {
+        at: iso(atMs),
+        reason: 'refund',
+        amount: total,
+        order_id: this.id,
+      })
     if (this.state === 'returned') {
       this.releaseOffers(atMs)
       const isOwed = isPaid && total > 0
@@ -248,7 +307,12 @@ export class Order {
     }
     if (balance > 0) {
       this.balanceUsed -= balance
-      ledgers.wallet(this.customer.id, { at: iso(atMs), reason: 'returned', amount: balance, order_id: this.id })
+      ledgers.wallet(this.customer.id, {
+        at: iso(atMs),
+        reason: 'returned',
+        amount: balance,
+        order_id: this.id,
+      })
     }
   }
 
@@ -257,12 +321,27 @@ export class Order {
     const at = iso(atMs)
     this.released = at
     if (this.used) coupons.release(this.customer.id, this.used)
-    if (this.balanceUsed > 0) ledgers.wallet(this.customer.id, { at, reason: 'returned', amount: this.balanceUsed, order_id: this.id })
+    if (this.balanceUsed > 0)
+      ledgers.wallet(this.customer.id, {
+        at,
+        reason: 'returned',
+        amount: this.balanceUsed,
+        order_id: this.id,
+      })
     if (this.points > 0 && !this.isActivated)
-      ledgers.points(this.customer.id, { ...this.pointsRow(at), kind: 'reversed', pending: -this.points })
+      ledgers.points(this.customer.id, {
+        ...this.pointsRow(at),
+        kind: 'reversed',
+        pending: -this.points,
+      })
   }
 
-  close(to: 'cancelled' | 'lapsed', reason: string | null, actor: 'customer' | 'operator' | 'system', atMs: number): void {
+  close(
+    to: 'cancelled' | 'lapsed',
+    reason: string | null,
+    actor: 'customer' | 'operator' | 'system',
+    atMs: number,
+  ): void {
     const isPaid = this.paymentState === 'paid' && this.amounts.total > 0
     // Points of an order that has not arrived are pending, paid or not.
     this.paymentState = isPaid ? 'refund_due' : 'void'
@@ -271,14 +350,25 @@ export class Order {
     this.awaitsReview = 0
     this.cancelReason = reason
     for (const parcel of this.parcels) Object.assign(parcel, { state: 'cancelled', atMs })
-    this.event(to, atMs, actor, { failed: to === 'lapsed', ...(reason !== null && { comment: reason }) })
+    this.event(to, atMs, actor, {
+      failed: to === 'lapsed',
+      ...(reason !== null && { comment: reason }),
+    })
     if (isPaid) this.owe(this.amounts.total, to, atMs)
-    for (const { of, quantity } of this.remaining) this.context.stock.release(of, this.id, quantity, iso(atMs))
+    for (const { of, quantity } of this.remaining)
+      this.context.stock.release(of, this.id, quantity, iso(atMs))
     this.releaseOffers(atMs)
   }
 
   private owe(amount: number, reason: string, atMs: number): void {
-    const paidBackMs = oweMoney(this.context, { orderId: this.id, number: ++this.refunds, amount, reason, atMs, captured: this.captured })
+    const paidBackMs = oweMoney(this.context, {
+      orderId: this.id,
+      number: ++this.refunds,
+      amount,
+      reason,
+      atMs,
+      captured: this.captured,
+    })
     if (paidBackMs === null) this.isOwing = true
     else this.event('refunded', paidBackMs, 'system', { comment: decimalRupees(paise(amount)) })
   }
@@ -286,7 +376,14 @@ export class Order {
   pay(atMs: number): void {
     const { chance } = this.context
     const reference = `pay_example_${chance.hex(14)}`
-    this.captured = { id: chance.hex(22), reference, amount: this.amounts.total, owed: 0, refunded: 0, atMs }
+    this.captured = {
+      id: chance.hex(22),
+      reference,
+      amount: this.amounts.total,
+      owed: 0,
+      refunded: 0,
+      atMs,
+    }
     this.paymentState = 'paid'
     this.state = 'placed'
     this.lapsesAt = null

@@ -10,7 +10,16 @@ const lastNames =
   'Agarwal Banerjee Bhat Chauhan Das Desai Fernandes Ghosh Gupta Iyer Jadhav Joshi Kapoor Khan Kulkarni Kumar Mehta Menon Mishra Nair Pande Patel Pillai Rao Reddy Saxena Shah Sharma Shetty Singh Subramanian Thomas Varma Yadav'.split(
     ' ',
   )
-const streets = ['MG Road', 'Gandhi Nagar', 'Lake View Street', 'Station Road', 'Temple Street', 'Park Lane', 'Nehru Street', 'Mill Road']
+const streets = [
+  'MG Road',
+  'Gandhi Nagar',
+  'Lake View Street',
+  'Station Road',
+  'Temple Street',
+  'Park Lane',
+  'Nehru Street',
+  'Mill Road',
+]
 
 /** Cities with the first three digits of their pincodes. */
 const cities = [
@@ -71,7 +80,14 @@ export const createCustomers = (chance: Chance, put: Put) => {
       const customer = { id: chance.id(), name, email, phone, place }
       const created_at = iso(atMs - 10 * minuteMs)
       const locale = chance.pick(['en', 'en', 'en', 'hi', 'ta', 'te', 'mr', 'gu'])
-      put('customer', { id: customer.id, email, cart_id: null, locale, created_at, erased_at: null })
+      put('customer', {
+        id: customer.id,
+        email,
+        cart_id: null,
+        locale,
+        created_at,
+        erased_at: null,
+      })
       put('address', { id: chance.id(), customer_id: customer.id, ...place, created_at })
       all.push(customer)
       return customer
@@ -79,10 +95,20 @@ export const createCustomers = (chance: Chance, put: Put) => {
   }
 }
 
-export type Staff = { id: string; name: string; roles: readonly Role[]; registration: string | null }
+export type Staff = {
+  id: string
+  name: string
+  roles: readonly Role[]
+  registration: string | null
+}
 
 /** Operators without tokens: they cannot act until an administrator issues one. */
-export const addStaff = (chance: Chance, put: Put, nowMs: number, taken: ReadonlySet<string>): Staff[] => {
+export const addStaff = (
+  chance: Chance,
+  put: Put,
+  nowMs: number,
+  taken: ReadonlySet<string>,
+): Staff[] => {
   const wanted: readonly (readonly [name: string, role: Role])[] = [
     ['Revathi Suresh', 'pharmacist'],
     ['Imran Sheikh', 'pharmacist'],
@@ -101,7 +127,14 @@ export const addStaff = (chance: Chance, put: Put, nowMs: number, taken: Readonl
     const one: Staff = { id: chance.id(), name, roles: [role], registration }
     const at = iso(nowMs - 560 * dayMs)
     if (taken.has(email)) throw new Error(`There is an operator with the address ${email} already.`)
-    put('operator', { id: one.id, name, email, registration_number: registration, created_at: at, off_at: null })
+    put('operator', {
+      id: one.id,
+      name,
+      email,
+      registration_number: registration,
+      created_at: at,
+      off_at: null,
+    })
     put('operator_role', { operator_id: one.id, role, granted_at: at })
     return one
   })

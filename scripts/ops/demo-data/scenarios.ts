@@ -77,7 +77,12 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
     created_at: iso(boundMs),
     erased_at: null,
   })
-  put('order_prescription', { order_id: order.id, prescription_id: id, customer_id: customer.id, bound_at: iso(boundMs) })
+  put('order_prescription', {
+    order_id: order.id,
+    prescription_id: id,
+    customer_id: customer.id,
+    bound_at: iso(boundMs),
+  })
   specimen.keys.push(key)
   order.awaitsReview = 1
   const seenMs = boundMs + chance.between(1, 30) * hourMs
@@ -94,7 +99,11 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
       second_look_name: second_look?.name ?? null,
       second_look_reason: second_look ? 'Is it 5 or 50 mg?' : null,
     })
-  const transcribe = (line: Order['lines'][number], atMs: number, confirmedMs: number | null): void =>
+  const transcribe = (
+    line: Order['lines'][number],
+    atMs: number,
+    confirmedMs: number | null,
+  ): void =>
     put('transcription', {
       id: chance.id(),
       order_id: order.id,
@@ -137,7 +146,12 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
     for (const line of prescribed) {
       transcribe(line, seenMs, null)
       if (line.schedule !== 'H1')
-        Object.assign(line, { review: 'approved', prescriber: doctor, prescriber_address: '1 Example Street, Chennai', patient })
+        Object.assign(line, {
+          review: 'approved',
+          prescriber: doctor,
+          prescriber_address: '1 Example Street, Chennai',
+          patient,
+        })
     }
     return null
   }
@@ -147,15 +161,24 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
       continue
     }
     transcribe(line, seenMs, line.schedule === 'H1' ? confirmedMs : null)
-    Object.assign(line, { review: 'approved', prescriber: doctor, prescriber_address: '1 Example Street, Chennai', patient })
+    Object.assign(line, {
+      review: 'approved',
+      prescriber: doctor,
+      prescriber_address: '1 Example Street, Chennai',
+      patient,
+    })
   }
   const isLeft = order.remaining.length > 0
   if (isLeft && rejected.length > 0) order.drop(rejected, doneMs)
   const comment = rejected.length > 0 ? 'Not on the prescription.' : undefined
-  order.event('prescription', doneMs, 'operator', { failed: !isLeft, ...(comment !== undefined && { comment }) })
+  order.event('prescription', doneMs, 'operator', {
+    failed: !isLeft,
+    ...(comment !== undefined && { comment }),
+  })
   if (!isLeft) {
     // The stock that was reserved for rejected lines is released with that of the others.
-    for (const line of rejected) context.stock.release(line.of, order.id, line.quantity, iso(doneMs))
+    for (const line of rejected)
+      context.stock.release(line.of, order.id, line.quantity, iso(doneMs))
     order.close('cancelled', 'prescription', 'operator', doneMs)
     return null
   }
@@ -214,12 +237,18 @@ const sent = (order: Order, parcel: Parcel, fromMs: number): number | null => {
 }
 
 /** Carries an order through its scenario, up to the present. */
-export const simulate = (order: Order, scenario: Scenario, staff: readonly Staff[], specimen: Specimen): void => {
+export const simulate = (
+  order: Order,
+  scenario: Scenario,
+  staff: readonly Staff[],
+  specimen: Specimen,
+): void => {
   const { chance, nowMs } = order.context
   const here = order.isPrescribed ? reviewed({ order, staff, specimen }, scenario) : order.placedMs
   const placed = here === null ? null : paid(order, here, scenario)
   if (placed === null) return
-  const later = (fromMs: number, from: number, to: number): number => fromMs + chance.between(from, to) * hourMs
+  const later = (fromMs: number, from: number, to: number): number =>
+    fromMs + chance.between(from, to) * hourMs
   if (scenario === 'cancelled') {
     const atMs = later(placed, 0.1, 0.9)
     const reason = chance.pick(['mistake', 'late', 'cheaper', 'not_needed', 'address'])
@@ -263,9 +292,21 @@ const arrive = (order: Order, parcel: Parcel, atMs: number, scenario: Scenario):
   const backMs = atMs + chance.between(1, 12) * dayMs
   if (!mayReturn || backMs > nowMs) return
   if (scenario === 'returned')
-    order.return(parcel, chance.pick(['Damaged in transit', 'Wrong medicine', 'Near expiry']), backMs, 'all', true)
+    order.return(
+      parcel,
+      chance.pick(['Damaged in transit', 'Wrong medicine', 'Near expiry']),
+      backMs,
+      'all',
+      true,
+    )
   const line = parcel.invoice?.lines[0]
   const own = order.lines.find(({ number }) => number === line?.line)
   if (scenario === 'partReturned' && line && own && line.quantity > own.units)
-    order.return(parcel, 'One pack was damaged', backMs, [{ line: line.line, quantity: own.units }], true)
+    order.return(
+      parcel,
+      'One pack was damaged',
+      backMs,
+      [{ line: line.line, quantity: own.units }],
+      true,
+    )
 }

@@ -22,5 +22,7 @@ const atOnce = 32
 /** Stores the file of every prescription. */
 export const storeSpecimens = async (files: Files, { bytes, keys }: Specimen): Promise<void> => {
   for (let from = 0; from < keys.length; from += atOnce)
-    await Promise.all(keys.slice(from, from + atOnce).map((key) => files.put(key, bytes, 'image/png')))
+    await Promise.all(
+      keys.slice(from, from + atOnce).map((key) => files.put(key, bytes, 'image/png')),
+    )
 }

@@ -1,5 +1,9 @@
 import type { Catalogue } from '../../../src/catalogue/open.ts'
-import { type SellableRow, sellableFacts, sellableRow } from '../../../src/catalogue/query/sellable.ts'
+import {
+  type SellableRow,
+  sellableFacts,
+  sellableRow,
+} from '../../../src/catalogue/query/sellable.ts'
 import { type Paise, paise } from '../../../src/model/money.ts'
 import { thousandthsOf } from '../../../src/model/quantity.ts'
 import type { Db } from '../../../src/server/db/types.ts'
@@ -26,7 +30,16 @@ export const productsFor = (catalogue: Catalogue, { maybe }: Chance): Product[] 
     const [row, facts] = [sellableRow(catalogue, id), sellableFacts(catalogue, id)]
     if (!row || !facts || row.mrp === null || row.price === null || row.plan) return []
     const isCounted = maybe(0.6)
-    return [{ row, facts, units: thousandthsOf(row.units), mrp: paise(row.mrp), price: paise(row.price), isCounted }]
+    return [
+      {
+        row,
+        facts,
+        units: thousandthsOf(row.units),
+        mrp: paise(row.mrp),
+        price: paise(row.price),
+        isCounted,
+      },
+    ]
   })
 
 type Box = { product: Product; batch: string; expiry: string; atMs: number; taken: number }
@@ -38,7 +51,13 @@ const batchDays = 92
  * The stock of the shop: batches follow one another, and each is received with what is packed from it and a rest, so that nothing is ever packed
  * that was not there.
  */
-export const createStock = (chance: Chance, put: Put, products: readonly Product[], beginMs: number, nowMs: number) => {
+export const createStock = (
+  chance: Chance,
+  put: Put,
+  products: readonly Product[],
+  beginMs: number,
+  nowMs: number,
+) => {
   const boxes = new Map<string, Box[]>()
   const held = new Map<number, number>()
   const periods = Math.floor((nowMs - beginMs) / (batchDays * dayMs)) + 1
@@ -64,9 +83,16 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
       updated_at: iso(nowMs),
       threshold: chance.maybe(0.3) ? product.units * chance.whole(5, 40) : null,
     })
-    for (const { batch, expiry } of own) put('stock_batch', { product_id: id, batch, expiry, on_hand: 0, blocked_at: null })
+    for (const { batch, expiry } of own)
+      put('stock_batch', { product_id: id, batch, expiry, on_hand: 0, blocked_at: null })
   }
-  const move = (product_id: number, order_id: string, change: number, reason: 'placed' | 'released', at: string): void => {
+  const move = (
+    product_id: number,
+    order_id: string,
+    change: number,
+    reason: 'placed' | 'released',
+    at: string,
+  ): void => {
     held.set(product_id, (held.get(product_id) ?? 0) - change)
     put('stock_move', { id: chance.id(), product_id, order_id, change, reason, at })
   }
@@ -78,7 +104,12 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
       if (isCounted) move(row.id, orderId, quantity, 'released', at)
     },
     /** Packs a quantity from the batch of its day. */
-    pack: ({ row, isCounted }: Product, order_id: string, quantity: number, atMs: number): { batch: string; expiry: string } => {
+    pack: (
+      { row, isCounted }: Product,
+      order_id: string,
+      quantity: number,
+      atMs: number,
+    ): { batch: string; expiry: string } => {
       const own = boxes.get(String(row.id)) ?? []
       const box = own[Math.min(own.length - 1, Math.floor((atMs - beginMs) / (batchDays * dayMs)))]
       if (!box) throw new Error(`no batch of product ${row.id}`)
@@ -99,11 +130,15 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
     },
     /** The batch to recall: the most packed of those that are not the newest of their product. */
     mostPacked: (): { product: Product; batch: string } | null => {
-      const old = [...boxes.values()].flatMap((own) => own.slice(0, -1)).filter(({ product, taken }) => product.isCounted && taken > 0)
+      const old = [...boxes.values()]
+        .flatMap((own) => own.slice(0, -1))
+        .filter(({ product, taken }) => product.isCounted && taken > 0)
       return old.sort((one, other) => other.taken - one.taken)[0] ?? null
     },
     /** Receives every batch; returns what is on hand of each, to be written. */
-    receive: (recalled: { product: Product; batch: string } | null): ((db: Db) => Promise<void>) => {
+    receive: (
+      recalled: { product: Product; batch: string } | null,
+    ): ((db: Db) => Promise<void>) => {
       const batches: { product_id: number; batch: string; on_hand: number }[] = []
       const onHand = new Map<number, number>()
       for (const own of boxes.values())
@@ -111,8 +146,12 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
           if (!product.isCounted) continue
           const { id } = product.row
           const isLast = period === own.length - 1
-          const open = isLast ? Math.max(0, (held.get(id) ?? 0) - own.reduce((sum, one) => sum + one.taken, 0)) : 0
-          const rest = chance.maybe(isLast ? 0.85 : 0.15) ? product.units * chance.whole(1, isLast ? 120 : 12) : 0
+          const open = isLast
+            ? Math.max(0, (held.get(id) ?? 0) - own.reduce((sum, one) => sum + one.taken, 0))
+            : 0
+          const rest = chance.maybe(isLast ? 0.85 : 0.15)
+            ? product.units * chance.whole(1, isLast ? 120 : 12)
+            : 0
           const isRecalled = recalled?.product === product && recalled.batch === batch
           const received = taken + open + (isRecalled ? product.units * 20 : rest)
           if (received === 0) continue
@@ -127,7 +166,14 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
             order_id: null,
             at,
           })
-          put('stock_move', { id: chance.id(), product_id: id, order_id: null, change: received, reason: 'set', at })
+          put('stock_move', {
+            id: chance.id(),
+            product_id: id,
+            order_id: null,
+            change: received,
+            reason: 'set',
+            at,
+          })
           batches.push({ product_id: id, batch, on_hand: received - taken })
           let left = received
           if (isRecalled) {
@@ -146,7 +192,12 @@ export const createStock = (chance: Chance, put: Put, products: readonly Product
         }
       return async (db) => {
         for (const { product_id, batch, on_hand } of batches)
-          await db.updateTable('stock_batch').set({ on_hand }).where('product_id', '=', product_id).where('batch', '=', batch).execute()
+          await db
+            .updateTable('stock_batch')
+            .set({ on_hand })
+            .where('product_id', '=', product_id)
+            .where('batch', '=', batch)
+            .execute()
         for (const [product_id, there] of onHand)
           await db
             .updateTable('stock')

@@ -8,7 +8,9 @@ export const writeOrder = (order: Order): void => {
   const { put, nowMs } = order.context
   if (order.paymentState === 'refund_due' && !order.isOwing) order.paymentState = 'refunded'
   const { id, customer } = order
-  for (const [index, { atMs, job, actor, more }] of order.events.sort((one, other) => one.atMs - other.atMs).entries())
+  for (const [index, { atMs, job, actor, more }] of order.events
+    .sort((one, other) => one.atMs - other.atMs)
+    .entries())
     put('order_event', {
       order_id: id,
       number: index + 1,

@@ -3,10 +3,19 @@ import type { Described } from '../equality/described.ts'
 import type { DrugRow } from '../export/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Audit, Finding } from './finding.ts'
-import { prescriptionFindings, priceFindings, repeatedFindings, sectionFindings } from './group-checks.ts'
+import {
+  prescriptionFindings,
+  priceFindings,
+  repeatedFindings,
+  sectionFindings,
+} from './group-checks.ts'
 import { lawFinding, productFindings } from './product-checks.ts'
 
-type Salts = { own: Map<number, string>; all: Map<number, string[]>; substanceOf: (name: string) => string | undefined }
+type Salts = {
+  own: Map<number, string>
+  all: Map<number, string[]>
+  substanceOf: (name: string) => string | undefined
+}
 
 const saltsOf = (db: DatabaseSync): Salts => {
   const own = new Map(
@@ -17,7 +26,9 @@ const saltsOf = (db: DatabaseSync): Salts => {
   )
   const all = new Map<number, string[]>()
   const substances = new Map<string, string>()
-  for (const { id, name } of db.prepare('SELECT salt_id AS id, name FROM salt_name ORDER BY salt_id, name').all() as {
+  for (const { id, name } of db
+    .prepare('SELECT salt_id AS id, name FROM salt_name ORDER BY salt_id, name')
+    .all() as {
     id: number
     name: string
   }[]) {
@@ -39,7 +50,11 @@ const described = (row: DrugRow, { own, all }: Salts): Described => ({
 /** The stored rows of all drugs or of some. */
 function* drugs(db: DatabaseSync, ids: Iterable<number> | null): Generator<DrugRow> {
   const parsed = ({ body }: { body?: unknown }): DrugRow => JSON.parse(body as string) as DrugRow
-  if (ids === null) for (const row of db.prepare("SELECT body FROM product WHERE kind = 'drug' ORDER BY id").iterate()) yield parsed(row)
+  if (ids === null)
+    for (const row of db
+      .prepare("SELECT body FROM product WHERE kind = 'drug' ORDER BY id")
+      .iterate())
+      yield parsed(row)
   else {
     const one = db.prepare("SELECT body FROM product WHERE kind = 'drug' AND id = ?")
     for (const id of ids) {
@@ -69,10 +84,13 @@ export const auditCatalogue = (
     const product = described(row, salts)
     const found = productFindings(product, row, salts.substanceOf)
     if (found.length > 0) audit.contradictory++
-    const told = found.some(({ kind }) => kind === 'schedule-against-salts' || kind === 'prescription-against-schedule')
+    const told = found.some(
+      ({ kind }) => kind === 'schedule-against-salts' || kind === 'prescription-against-schedule',
+    )
       ? null
       : lawFinding(product, row)
-    for (const finding of told ? [...found, told] : found) note({ ...finding, id: row.id, name: String(row.name) })
+    for (const finding of told ? [...found, told] : found)
+      note({ ...finding, id: row.id, name: String(row.name) })
   }
   if (ids === null)
     for (const check of [priceFindings, prescriptionFindings, repeatedFindings, sectionFindings])

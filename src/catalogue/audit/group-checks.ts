@@ -69,8 +69,19 @@ export function* repeatedFindings(db: DatabaseSync): Generator<Finding> {
     if (!first) continue
     for (const { id, name, composition } of others)
       if (group.some((other) => other.id < id && other.composition === composition))
-        yield { kind: 'repeated-product', id, name, what: `the same name, maker, pack and composition as ${first.id}` }
-      else yield { kind: 'one-name-for-several-products', id, name, what: `${composition}; ${first.id} is ${first.composition}` }
+        yield {
+          kind: 'repeated-product',
+          id,
+          name,
+          what: `the same name, maker, pack and composition as ${first.id}`,
+        }
+      else
+        yield {
+          kind: 'one-name-for-several-products',
+          id,
+          name,
+          what: `${composition}; ${first.id} is ${first.composition}`,
+        }
   }
 }
 
@@ -88,5 +99,6 @@ const empty = {
 /** Rows whose page has nothing to show. */
 export function* sectionFindings(db: DatabaseSync): Generator<Finding> {
   for (const [kind, sql] of Object.entries(empty) as [keyof typeof empty, string][])
-    for (const { id, name } of db.prepare(`${sql} ORDER BY id`).all() as Row[]) yield { kind, id, name, what: 'nothing belongs to it' }
+    for (const { id, name } of db.prepare(`${sql} ORDER BY id`).all() as Row[])
+      yield { kind, id, name, what: 'nothing belongs to it' }
 }

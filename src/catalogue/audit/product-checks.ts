@@ -14,7 +14,8 @@ type LawFinding = { kind: (typeof toldKinds)[number]; what: string }
 export type ProductFinding = { kind: (typeof productKinds)[number]; what: string }
 
 /** The active substances of a product, by any name of its salts. */
-const actingIn = ({ salts }: Described): Set<string> => new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
+const actingIn = ({ salts }: Described): Set<string> =>
+  new Set(salts.flatMap(({ names }) => names.map(actingSubstance)))
 
 const maxNameWords = 3
 /** Shorter words of names are usually part of a brand. */
@@ -27,7 +28,8 @@ const substancesNamed = (name: string, known: (name: string) => string | undefin
   for (let start = 0; start < words.length; start++)
     for (let count = maxNameWords; count > 0; count--) {
       const run = words.slice(start, start + count).join(' ')
-      const substance = run.length < shortestName || start + count > words.length ? undefined : known(run)
+      const substance =
+        run.length < shortestName || start + count > words.length ? undefined : known(run)
       if (substance === undefined) continue
       found.push(substance)
       start += count - 1
@@ -36,15 +38,22 @@ const substancesNamed = (name: string, known: (name: string) => string | undefin
   return found
 }
 
-const saltFindings = (product: Described, known: (name: string) => string | undefined): ProductFinding[] => {
+const saltFindings = (
+  product: Described,
+  known: (name: string) => string | undefined,
+): ProductFinding[] => {
   const named = product.compositionComplete ? substancesNamed(product.name, known) : []
   if (named.length === 0) return []
   const acting = actingIn(product)
   // The name of a mineral matches any of its salts: `Calcium` matches calcium carbonate.
-  const isIn = (substance: string): boolean => [...acting].some((one) => one === substance || one.split(/[^a-z0-9]+/).includes(substance))
+  const isIn = (substance: string): boolean =>
+    [...acting].some((one) => one === substance || one.split(/[^a-z0-9]+/).includes(substance))
   return named
     .filter((substance) => !isIn(substance))
-    .map((substance) => ({ kind: 'name-against-salts', what: `the composition lacks ${substance}` }))
+    .map((substance) => ({
+      kind: 'name-against-salts',
+      what: `the composition lacks ${substance}`,
+    }))
 }
 
 const releaseFindings = (product: Described): ProductFinding[] => {
@@ -52,42 +61,75 @@ const releaseFindings = (product: Described): ProductFinding[] => {
   const names = product.salts.flatMap((salt) => salt.names)
   return releaseMarksOf(name, form, names)
     .filter(({ letters, means }) => !brandLetters.includes(letters) && !means.includes(release))
-    .map(({ letters }) => ({ kind: 'name-against-release', what: `the name says ${letters}, the row ${release}` }))
+    .map(({ letters }) => ({
+      kind: 'name-against-release',
+      what: `the name says ${letters}, the row ${release}`,
+    }))
 }
 
 type Law = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic'>
 
-const lawFindings = (product: Described, { schedule, prescriptionRequired, narcotic }: Law): ProductFinding[] => {
+const lawFindings = (
+  product: Described,
+  { schedule, prescriptionRequired, narcotic }: Law,
+): ProductFinding[] => {
   const substances = product.salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
   const found: ProductFinding[] = []
   if (isScheduleX(substances) && schedule !== 'X')
-    found.push({ kind: 'schedule-against-salts', what: `a salt is in Schedule X, the row says ${schedule}` })
+    found.push({
+      kind: 'schedule-against-salts',
+      what: `a salt is in Schedule X, the row says ${schedule}`,
+    })
   if (isNarcotic(substances) && !narcotic)
-    found.push({ kind: 'schedule-against-salts', what: 'a salt is under the NDPS Act, the row says it is not' })
+    found.push({
+      kind: 'schedule-against-salts',
+      what: 'a salt is under the NDPS Act, the row says it is not',
+    })
   if (['H', 'H1', 'X'].includes(schedule) && !prescriptionRequired)
-    found.push({ kind: 'prescription-against-schedule', what: `Schedule ${schedule} without a prescription` })
+    found.push({
+      kind: 'prescription-against-schedule',
+      what: `Schedule ${schedule} without a prescription`,
+    })
   return found
 }
 
 /** A row whose schedule or prescription the law makes stricter than its listing. */
-export const lawFinding = (product: Described, row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>): LawFinding | null => {
+export const lawFinding = (
+  product: Described,
+  row: Pick<DrugRow, 'schedule' | 'prescriptionRequired'>,
+): LawFinding | null => {
   const law = strictest(scheduleByLaw(product), row)
   return law.prescriptionRequired && !row.prescriptionRequired
-    ? { kind: 'listing-looser-than-law', what: `Schedule ${law.schedule} by its salts: a prescription is asked for` }
+    ? {
+        kind: 'listing-looser-than-law',
+        what: `Schedule ${law.schedule} by its salts: a prescription is asked for`,
+      }
     : null
 }
 
 /** All contradictions within a drug. `known` maps the name of a salt to its active substance. */
-export const productFindings = (product: Described, law: Law, known: (name: string) => string | undefined): ProductFinding[] => {
-  const found = [...saltFindings(product, known), ...releaseFindings(product), ...lawFindings(product, law)]
+export const productFindings = (
+  product: Described,
+  law: Law,
+  known: (name: string) => string | undefined,
+): ProductFinding[] => {
+  const found = [
+    ...saltFindings(product, known),
+    ...releaseFindings(product),
+    ...lawFindings(product, law),
+  ]
   const insulin = isInsulin(product)
   if (insulin && insulinKey(product) === null)
-    found.push({ kind: 'insulin-not-certain', what: 'concentration, ratio or kind are not the same in name and composition' })
+    found.push({
+      kind: 'insulin-not-certain',
+      what: 'concentration, ratio or kind are not the same in name and composition',
+    })
   if (!insulin && product.compositionComplete && checkStrengths(product).contradicted)
     found.push({
       kind: 'name-against-strength',
       what: `the composition says ${product.salts.map(({ strength }) => strength ?? '?').join(' + ')}`,
     })
-  if (nameContradictsForm(product.name, product.form)) found.push({ kind: 'name-against-form', what: `the row says ${product.form}` })
+  if (nameContradictsForm(product.name, product.form))
+    found.push({ kind: 'name-against-form', what: `the row says ${product.form}` })
   return found
 }

@@ -20,20 +20,26 @@ import { variantTouched } from './tops.ts'
 import type { Sides, Touched } from './touched.ts'
 
 /** The content of links to a row: its address and its name in every language. */
-const linkText = (row: Named | null): string => JSON.stringify(row && [row.slug, row.body.name ?? row.name])
+const linkText = (row: Named | null): string =>
+  JSON.stringify(row && [row.slug, row.body.name ?? row.name])
 
 type Reader<Row> = (catalogue: Catalogue, id: number) => Row | null
 
 type Compared<Row> = { before: Row | null; after: Row | null; relinked: boolean }
 
-const compared = <Row extends EntityRow<unknown>>({ before, after }: Sides, of: Reader<Row>, id: number): Compared<Row> => {
+const compared = <Row extends EntityRow<unknown>>(
+  { before, after }: Sides,
+  of: Reader<Row>,
+  id: number,
+): Compared<Row> => {
   const [was, is] = [of(before, id), of(after, id)]
   return { before: was, after: is, relinked: linkText(was) !== linkText(is) }
 }
 
 const idsOf = ({ before, after }: Sides, sql: string, id: number | string): Set<number> => {
   const ids = new Set<number>()
-  for (const side of [before, after]) for (const row of side.sql(sql).all(id) as { id: number }[]) ids.add(row.id)
+  for (const side of [before, after])
+    for (const row of side.sql(sql).all(id) as { id: number }[]) ids.add(row.id)
   return ids
 }
 
@@ -51,9 +57,9 @@ const productsWith = {
 /** Marks an entry of an A–Z index as changed; if its name changed or it was added or removed, also the order of the index. */
 const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): void => {
   const rowOf = (catalogue: Catalogue) =>
-    catalogue.sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ? AND ${indexed[of]}`).get(id) as
-      | { name: string; letter: string }
-      | undefined
+    catalogue
+      .sql(`SELECT name, letter FROM ${indexTables[of]} WHERE id = ? AND ${indexed[of]}`)
+      .get(id) as { name: string; letter: string } | undefined
   const [before, after] = [rowOf(sides.before), rowOf(sides.after)]
   for (const row of [before, after]) {
     if (!row) continue
@@ -66,7 +72,11 @@ const entryTouched = (sides: Sides, touched: Touched, of: IndexOf, id: number): 
 }
 
 /** A renamed maker changes every card of its products. Returns the products of renamed makers. */
-export const makersTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
+export const makersTouch = (
+  sides: Sides,
+  touched: Touched,
+  ids: readonly number[],
+): Set<number> => {
   const renamed: number[] = []
   for (const id of ids) {
     const { relinked } = compared(sides, makerOf, id)
@@ -80,7 +90,9 @@ export const makersTouch = (sides: Sides, touched: Touched, ids: readonly number
       entryTouched(sides, touched, 'brands', brand)
     }
   }
-  return renamed.length === 0 ? new Set() : idsOf(sides, productsWith.makers, JSON.stringify(renamed))
+  return renamed.length === 0
+    ? new Set()
+    : idsOf(sides, productsWith.makers, JSON.stringify(renamed))
 }
 
 export const brandsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
@@ -113,11 +125,19 @@ const formsOf = ({ before, after }: Sides, id: number): Set<number> =>
 
 /** The salts, in every form, that stand for the parts of a combination before or after: their pages name it. */
 export const partsOfEither = ({ before, after }: Sides, id: number): Set<number> =>
-  new Set([before, after].flatMap((side) => partsOfSalt(side, id).flatMap((part) => substanceOf(side, part).saltIds)))
+  new Set(
+    [before, after].flatMap((side) =>
+      partsOfSalt(side, id).flatMap((part) => substanceOf(side, part).saltIds),
+    ),
+  )
 
 /** The salts on whose pages one stands as interacting, before or after. */
 const partnersOf = ({ before, after }: Sides, id: number): Set<number> =>
-  new Set([before, after].flatMap((side) => (saltOf(side, id) ? pairsWith(side, id).map(({ other }) => other) : [])))
+  new Set(
+    [before, after].flatMap((side) =>
+      saltOf(side, id) ? pairsWith(side, id).map(({ other }) => other) : [],
+    ),
+  )
 
 const isAnotherSubstance = ({ before, after }: Sides, id: number): boolean =>
   JSON.stringify(substanceOf(before, id)) !== JSON.stringify(substanceOf(after, id))
@@ -130,13 +150,18 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
     entryTouched(sides, touched, 'salts', id)
     const isOther = isAnotherSubstance(sides, id)
     const parts = partsOfEither(sides, id)
-    if (isOther || relinked) for (const other of [...parts, ...formsOf(sides, id)]) touched.salts.add(other)
+    if (isOther || relinked)
+      for (const other of [...parts, ...formsOf(sides, id)]) touched.salts.add(other)
     if (isOther)
       for (const form of formsOf(sides, id)) {
         saltTouched(sides, touched, form)
         for (const partner of partnersOf(sides, form)) saltTouched(sides, touched, partner)
       }
-    if (JSON.stringify([before?.body, before?.covered]) === JSON.stringify([after?.body, after?.covered])) continue
+    if (
+      JSON.stringify([before?.body, before?.covered]) ===
+      JSON.stringify([after?.body, after?.covered])
+    )
+      continue
     const products = idsOf(sides, productsWith.salt, id)
     for (const product of products) touched.products.add(product)
     if (!relinked) continue
@@ -155,7 +180,9 @@ export const saltsTouch = (sides: Sides, touched: Touched, ids: readonly number[
         touched.list(by, list).all = true
     for (const partner of partnersOf(sides, id)) saltTouched(sides, touched, partner)
     for (const { a, b, mate } of takenIn(sides))
-      if (mate === id) for (const named of [a, b]) for (const form of formsOf(sides, named)) saltTouched(sides, touched, form)
+      if (mate === id)
+        for (const named of [a, b])
+          for (const form of formsOf(sides, named)) saltTouched(sides, touched, form)
   }
 }
 
@@ -169,23 +196,36 @@ type Ids = { a: number; b: number }
 type Taken = Ids & { mate: number; partner: number }
 
 const takenIn = ({ before, after }: Sides): Taken[] =>
-  [before, after].flatMap((side) => side.sql('SELECT salt_a AS a, salt_b AS b, mate, partner FROM class_pair').all() as Taken[])
+  [before, after].flatMap(
+    (side) =>
+      side.sql('SELECT salt_a AS a, salt_b AS b, mate, partner FROM class_pair').all() as Taken[],
+  )
 
 /** The pairs that show the text of one of these rows because they are taken from it. */
 const pairsTakenFrom = (sides: Sides, rows: readonly Ids[]): Ids[] => {
   if (rows.length === 0) return []
   const keys = new Set(rows.map(({ a, b }) => `${a}+${b}`))
-  return takenIn(sides).filter(({ mate, partner }) => keys.has(`${Math.min(mate, partner)}+${Math.max(mate, partner)}`))
+  return takenIn(sides).filter(({ mate, partner }) =>
+    keys.has(`${Math.min(mate, partner)}+${Math.max(mate, partner)}`),
+  )
 }
 
 export const interactionsTouch = (
   sides: Sides,
   touched: Touched,
-  { interactions, classPairs, saltNotes }: Pick<ChangedRows, 'interactions' | 'classPairs' | 'saltNotes'>,
+  {
+    interactions,
+    classPairs,
+    saltNotes,
+  }: Pick<ChangedRows, 'interactions' | 'classPairs' | 'saltNotes'>,
 ): void => {
   const taken = pairsTakenFrom(sides, interactions)
-  const named = new Set([...[...interactions, ...classPairs, ...taken].flatMap(({ a, b }) => [a, b]), ...saltNotes])
-  for (const salt of new Set([...named].flatMap((id) => [...formsOf(sides, id)]))) saltTouched(sides, touched, salt)
+  const named = new Set([
+    ...[...interactions, ...classPairs, ...taken].flatMap(({ a, b }) => [a, b]),
+    ...saltNotes,
+  ])
+  for (const salt of new Set([...named].flatMap((id) => [...formsOf(sides, id)])))
+    saltTouched(sides, touched, salt)
 }
 
 export const ailmentsTouch = (sides: Sides, touched: Touched, ids: readonly number[]): void => {
@@ -195,7 +235,11 @@ export const ailmentsTouch = (sides: Sides, touched: Touched, ids: readonly numb
     entryTouched(sides, touched, 'ailments', id)
     if (!relinked) continue
     for (const product of idsOf(sides, productsWith.ailment, id)) touched.products.add(product)
-    for (const usage of idsOf(sides, 'SELECT usage_id AS id FROM usage_ailment WHERE ailment_id = ?', id))
+    for (const usage of idsOf(
+      sides,
+      'SELECT usage_id AS id FROM usage_ailment WHERE ailment_id = ?',
+      id,
+    ))
       touched.list('usage', usage).all = true
     for (const salt of idsOf(
       sides,
@@ -212,9 +256,14 @@ export const usagesTouch = (sides: Sides, touched: Touched, ids: readonly number
     touched.list('usage', id).all = true
     entryTouched(sides, touched, 'usages', id)
     // An ailment's page lists its usages, those with most products first.
-    for (const ailment of idsOf(sides, 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?', id))
+    for (const ailment of idsOf(
+      sides,
+      'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ?',
+      id,
+    ))
       touched.list('ailment', ailment).all = true
-    if (relinked) for (const product of idsOf(sides, productsWith.usage, id)) touched.products.add(product)
+    if (relinked)
+      for (const product of idsOf(sides, productsWith.usage, id)) touched.products.add(product)
   }
 }
 
@@ -224,13 +273,20 @@ const below = `WITH RECURSIVE below(id) AS (VALUES (?) UNION SELECT c.id FROM ca
  * A category appears on its parent's page with a count, and in the breadcrumbs of all categories below it. Returns the categories whose products
  * may have changed because a category was moved in the tree.
  */
-export const categoriesTouch = (sides: Sides, touched: Touched, ids: readonly number[]): Set<number> => {
+export const categoriesTouch = (
+  sides: Sides,
+  touched: Touched,
+  ids: readonly number[],
+): Set<number> => {
   const refilled = new Set<number>()
   for (const id of ids) {
     const { before, after, relinked } = compared<Category>(sides, categoryOf, id)
-    for (const category of [id, before?.parentId, after?.parentId]) if (category) touched.list('category', category).all = true
+    for (const category of [id, before?.parentId, after?.parentId])
+      if (category) touched.list('category', category).all = true
     const stands = before?.parentId === after?.parentId && before !== null && after !== null
-    if (!stands) for (const side of [sides.before, sides.after]) for (const category of trailOf(side, id)) refilled.add(category.id)
+    if (!stands)
+      for (const side of [sides.before, sides.after])
+        for (const category of trailOf(side, id)) refilled.add(category.id)
     if (!relinked && stands && before.path === after.path) continue
     for (const product of idsOf(sides, productsWith.category, id)) touched.products.add(product)
     for (const category of idsOf(sides, below, id)) touched.list('category', category).all = true

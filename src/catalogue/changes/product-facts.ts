@@ -19,8 +19,16 @@ export type ProductFacts = CardRow & {
 const factsSql = `SELECT ${cardColumns}, p.letter, p.brand_id AS brandId, p.substitution, p.salts, p.variant_id AS variantId, p.innovator, p.popularity
   FROM product p WHERE p.id = ?`
 
-const linked = (catalogue: Catalogue, what: 'ailment' | 'usage' | 'category', id: number): number[] =>
-  (catalogue.sql(`SELECT ${what}_id AS id FROM product_${what} WHERE product_id = ?`).all(id) as { id: number }[]).map((row) => row.id)
+const linked = (
+  catalogue: Catalogue,
+  what: 'ailment' | 'usage' | 'category',
+  id: number,
+): number[] =>
+  (
+    catalogue.sql(`SELECT ${what}_id AS id FROM product_${what} WHERE product_id = ?`).all(id) as {
+      id: number
+    }[]
+  ).map((row) => row.id)
 
 export const factsOf = (catalogue: Catalogue, id: number): ProductFacts | null => {
   const row = catalogue.sql(factsSql).get(id) as ProductFacts | undefined
@@ -53,4 +61,5 @@ const cardFields = [
 ] as const satisfies (keyof ProductFacts)[]
 
 /** Whether a card or a row of substitutes shows something else. */
-export const looksDifferent = (one: ProductFacts, other: ProductFacts): boolean => cardFields.some((field) => one[field] !== other[field])
+export const looksDifferent = (one: ProductFacts, other: ProductFacts): boolean =>
+  cardFields.some((field) => one[field] !== other[field])

@@ -22,7 +22,8 @@ type Change = {
 const changeOf = ({ before, after }: Sides, id: number, renamedMaker: boolean): Change => {
   const b = factsOf(before, id)
   const a = factsOf(after, id)
-  if (!b || !a) return { before: b, after: a, present: true, shown: true, moved: true, composed: true }
+  if (!b || !a)
+    return { before: b, after: a, present: true, shown: true, moved: true, composed: true }
   return {
     before: b,
     after: a,
@@ -45,7 +46,12 @@ export type Elsewhere = {
  * Effects of changed products: their own pages, and the pages of others that list them, compare with them or are selected
  * by them.
  */
-export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<number>, { renamedMaker, refilled }: Elsewhere): void => {
+export const productsTouch = (
+  sides: Sides,
+  touched: Touched,
+  changed: Iterable<number>,
+  { renamedMaker, refilled }: Elsewhere,
+): void => {
   const tops = startTops(sides, touched)
   for (const category of refilled) tops.categories.add(category)
   for (const id of new Set([...changed, ...renamedMaker])) {
@@ -57,24 +63,48 @@ export const productsTouch = (sides: Sides, touched: Touched, changed: Iterable<
     const both = [change.before, change.after].filter((side) => side !== null)
     const reordered = change.shown || change.moved
     for (const { substitution } of both)
-      if (substitution !== null && (reordered || change.before?.substitution !== change.after?.substitution))
+      if (
+        substitution !== null &&
+        (reordered || change.before?.substitution !== change.after?.substitution)
+      )
         tops.substitutions.add(substitution)
     for (const { brandId } of both)
-      if (brandId !== null && (reordered || change.before?.brandId !== change.after?.brandId)) tops.brands.add(brandId)
+      if (brandId !== null && (reordered || change.before?.brandId !== change.after?.brandId))
+        tops.brands.add(brandId)
     for (const { kind, categories } of both)
-      if (kind === 'otc' && (reordered || differ(change.before?.categories, change.after?.categories)))
+      if (
+        kind === 'otc' &&
+        (reordered || differ(change.before?.categories, change.after?.categories))
+      )
         for (const category of categories) tops.categories.add(category)
     for (const { variantId } of both)
-      if (variantId !== null && (change.shown || change.before?.variantId !== change.after?.variantId)) tops.variants.add(variantId)
+      if (
+        variantId !== null &&
+        (change.shown || change.before?.variantId !== change.after?.variantId)
+      )
+        tops.variants.add(variantId)
   }
   tops.settle()
 }
 
-const differ = (one: readonly number[] | undefined, other: readonly number[] | undefined): boolean =>
-  one === undefined || other === undefined || one.length !== other.length || one.some((id) => !other.includes(id))
+const differ = (
+  one: readonly number[] | undefined,
+  other: readonly number[] | undefined,
+): boolean =>
+  one === undefined ||
+  other === undefined ||
+  one.length !== other.length ||
+  one.some((id) => !other.includes(id))
 
-const listsTouched = (touched: Touched, id: number, { before, after, present, shown, moved, composed }: Change): void => {
-  const each = (of: (facts: ProductFacts) => number[], mark: (list: number, stays: boolean) => void) => {
+const listsTouched = (
+  touched: Touched,
+  id: number,
+  { before, after, present, shown, moved, composed }: Change,
+): void => {
+  const each = (
+    of: (facts: ProductFacts) => number[],
+    mark: (list: number, stays: boolean) => void,
+  ) => {
     const [was, is] = [before ? of(before) : [], after ? of(after) : []]
     for (const list of new Set([...was, ...is])) mark(list, was.includes(list) && is.includes(list))
   }
@@ -118,7 +148,11 @@ const linksDiffer = (before: ProductFacts | null, after: ProductFacts | null): b
  * A salt's page has cards of its single-salt products; of combinations it names the most popular and counts the rest, also of those whose name is
  * a salt of its own.
  */
-const saltsTouched = (sides: Sides, touched: Touched, { before, after, present, shown, moved, composed }: Change): void => {
+const saltsTouched = (
+  sides: Sides,
+  touched: Touched,
+  { before, after, present, shown, moved, composed }: Change,
+): void => {
   for (const facts of [before, after]) {
     if (!facts || facts.salts === '') continue
     const alone = !facts.salts.includes('+')
@@ -126,7 +160,8 @@ const saltsTouched = (sides: Sides, touched: Touched, { before, after, present, 
     const diagnosed = alone && differ(before?.ailments, after?.ailments)
     if (present || composed || diagnosed || (alone ? shown || moved : named))
       for (const salt of facts.salts.split('+')) touched.salts.add(Number(salt))
-    if (alone && (present || composed || named)) for (const part of partsOfEither(sides, Number(facts.salts))) touched.salts.add(part)
+    if (alone && (present || composed || named))
+      for (const part of partsOfEither(sides, Number(facts.salts))) touched.salts.add(part)
   }
 }
 

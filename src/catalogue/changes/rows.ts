@@ -32,7 +32,16 @@ const tables = {
   products: {
     table: 'product',
     keys: ['id'],
-    columns: ['digest', 'composition', 'variant_id', 'sale', 'sale_rule', 'price', 'slug', 'substitution'],
+    columns: [
+      'digest',
+      'composition',
+      'variant_id',
+      'sale',
+      'sale_rule',
+      'price',
+      'slug',
+      'substitution',
+    ],
   },
   manufacturers: { table: 'manufacturer', keys: ['id'], columns: ['digest', 'products'] },
   brands: { table: 'brand', keys: ['id'], columns: ['digest', 'products', 'popularity'] },
@@ -42,7 +51,11 @@ const tables = {
   categories: { table: 'category', keys: ['id'], columns: ['digest', 'products', 'path'] },
   variants: { table: 'variant', keys: ['id'], columns: ['digest'] },
   interactions: { table: 'interaction', keys: ['salt_a', 'salt_b'], columns: ['digest'] },
-  classPairs: { table: 'class_pair', keys: ['salt_a', 'salt_b'], columns: ['severity', 'mate', 'partner'] },
+  classPairs: {
+    table: 'class_pair',
+    keys: ['salt_a', 'salt_b'],
+    columns: ['severity', 'mate', 'partner'],
+  },
   saltNotes: { table: 'salt_note', keys: ['salt_id', 'topic'], columns: ['digest'] },
   cities: { table: 'city', keys: ['id'], columns: ['digest'] },
   banners: { table: 'banner', keys: ['id'], columns: ['digest'] },
@@ -71,7 +84,8 @@ const goneSql = (table: Table): string => `SELECT ${table.keys.map((key) => `o.$
   FROM old.${table.table} o LEFT JOIN main.${table.table} n ON ${joined(table)} WHERE n.${table.keys[0]} IS NULL`
 
 /** By how many rows the old release exceeds the new one. */
-const fewerSql = ({ table }: Table): string => `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
+const fewerSql = ({ table }: Table): string =>
+  `SELECT (SELECT COUNT(*) FROM old.${table}) - (SELECT COUNT(*) FROM main.${table})`
 
 /** The new release as `main` and the old one as `old`. */
 const besideEachOther = (before: Catalogue, after: Catalogue): DatabaseSync => {
@@ -93,17 +107,22 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
     const changedIn = changedTables(db, before)
     const read = (name: keyof ChangedRows): number[][] => {
       const table: Table = tables[name]
-      const [isOld, isNew] = (['old', 'main'] as const).map((schema) => hasTable((text) => db.prepare(text), table.table, schema))
+      const [isOld, isNew] = (['old', 'main'] as const).map((schema) =>
+        hasTable((text) => db.prepare(text), table.table, schema),
+      )
       if (!isNew) return isOld ? all(`SELECT ${table.keys.join(', ')} FROM old.${table.table}`) : []
       if (!isOld) return all(`SELECT ${table.keys.join(', ')} FROM main.${table.table}`)
       if (changedIn?.has(table.table) === false) return []
-      const changed = all(changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined))
+      const changed = all(
+        changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined),
+      )
       const added = changed.filter((row) => row.at(-1) === 1).length
       // Counting is much faster than searching for removed rows, which are rare.
       const [[fewer = 0] = []] = all(fewerSql(table))
       return fewer + added === 0 ? changed : [...changed, ...all(goneSql(table))]
     }
-    const pairs = (name: 'interactions' | 'classPairs') => read(name).map(([a, b]) => ({ a: a as number, b: b as number }))
+    const pairs = (name: 'interactions' | 'classPairs') =>
+      read(name).map(([a, b]) => ({ a: a as number, b: b as number }))
     const ids = (name: keyof ChangedRows): number[] => read(name).map(([id]) => id as number)
     return {
       products: ids('products'),
@@ -130,13 +149,21 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
 
 /** Tables written since `before` according to the change log (`src/catalogue/import/change-log.ts`); `null` without a log since `before`. */
 const changedTables = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
-  const since = db.prepare("SELECT value FROM main.release WHERE key = 'changeLogSince'").get() as { value: string } | undefined
+  const since = db.prepare("SELECT value FROM main.release WHERE key = 'changeLogSince'").get() as
+    | { value: string }
+    | undefined
   if (since?.value !== before.release) return null
-  return new Set((db.prepare('SELECT DISTINCT name FROM main.change_log').all() as { name: string }[]).map(({ name }) => name))
+  return new Set(
+    (db.prepare('SELECT DISTINCT name FROM main.change_log').all() as { name: string }[]).map(
+      ({ name }) => name,
+    ),
+  )
 }
 
 /** Prices are in columns of a product and in its export row, `body`; every other column derives from these. */
-const derived = tables.products.columns.filter((column) => column !== 'digest' && column !== 'price')
+const derived = tables.products.columns.filter(
+  (column) => column !== 'digest' && column !== 'price',
+)
 
 const repricedSql = `SELECT n.id FROM main.product n JOIN old.product o ON o.id = n.id
   WHERE n.id IN (SELECT value FROM json_each(?)) AND n.kind = 'drug'
@@ -144,10 +171,18 @@ const repricedSql = `SELECT n.id FROM main.product n JOIN old.product o ON o.id 
   AND json_remove(o.body, '$.mrp', '$.offeredPrice') = json_remove(n.body, '$.mrp', '$.offeredPrice')`
 
 /** Those of `products` that are drugs in both releases and differ only in prices. */
-export const repricedAmong = (before: Catalogue, after: Catalogue, products: readonly number[]): Set<number> => {
+export const repricedAmong = (
+  before: Catalogue,
+  after: Catalogue,
+  products: readonly number[],
+): Set<number> => {
   const db = besideEachOther(before, after)
   try {
-    return new Set((db.prepare(repricedSql).all(JSON.stringify(products)) as { id: number }[]).map(({ id }) => id))
+    return new Set(
+      (db.prepare(repricedSql).all(JSON.stringify(products)) as { id: number }[]).map(
+        ({ id }) => id,
+      ),
+    )
   } finally {
     db.close()
   }

@@ -8,9 +8,11 @@ import { makerName } from '../views/card.ts'
 import type { Sides, Touched } from './touched.ts'
 
 /** Everything that an entry of a short list shows. */
-const rowText = (catalogue: Catalogue, row: CardRow): string => JSON.stringify([row, makerName(catalogue, row)])
+const rowText = (catalogue: Catalogue, row: CardRow): string =>
+  JSON.stringify([row, makerName(catalogue, row)])
 
-const sameTops = (one: string[], other: string[]): boolean => one.length === other.length && one.every((text, at) => text === other[at])
+const sameTops = (one: string[], other: string[]): boolean =>
+  one.length === other.length && one.every((text, at) => text === other[at])
 
 const idsOf = (catalogue: Catalogue, sql: string, parameter: string | number): number[] =>
   (catalogue.sql(sql).all(parameter) as { id: number }[]).map(({ id }) => id)
@@ -34,7 +36,10 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
 
   const substitution = (group: string): void => {
     const [was, is] = [substitutesOf(before, group), substitutesOf(after, group)]
-    const texts = [was.top.map((row) => rowText(before, row)), is.top.map((row) => rowText(after, row))] as const
+    const texts = [
+      was.top.map((row) => rowText(before, row)),
+      is.top.map((row) => rowText(after, row)),
+    ] as const
     const sameTotal = was.total === is.total
     if (sameTotal && sameTops(...texts)) return
     const shown = limits.pageSize.substitutesDrugPage
@@ -42,11 +47,24 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     const lastOnly = sameTotal && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
     // If a list appears or disappears, other parts of the page that mention it change too.
     const part = sameTotal ? 'substitutes' : null
-    add(lastOnly ? is.top.map(({ id }) => id) : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group), part)
+    add(
+      lastOnly
+        ? is.top.map(({ id }) => id)
+        : idsOf(after, 'SELECT id FROM product WHERE substitution = ?', group),
+      part,
+    )
   }
 
-  const top = (of: (catalogue: Catalogue, id: number) => CardRow[], id: number, members: string, part: DrugPart | null): void => {
-    const [was, is] = [of(before, id).map((row) => rowText(before, row)), of(after, id).map((row) => rowText(after, row))]
+  const top = (
+    of: (catalogue: Catalogue, id: number) => CardRow[],
+    id: number,
+    members: string,
+    part: DrugPart | null,
+  ): void => {
+    const [was, is] = [
+      of(before, id).map((row) => rowText(before, row)),
+      of(after, id).map((row) => rowText(after, row)),
+    ]
     if (!sameTops(was, is)) add(idsOf(after, members, id), was.length === is.length ? part : null)
   }
 
@@ -57,9 +75,20 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
     variants,
     settle: (): void => {
       for (const group of substitutions) substitution(group)
-      for (const brand of brands) top(brandTop, brand, "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'", 'sameBrand')
+      for (const brand of brands)
+        top(
+          brandTop,
+          brand,
+          "SELECT id FROM product WHERE brand_id = ? AND +kind = 'drug'",
+          'sameBrand',
+        )
       for (const category of categories)
-        top(categoryTop, category, 'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1', null)
+        top(
+          categoryTop,
+          category,
+          'SELECT product_id AS id FROM product_category WHERE category_id = ? AND own = 1',
+          null,
+        )
       for (const variant of variants) variantTouched({ before, after }, touched, variant)
     },
   }
@@ -68,5 +97,7 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
 /** The page of a variant and the selectors of everything that belongs to it. */
 export const variantTouched = ({ before, after }: Sides, touched: Touched, id: number): void => {
   touched.variants.add(id)
-  for (const side of [before, after]) for (const { productId } of variantOf(side, id)?.body.products ?? []) touched.products.add(productId)
+  for (const side of [before, after])
+    for (const { productId } of variantOf(side, id)?.body.products ?? [])
+      touched.products.add(productId)
 }

@@ -53,10 +53,15 @@ export type Touched = ReturnType<typeof startTouched>
 /** Page numbers of a list that may differ after the change, and those that no longer exist. */
 export type PageNumbers = { changed: number[]; gone: number[] }
 
-const range = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
 /** `read` gives the ids of the list; `before` is read only if entries moved. */
-const pagesTouched = (touch: ListTouch, size: number, read: (side: 'before' | 'after') => Float64Array): PageNumbers => {
+const pagesTouched = (
+  touch: ListTouch,
+  size: number,
+  read: (side: 'before' | 'after') => Float64Array,
+): PageNumbers => {
   const after = read('after')
   const count = pageCount(after.length, size)
   const everything = touch.all || touch.moved
@@ -71,18 +76,35 @@ const pagesTouched = (touch: ListTouch, size: number, read: (side: 'before' | 'a
   return { changed: [...changed], gone }
 }
 
-export const listPagesTouched = ({ before, after }: Sides, by: ListedBy, id: number, touch: ListTouch): PageNumbers =>
+export const listPagesTouched = (
+  { before, after }: Sides,
+  by: ListedBy,
+  id: number,
+  touch: ListTouch,
+): PageNumbers =>
   pagesTouched(touch, sizes.listing, (side) => listIds(side === 'before' ? before : after, by, id))
 
 export const landingPagesTouched = ({ before, after }: Sides, touch: ListTouch): PageNumbers =>
   pagesTouched(touch, sizes.index, (side) => popularBrandIds(side === 'before' ? before : after))
 
-export const indexPagesTouched = ({ before, after }: Sides, of: IndexOf, name: string, touch: ListTouch): PageNumbers => {
+export const indexPagesTouched = (
+  { before, after }: Sides,
+  of: IndexOf,
+  name: string,
+  touch: ListTouch,
+): PageNumbers => {
   const pressed = (catalogue: Catalogue) => indexNames(catalogue, of).has(name)
   const there = pressed(after)
-  const pages = pagesTouched(touch, sizes.index, (side) => indexIds(side === 'before' ? before : after, of, name))
+  const pages = pagesTouched(touch, sizes.index, (side) =>
+    indexIds(side === 'before' ? before : after, of, name),
+  )
   if (there) return pages
-  return { changed: [], gone: pressed(before) ? range(1, pageCount(indexIds(before, of, name).length, sizes.index)) : [] }
+  return {
+    changed: [],
+    gone: pressed(before)
+      ? range(1, pageCount(indexIds(before, of, name).length, sizes.index))
+      : [],
+  }
 }
 
 /** Whether an index has entries under other letters than before: every page of it prints the letters. */

@@ -6,7 +6,12 @@ import { type Label, labelSource } from './labels.ts'
 import table from './notes.json' with { type: 'json' }
 
 /** The project's own note on alcohol or pregnancy for a substance or class. */
-export type NoteRule = Label & { topic: NoteTopic; of: string; verdict: Verdict; severity: Severity }
+export type NoteRule = Label & {
+  topic: NoteTopic
+  of: string
+  verdict: Verdict
+  severity: Severity
+}
 
 const rules = table.notes as NoteRule[]
 

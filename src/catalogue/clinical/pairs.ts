@@ -21,11 +21,13 @@ const rules = table.pairs as PairRule[]
 const keyOf = (name: string): string => (classIds.has(name) ? name : actingSubstance(name))
 
 /** Whether no source lowers the severity: the two must not be taken together, a boxed warning covers them, or the rule says so. */
-export const isFloor = ({ action, section, floor }: PairRule): boolean => action === 'never' || section === 'boxed' || floor === true
+export const isFloor = ({ action, section, floor }: PairRule): boolean =>
+  action === 'never' || section === 'boxed' || floor === true
 
 /** Sorts more serious rules first; of equal ones, those that no source lowers. */
 const comesBefore = (one: PairRule, other: PairRule): boolean =>
-  severityRank(one.severity) - severityRank(other.severity) < (isFloor(one) && !isFloor(other) ? 1 : 0)
+  severityRank(one.severity) - severityRank(other.severity) <
+  (isFloor(one) && !isFloor(other) ? 1 : 0)
 
 /** Rules by one side and then the other. */
 const bySides = new Map<string, Map<string, PairRule>>()

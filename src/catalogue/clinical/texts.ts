@@ -20,7 +20,10 @@ type Texts = {
 export const clinicalTexts: Record<Locale, Texts> = { en, hi, te, gu, mr, ta }
 
 /** The effect of two medicines together and what to do about it. */
-export const pairText = ({ effect, action }: Pick<PairRule, 'effect' | 'action'>, locale: Locale): string =>
+export const pairText = (
+  { effect, action }: Pick<PairRule, 'effect' | 'action'>,
+  locale: Locale,
+): string =>
   `${clinicalTexts[locale].effects[effect] ?? ''} ${clinicalTexts[locale].actions[action] ?? ''}`.trim()
 
 /** What a customer does about an interaction of which the source tells only professionals what to do. */
@@ -28,10 +31,14 @@ export const adviceText = (severity: Severity | null, locale: Locale): string =>
   clinicalTexts[locale].actions[severity === 1 ? 'avoid' : 'monitor'] ?? ''
 
 /** The effect of two medicines together, without advice: what a professional does is no sentence for a patient. */
-export const effectText = ({ effect }: Pick<PairRule, 'effect'>, locale: Locale): string => clinicalTexts[locale].effects[effect] ?? ''
+export const effectText = ({ effect }: Pick<PairRule, 'effect'>, locale: Locale): string =>
+  clinicalTexts[locale].effects[effect] ?? ''
 
 /** The name of a class and why two medicines of it are too much. */
-export const doubledText = ({ kind, effect }: Doubled, locale: Locale): { kind: string; reason: string } => ({
+export const doubledText = (
+  { kind, effect }: Doubled,
+  locale: Locale,
+): { kind: string; reason: string } => ({
   kind: clinicalTexts[locale].kinds[kind] ?? '',
   reason: clinicalTexts[locale].effects[effect] ?? '',
 })

@@ -14,10 +14,29 @@ export type Amount = {
   printed: number
 }
 
-const masses: Record<string, number> = { kg: 1e6, g: 1e3, gm: 1e3, gms: 1e3, mg: 1, mgs: 1, mcg: 1e-3, ug: 1e-3, microgram: 1e-3, ng: 1e-6 }
+const masses: Record<string, number> = {
+  kg: 1e6,
+  g: 1e3,
+  gm: 1e3,
+  gms: 1e3,
+  mg: 1,
+  mgs: 1,
+  mcg: 1e-3,
+  ug: 1e-3,
+  microgram: 1e-3,
+  ng: 1e-6,
+}
 const international: Record<string, number> = { iu: 1, miu: 1e6, k: 1e3, kiu: 1e3 }
 const activities: Record<string, number> = { u: 1, unit: 1, units: 1, mu: 1e6 }
-const multipliers: Record<string, number> = { lac: 1e5, lacs: 1e5, lakh: 1e5, lakhs: 1e5, thousand: 1e3, million: 1e6, billion: 1e9 }
+const multipliers: Record<string, number> = {
+  lac: 1e5,
+  lacs: 1e5,
+  lakh: 1e5,
+  lakhs: 1e5,
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+}
 const divisors: Record<string, { base: 'ml' | 'mg' | 'hour' | 'dose'; factor: number }> = {
   ml: { base: 'ml', factor: 1 },
   l: { base: 'ml', factor: 1e3 },
@@ -50,7 +69,11 @@ const unified = (text: string): string =>
     .replace(/[µμ]/g, 'u')
     .replace(/i\.\s?u\.?/g, 'iu')
 
-const baseOf = (unit: string, figure: number, times: number): Pick<Amount, 'value' | 'base'> | null => {
+const baseOf = (
+  unit: string,
+  figure: number,
+  times: number,
+): Pick<Amount, 'value' | 'base'> | null => {
   const mass = masses[unit]
   if (mass !== undefined) return { value: figure * times * mass, base: 'mg' }
   const whole = international[unit]
@@ -93,14 +116,17 @@ export const amountsIn = (text: string): Amounts => {
     if (unit === undefined) {
       const after = shared.slice((match.index ?? 0) + match[0].length)
       if (/^\s*(ml|ltr)\b/.test(after)) found.volumes.push(figure)
-      else if (match[2] !== undefined) found.amounts.push({ value: figure * times, base: 'iu', per: null, printed: figure })
+      else if (match[2] !== undefined)
+        found.amounts.push({ value: figure * times, base: 'iu', per: null, printed: figure })
       else found.bare.push(figure)
       continue
     }
     const base = baseOf(unit, figure, times)
     if (base === null) continue
     const divisor = match[5] === undefined ? undefined : divisors[match[5]]
-    const per = divisor ? { value: Number(match[4] ?? 1) * divisor.factor, base: divisor.base } : null
+    const per = divisor
+      ? { value: Number(match[4] ?? 1) * divisor.factor, base: divisor.base }
+      : null
     found.amounts.push({ ...base, per, printed: figure })
   }
   return found
@@ -108,12 +134,14 @@ export const amountsIn = (text: string): Amounts => {
 
 /** `10/20/5mg` → `10mg/20mg/5mg`; `5/10` in a name without units is unchanged. */
 const shareUnits = (text: string): string =>
-  text.replace(/\d+(?:\.\d+)?(?:\s*[/+-]\s*\d+(?:\.\d+)?)+\s*(mg|mcg|ug|gm|g|iu|%)(?![a-z])/g, (list, unit: string) =>
-    list
-      .slice(0, -unit.length)
-      .split(/[/+-]/)
-      .map((figure) => `${figure.trim()}${unit}`)
-      .join(' / '),
+  text.replace(
+    /\d+(?:\.\d+)?(?:\s*[/+-]\s*\d+(?:\.\d+)?)+\s*(mg|mcg|ug|gm|g|iu|%)(?![a-z])/g,
+    (list, unit: string) =>
+      list
+        .slice(0, -unit.length)
+        .split(/[/+-]/)
+        .map((figure) => `${figure.trim()}${unit}`)
+        .join(' / '),
   )
 
 const read = (strength: string): Amount | null => {
@@ -135,4 +163,5 @@ export const amountOf = (strength: string): Amount | null => {
 }
 
 const tolerance = 1e-6
-export const nearly = (a: number, b: number, share = tolerance): boolean => Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b))
+export const nearly = (a: number, b: number, share = tolerance): boolean =>
+  Math.abs(a - b) <= share * Math.max(Math.abs(a), Math.abs(b))

@@ -2,7 +2,15 @@ import type { PackForm } from '#model/product.ts'
 import type { Described } from './described.ts'
 
 /** Containers of a single dose form each; they cannot replace one another. */
-const known: readonly PackForm[] = ['vial', 'ampoule', 'pen', 'cartridge', 'syringe', 'bag', 'bottle']
+const known: readonly PackForm[] = [
+  'vial',
+  'ampoule',
+  'pen',
+  'cartridge',
+  'syringe',
+  'bag',
+  'bottle',
+]
 
 const said: [RegExp, PackForm][] = [
   [/\bpre-?filled syringe\b|\bsyringe\b|\bpfs\b/i, 'syringe'],
@@ -27,7 +35,9 @@ export const containerOf = ({ name, packLabel, packForm }: Described): string | 
   if (container === undefined) return null
   if (named.length > 0 && !named.includes(container)) return null
   if (container !== 'pen' && container !== 'cartridge') return container
-  const words = [...`${name} ${packLabel}`.toLowerCase().matchAll(devices)].map(([word]) => word.replaceAll(' ', ''))
+  const words = [...`${name} ${packLabel}`.toLowerCase().matchAll(devices)].map(([word]) =>
+    word.replaceAll(' ', ''),
+  )
   return [container, ...[...new Set(words)].sort()].join('-')
 }
 

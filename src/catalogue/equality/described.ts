@@ -6,5 +6,14 @@ export type DescribedSalt = { id: number; names: readonly string[]; strength: st
 /** The facts of a product that decide whether another may substitute it. */
 export type Described = Pick<
   DrugRow,
-  'name' | 'form' | 'release' | 'route' | 'packForm' | 'packLabel' | 'unitsInPack' | 'unit' | 'compositionComplete' | 'brandLetters'
+  | 'name'
+  | 'form'
+  | 'release'
+  | 'route'
+  | 'packForm'
+  | 'packLabel'
+  | 'unitsInPack'
+  | 'unit'
+  | 'compositionComplete'
+  | 'brandLetters'
 > & { salts: readonly DescribedSalt[] }

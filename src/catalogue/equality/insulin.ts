@@ -6,12 +6,16 @@ import type { Described } from './described.ts'
  * and composition must agree.
  */
 
-export const isInsulinName = (names: readonly string[]): boolean => names.some((name) => /\binsulin\b/.test(name))
-export const isInsulin = ({ salts }: Described): boolean => salts.some(({ names }) => isInsulinName(names))
+export const isInsulinName = (names: readonly string[]): boolean =>
+  names.some((name) => /\binsulin\b/.test(name))
+export const isInsulin = ({ salts }: Described): boolean =>
+  salts.some(({ names }) => isInsulinName(names))
 
 const concentrationIn = (text: string): number[] =>
   amountsIn(text).amounts.flatMap(({ base, value, per }) =>
-    (base === 'iu' || base === 'unit') && (per === null || per.base === 'ml') ? [value / (per?.value ?? 1)] : [],
+    (base === 'iu' || base === 'unit') && (per === null || per.base === 'ml')
+      ? [value / (per?.value ?? 1)]
+      : [],
   )
 
 /** `30/70`, `Mix 25`, `Mixtard 50`, `Comb 25`, `M 30`: the shares of a premix in per cent. */
@@ -21,13 +25,17 @@ const ratioIn = (name: string): [number, number] | null => {
   const one = /\b(?:mix|mixtard|mixact|comb|m)\s*-?\s*(25|30|50|70|75)\b/i.exec(name)
   return one ? ordered(Number(one[1])) : null
 }
-const ordered = (part: number): [number, number] => (part <= 50 ? [part, 100 - part] : [100 - part, part])
+const ordered = (part: number): [number, number] =>
+  part <= 50 ? [part, 100 - part] : [100 - part, part]
 
 const premixWord = /\bmix(tard|act)?\b|\bcomb\b|\bpremix/i
 
 /** Kinds that a name states by a word, and the salts that agree with each. */
 const kinds: [RegExp, RegExp][] = [
-  [/\bactrapid\b|\bregular\b|\brapid\b|\br\b|-r\b/i, /human insulin|insulin human|soluble|regular|lispro|aspart|glulisine/],
+  [
+    /\bactrapid\b|\bregular\b|\brapid\b|\br\b|-r\b/i,
+    /human insulin|insulin human|soluble|regular|lispro|aspart|glulisine/,
+  ],
   [/\binsulatard\b|\bbasal\b|\bnph\b|\bisophane\b|\bn\b|-n\b/i, /isophane|nph/],
   [/\bmonotard\b|\blente\b|\bultralente\b|\bultratard\b/i, /zinc/],
 ]
@@ -41,11 +49,19 @@ export const insulinKey = (product: Described): string | null => {
   const named = [...new Set(concentrationIn(name))]
   const listed = insulins.flatMap(({ strength }) => concentrationIn(strength ?? ''))
   const shares = insulins
-    .flatMap(({ strength }) => (/^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(strength ?? '')?.[1] ?? []) as string | [])
+    .flatMap(
+      ({ strength }) =>
+        (/^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(strength ?? '')?.[1] ?? []) as string | [],
+    )
     .map(Number)
   const concentrations = [...new Set([...named, ...listed])]
   const [concentration] = concentrations
-  if (concentrations.length !== 1 || concentration === undefined || ![40, 100, 200, 300, 500].includes(concentration)) return null
+  if (
+    concentrations.length !== 1 ||
+    concentration === undefined ||
+    ![40, 100, 200, 300, 500].includes(concentration)
+  )
+    return null
   const ratio = ratioIn(name)
   const names = insulins.map((salt) => salt.names.join(' ')).join(' ')
   if (insulins.length === 1) {

@@ -3,11 +3,23 @@ import type { Form } from '#model/product.ts'
 /** Words in names for what a product is, and the forms that agree with each. */
 const formWords: [RegExp, readonly Form[]][] = [
   [/\btab(let)?s?\b|\bcaplets?\b/, ['tablet', 'suppository', 'kit']],
-  [/\bcap(sule)?s?\b|\bsoftgels?\b|\bsoft ?gel\b|\bcofgels?\b/, ['capsule', 'suppository', 'inhaler', 'kit']],
-  [/\bsyrup\b|\bexpectorant\b|\blinctus\b|\belixir\b|\btonic\b/, ['syrup', 'suspension', 'solution']],
-  [/\bsuspension\b|\boral liquid\b|\bliquid\b/, ['suspension', 'syrup', 'solution', 'drops', 'injection', 'respules']],
+  [
+    /\bcap(sule)?s?\b|\bsoftgels?\b|\bsoft ?gel\b|\bcofgels?\b/,
+    ['capsule', 'suppository', 'inhaler', 'kit'],
+  ],
+  [
+    /\bsyrup\b|\bexpectorant\b|\blinctus\b|\belixir\b|\btonic\b/,
+    ['syrup', 'suspension', 'solution'],
+  ],
+  [
+    /\bsuspension\b|\boral liquid\b|\bliquid\b/,
+    ['suspension', 'syrup', 'solution', 'drops', 'injection', 'respules'],
+  ],
   [/\bdrops?\b/, ['drops']],
-  [/\binjections?\b|\binj\b|\bvaccine\b|\bprefilled syringe\b|\bpen ?fill\b|kwikpen|flexpen|\bautoinjector\b/, ['injection', 'infusion']],
+  [
+    /\binjections?\b|\binj\b|\bvaccine\b|\bprefilled syringe\b|\bpen ?fill\b|kwikpen|flexpen|\bautoinjector\b/,
+    ['injection', 'infusion'],
+  ],
   [/\binfusion\b/, ['infusion', 'injection']],
   [/\bcream\b/, ['cream']],
   [/\bointment\b/, ['ointment']],
@@ -16,12 +28,28 @@ const formWords: [RegExp, readonly Form[]][] = [
   [/\bshampoo\b/, ['shampoo']],
   [/\bsoap\b|\bbar\b/, ['soap']],
   [/\bpatch(es)?\b|\bplaster\b/, ['patch']],
-  [/\binhaler\b|rotacaps?\b|respicaps?\b|transcaps?\b|transhaler\b|autohaler\b|novocart\b/, ['inhaler']],
+  [
+    /\binhaler\b|rotacaps?\b|respicaps?\b|transcaps?\b|transhaler\b|autohaler\b|novocart\b/,
+    ['inhaler'],
+  ],
   [/\brespules?\b|\btranspules?\b|\bnebuli[sz]er\b/, ['respules']],
   [/\bspray\b/, ['spray', 'drops']],
   [/\bsuppositor(y|ies)\b|\bpessar(y|ies)\b/, ['suppository']],
   [/\bmouth ?wash\b|\bgargle\b/, ['mouthwash', 'solution']],
-  [/\bpowder\b|\bsachets?\b/, ['powder', 'granules', 'suspension', 'solution', 'injection', 'infusion', 'respules', 'food', 'inhaler']],
+  [
+    /\bpowder\b|\bsachets?\b/,
+    [
+      'powder',
+      'granules',
+      'suspension',
+      'solution',
+      'injection',
+      'infusion',
+      'respules',
+      'food',
+      'inhaler',
+    ],
+  ],
   [/\bgranules\b/, ['granules', 'powder']],
   [/\bkit\b|\bcombi ?pack\b|\bcombikit\b/, ['kit']],
   [/\blozenges?\b/, ['lozenge', 'tablet']],

@@ -52,7 +52,8 @@ export const placeIn = (form: Form, ...texts: readonly string[]): Route | undefi
 }
 
 /** Whether the form alone leaves the place of use open. */
-export const needsPlace = (form: Form): boolean => !settled.includes(form) && usual[form] === undefined
+export const needsPlace = (form: Form): boolean =>
+  !settled.includes(form) && usual[form] === undefined
 
 /** The target of an injection, if the name states it; `heavy` is the solution for spinal use, which no other replaces. */
 export const injectedInto = (text: string): string => {

@@ -50,7 +50,11 @@ const words: [RegExp, string, readonly Release[]][] = [
   [/\bretard\b/i, 'RETARD', ['sustained', 'depot']],
   [/\bdepot\b|\bdepo\b|\bdepo-?(?=[a-z]{4})/i, 'DEPOT', ['depot']],
   [/chrono\b/i, 'CHRONO', sustained],
-  [/\b(sustained|extended|controlled|prolonged)[ -]release\b|\btime[ -]release\b/i, 'PROLONGED RELEASE', sustained],
+  [
+    /\b(sustained|extended|controlled|prolonged)[ -]release\b|\btime[ -]release\b/i,
+    'PROLONGED RELEASE',
+    sustained,
+  ],
   [/\bmodified[ -]release\b/i, 'MODIFIED RELEASE', ['modified']],
   [/\bdelayed[ -]release\b|\benteric\b|gastro[ -]?resistant/i, 'GASTRO-RESISTANT', ['enteric']],
   [/\bdispersible\b(?<!oro-?dispersible)/i, 'DISPERSIBLE', ['dispersible']],
@@ -94,9 +98,15 @@ const any = new RegExp(
 )
 
 /** The marks of a product's name. The first word is the name itself: `XL Paro`, `GR Pace`, `PR 500mg`. */
-export const releaseMarksOf = (name: string, form: Form, saltNames: readonly string[]): ReleaseMark[] => {
+export const releaseMarksOf = (
+  name: string,
+  form: Form,
+  saltNames: readonly string[],
+): ReleaseMark[] => {
   if (!taken.includes(form) || !any.test(name)) return []
-  const rest = name.replace(/^\s*\S+/, (first) => first.replace(/^[A-Za-z]{1,4}(?=$|[^A-Za-z])/, ''))
+  const rest = name.replace(/^\s*\S+/, (first) =>
+    first.replace(/^[A-Za-z]{1,4}(?=$|[^A-Za-z])/, ''),
+  )
   const found = new Map<string, readonly Release[]>()
   for (const match of rest.matchAll(alone)) {
     const mark = (match[1] as string).toUpperCase()
@@ -104,7 +114,8 @@ export const releaseMarksOf = (name: string, form: Form, saltNames: readonly str
     if (form === 'injection' && !['LA', 'LAR', 'SR', 'ER', 'XR'].includes(mark)) continue
     found.set(mark, letters[mark] as readonly Release[])
   }
-  for (const match of rest.matchAll(glued)) found.set(match[1] as string, letters[match[1] as string] as readonly Release[])
+  for (const match of rest.matchAll(glued))
+    found.set(match[1] as string, letters[match[1] as string] as readonly Release[])
   for (const [word, mark, means] of words) if (word.test(name)) found.set(mark, means)
   return [...found].map(([mark, means]) => ({ letters: mark, means }))
 }

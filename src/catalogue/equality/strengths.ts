@@ -21,7 +21,11 @@ const liquids: readonly Form[] = [
 export const isLiquid = (form: Form): boolean => liquids.includes(form)
 
 /** Millilitres per container, if the pack is counted in containers. */
-export const volumeOf = ({ unit, unitsInPack, packLabel }: Pick<Described, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
+export const volumeOf = ({
+  unit,
+  unitsInPack,
+  packLabel,
+}: Pick<Described, 'unit' | 'unitsInPack' | 'packLabel'>): number | null => {
   if (unit === 'ml') return unitsInPack
   const each = /\((\d+(?:\.\d+)?)\s*ml(?:\s+each)?\)/i.exec(packLabel)?.[1]
   return each === undefined ? null : Number(each)
@@ -31,7 +35,8 @@ const same = (a: number, b: number): boolean => nearly(a, b, 1e-4)
 
 /** Whether an amount of the name can equal this amount of the composition under any interpretation of both. */
 const reads = (named: Amount, listed: Amount, volume: number | null): boolean => {
-  if (named.base === '%' && listed.base === 'mg') return percentsOf(listed, volume).some((reading) => same(named.value, reading))
+  if (named.base === '%' && listed.base === 'mg')
+    return percentsOf(listed, volume).some((reading) => same(named.value, reading))
   if (kindOf(named) !== kindOf(listed)) return false
   if (named.per && listed.per) {
     if (named.per.base !== listed.per.base) return false
@@ -39,13 +44,21 @@ const reads = (named: Amount, listed: Amount, volume: number | null): boolean =>
   }
   if (named.per) {
     const unit = named.value / named.per.value
-    return same(listed.value, named.value) || same(listed.value, unit) || (volume !== null && same(listed.value, unit * volume))
+    return (
+      same(listed.value, named.value) ||
+      same(listed.value, unit) ||
+      (volume !== null && same(listed.value, unit * volume))
+    )
   }
   if (listed.per) {
     const unit = listed.value / listed.per.value
-    return [listed.value, unit, unit * 5, ...(volume === null ? [] : [unit * volume])].some((reading) => same(named.value, reading))
+    return [listed.value, unit, unit * 5, ...(volume === null ? [] : [unit * volume])].some(
+      (reading) => same(named.value, reading),
+    )
   }
-  return same(named.value, listed.value) || (volume !== null && same(named.value, listed.value * volume))
+  return (
+    same(named.value, listed.value) || (volume !== null && same(named.value, listed.value * volume))
+  )
 }
 
 /** Names write units where labels write international units. */
@@ -65,10 +78,21 @@ const sums = (listed: readonly Amount[]): Amount[] => {
     for (let end = start + 2; end <= listed.length; end++) {
       const run = listed.slice(start, end)
       const [head] = run as [Amount, ...Amount[]]
-      if (!run.every(({ base, per }) => base === head.base && per?.base === head.per?.base && (per?.value ?? 1) === (head.per?.value ?? 1)))
+      if (
+        !run.every(
+          ({ base, per }) =>
+            base === head.base &&
+            per?.base === head.per?.base &&
+            (per?.value ?? 1) === (head.per?.value ?? 1),
+        )
+      )
         continue
       const value = run.reduce((sum, amount) => sum + amount.value, 0)
-      found.push({ ...head, value, printed: head.base === 'mg' ? value : run.reduce((sum, { printed }) => sum + printed, 0) })
+      found.push({
+        ...head,
+        value,
+        printed: head.base === 'mg' ? value : run.reduce((sum, { printed }) => sum + printed, 0),
+      })
     }
   return found
 }
@@ -89,39 +113,78 @@ export type StrengthCheck = {
 
 /** Compares the figures of the name with the composition. */
 export const checkStrengths = (product: Described): StrengthCheck => {
-  const listed = product.salts.flatMap(({ strength }) => (strength === undefined ? [] : (amountOf(strength) ?? [])))
+  const listed = product.salts.flatMap(({ strength }) =>
+    strength === undefined ? [] : (amountOf(strength) ?? []),
+  )
   const named: Amounts = amountsIn(product.name)
   const volume = volumeOf(product) ?? named.volumes[0] ?? null
-  const concentration = (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
+  const concentration =
+    (listed.length === 1 && named.amounts.find(({ per }) => per?.base === 'ml')) || null
   if (named.unclear) return { contradicted: true, concentration: null }
   // A composition with a strength that is not a number neither explains nor contradicts anything.
-  if (listed.length === 0 || listed.length < product.salts.length) return { contradicted: false, concentration }
+  if (listed.length === 0 || listed.length < product.salts.length)
+    return { contradicted: false, concentration }
   const readings = [...listed, ...sums(listed)]
   const explained = (amount: Amount): boolean =>
     isPack(amount, product) ||
     readings.some((reading) => reads(amount, reading, volume)) ||
     (listed.length <= 2 &&
-      listed.some((one) => one.base === amount.base && !one.per && !amount.per && nearly(one.value, amount.value, saltFormShare)))
+      listed.some(
+        (one) =>
+          one.base === amount.base &&
+          !one.per &&
+          !amount.per &&
+          nearly(one.value, amount.value, saltFormShare),
+      ))
   const unexplained = named.amounts.some((amount) => !explained(amount))
-  return { contradicted: unexplained || bareContradicts(named, readings, product, volume), concentration }
+  return {
+    contradicted: unexplained || bareContradicts(named, readings, product, volume),
+    concentration,
+  }
 }
 
 /**
  * A figure without a unit (`Dolo 650`) is the strength in the unit of the composition, or something else: a line number or the pack size.
  * It is a contradiction only if it looks like a strength and no figure of the name matches the composition.
  */
-const bareContradicts = ({ amounts, bare }: Amounts, readings: readonly Amount[], product: Described, volume: number | null): boolean => {
+const bareContradicts = (
+  { amounts, bare }: Amounts,
+  readings: readonly Amount[],
+  product: Described,
+  volume: number | null,
+): boolean => {
   if (amounts.length > 0 || bare.length === 0) return false
   const figures = readings.flatMap(({ value, printed, base, per }) => {
     const unit = per ? value / per.value : value
-    const scales = base === 'mg' ? [1, 1e-3, 1e3] : base === 'iu' || base === 'unit' ? [1, 1e-3, 1e-5, 1e-6] : [1]
-    return [printed, ...scales.flatMap((scale) => [value * scale, unit * scale, unit * scale * (volume ?? 1), unit * 5 * scale])]
+    const scales =
+      base === 'mg'
+        ? [1, 1e-3, 1e3]
+        : base === 'iu' || base === 'unit'
+          ? [1, 1e-3, 1e-5, 1e-6]
+          : [1]
+    return [
+      printed,
+      ...scales.flatMap((scale) => [
+        value * scale,
+        unit * scale,
+        unit * scale * (volume ?? 1),
+        unit * 5 * scale,
+      ]),
+    ]
   })
-  const isStrength = (figure: number): boolean => figures.some((reading) => nearly(reading, figure, saltFormShare))
+  const isStrength = (figure: number): boolean =>
+    figures.some((reading) => nearly(reading, figure, saltFormShare))
   if (bare.some(isStrength)) return false
-  const isNear = (figure: number): boolean => figures.some((reading) => figure < reading * 8 && reading < figure * 8)
-  return bare.some((figure) => looksLikeStrength(figure) && figure !== product.unitsInPack && (figure >= 10 || isNear(figure)))
+  const isNear = (figure: number): boolean =>
+    figures.some((reading) => figure < reading * 8 && reading < figure * 8)
+  return bare.some(
+    (figure) =>
+      looksLikeStrength(figure) &&
+      figure !== product.unitsInPack &&
+      (figure >= 10 || isNear(figure)),
+  )
 }
 
 /** Round figures. Below ten they are line numbers as often as strengths, unless the strength has that magnitude. */
-const looksLikeStrength = (figure: number): boolean => (figure < 10 ? figure % 2.5 === 0 : figure % 5 === 0 || figure % 12.5 === 0)
+const looksLikeStrength = (figure: number): boolean =>
+  figure < 10 ? figure % 2.5 === 0 : figure % 5 === 0 || figure % 12.5 === 0

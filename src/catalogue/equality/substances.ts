@@ -5,7 +5,9 @@ import { actingSubstance } from '../substances/forms.ts'
  * `metoprolol succinate` is metoprolol.
  */
 const list = (text: string): ReadonlySet<string> =>
-  new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))))
+  new Set(
+    text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))),
+  )
 
 const known = new Map<string, string>()
 const maxNames = 20_000
@@ -67,11 +69,17 @@ const alwaysInhaled = list(`
   fluticasone propionate, fluticasone furoate, fluticasone, beclometasone, beclomethasone, mometasone, ciclesonide
 `)
 /** Swallowed in milligrams, inhaled in micrograms. */
-const alsoInhaled = list('budesonide, salbutamol, levosalbutamol, terbutaline, glycopyrronium, glycopyrrolate')
+const alsoInhaled = list(
+  'budesonide, salbutamol, levosalbutamol, terbutaline, glycopyrronium, glycopyrrolate',
+)
 
 /** Whether capsules of these salts are inhaled; `isTiny`: whether there is less than a milligram of each. */
-export const isInhaledAsPowder = (salts: readonly (readonly string[])[], isTiny: boolean): boolean =>
-  salts.some((names) => isOneOf(alwaysInhaled, names)) || (isTiny && salts.some((names) => isOneOf(alsoInhaled, names)))
+export const isInhaledAsPowder = (
+  salts: readonly (readonly string[])[],
+  isTiny: boolean,
+): boolean =>
+  salts.some((names) => isOneOf(alwaysInhaled, names)) ||
+  (isTiny && salts.some((names) => isOneOf(alsoInhaled, names)))
 
 const muscleRelaxants = list(`
   chlorzoxazone, thiocolchicoside, tizanidine, methocarbamol, baclofen, tolperisone, eperisone, carisoprodol
@@ -79,4 +87,5 @@ const muscleRelaxants = list(`
 `)
 
 /** `MR` after the name of a painkiller combined with one of these means "muscle relaxant". */
-export const hasMuscleRelaxant = (names: readonly string[]): boolean => isOneOf(muscleRelaxants, names)
+export const hasMuscleRelaxant = (names: readonly string[]): boolean =>
+  isOneOf(muscleRelaxants, names)

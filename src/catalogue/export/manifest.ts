@@ -46,7 +46,12 @@ export const entities = {
 export type Entity = keyof typeof entities
 export const entityNames = Object.keys(entities) as Entity[]
 
-const ReleaseId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,79}$/, 'is not a release id (lower-case letters, digits, . _ -; at most 80)')
+const ReleaseId = z
+  .string()
+  .regex(
+    /^[a-z0-9][a-z0-9._-]{0,79}$/,
+    'is not a release id (lower-case letters, digits, . _ -; at most 80)',
+  )
 
 const File = z.strictObject({
   /** `drugs.ndjson` or `drugs.ndjson.gz`, beside the manifest. */
@@ -81,7 +86,8 @@ export const Manifest = z
       context.addIssue({
         code: 'custom',
         path: ['basedOn'],
-        message: manifest.kind === 'delta' ? 'is missing in a delta' : 'does not belong in a full export',
+        message:
+          manifest.kind === 'delta' ? 'is missing in a delta' : 'does not belong in a full export',
       })
   })
 export type Manifest = z.infer<typeof Manifest>

@@ -115,7 +115,10 @@ export const OtcRow = z
 export type OtcRow = z.infer<typeof OtcRow>
 
 /** `, Rs 2.5 a unit before tax by order S.O. 1234(E) of 2025-04-01`: without what the export does not name. */
-const namedCeiling = ({ ceilingPrice, ceilingOrder }: Pick<DrugRow, 'ceilingPrice' | 'ceilingOrder'>): string => {
+const namedCeiling = ({
+  ceilingPrice,
+  ceilingOrder,
+}: Pick<DrugRow, 'ceilingPrice' | 'ceilingOrder'>): string => {
   if (!ceilingOrder) return ''
   const dated = ceilingOrder.date === undefined ? '' : ` of ${ceilingOrder.date}`
   return `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number}${dated}`
@@ -126,16 +129,31 @@ const liquidForms: readonly Form[] = ['syrup', 'suspension', 'solution', 'lotion
 
 /** The pack as printed and the units by which prices are compared must not contradict each other. */
 function packRules(
-  { packLabel, unitsInPack, unit, form }: { packLabel: string; unitsInPack: number; unit: string; form: Form },
+  {
+    packLabel,
+    unitsInPack,
+    unit,
+    form,
+  }: { packLabel: string; unitsInPack: number; unit: string; form: Form },
   context: z.RefinementCtx,
 ): void {
   const [, count, word = ''] = /(?<![\d.])(\d+(?:\.\d+)?) ?([a-z]+)/i.exec(packLabel) ?? []
-  const [said, counted] = [word, unit].map((one) => one.toLowerCase().replace(/s$/, '').replace(/^gm$/, 'g'))
+  const [said, counted] = [word, unit].map((one) =>
+    one.toLowerCase().replace(/s$/, '').replace(/^gm$/, 'g'),
+  )
   if (count !== undefined && said === counted && Number(count) !== unitsInPack)
-    context.addIssue({ code: 'custom', path: ['unitsInPack'], message: `is ${unitsInPack}; the packLabel says ${count} ${word}` })
+    context.addIssue({
+      code: 'custom',
+      path: ['unitsInPack'],
+      message: `is ${unitsInPack}; the packLabel says ${count} ${word}`,
+    })
   const measure = measured.exec(packLabel)
   if (measure && liquidForms.includes(form) && (counted === 'tablet' || counted === 'capsule'))
-    context.addIssue({ code: 'custom', path: ['unit'], message: `is ${unit}; the packLabel says ${measure[0]}` })
+    context.addIssue({
+      code: 'custom',
+      path: ['unit'],
+      message: `is ${unit}; the packLabel says ${measure[0]}`,
+    })
 }
 
 /** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */
@@ -155,11 +173,20 @@ function priceRules(
   if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
   if (row.ceilingOrder !== undefined && row.ceilingPrice === undefined)
-    context.addIssue({ code: 'custom', path: ['ceilingOrder'], message: 'has no ceilingPrice beside it' })
+    context.addIssue({
+      code: 'custom',
+      path: ['ceilingOrder'],
+      message: 'has no ceilingPrice beside it',
+    })
   if (row.mrp !== undefined && row.ceilingPrice !== undefined) {
     // One paisa per unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
     const highest = row.unitsInPack * (row.ceilingPrice * 100 * (1 + (row.taxRate ?? 0) / 100) + 1)
-    if (row.mrp > highest) context.addIssue({ code: 'custom', path: ['mrp'], message: `is above the ceiling price${namedCeiling(row)}` })
+    if (row.mrp > highest)
+      context.addIssue({
+        code: 'custom',
+        path: ['mrp'],
+        message: `is above the ceiling price${namedCeiling(row)}`,
+      })
   }
 }
 

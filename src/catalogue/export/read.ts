@@ -48,7 +48,11 @@ const stored: Readonly<Record<Entity, Stored>> = {
   usages: body('usage', 'id', 'id = ?'),
   categories: body('category', 'id', 'id = ?'),
   salts: body('salt', 'id', 'id = ?'),
-  interactions: body('interaction', 'salt_a, salt_b', 'salt_a = min(?1, ?2) AND salt_b = max(?1, ?2)'),
+  interactions: body(
+    'interaction',
+    'salt_a, salt_b',
+    'salt_a = min(?1, ?2) AND salt_b = max(?1, ?2)',
+  ),
   'salt-notes': body('salt_note', 'salt_id, topic', 'salt_id = ? AND topic = ?'),
   drugs: body('product', 'id', 'id = ?', " WHERE kind = 'drug'"),
   otc: body('product', 'id', 'id = ?', " WHERE kind = 'otc'"),
@@ -81,8 +85,10 @@ const rupees = (paise: Paise): number => Number((paise / 100).toFixed(2))
 /** A stored row as it stands in an export. Optional fields of pincodes that are not known are left out. */
 const inExport = (entity: Entity, text: unknown): Row => {
   const row = JSON.parse(text as string) as Row
-  for (const field of moneyFields[entity] ?? []) if (row[field] !== undefined) row[field] = rupees(row[field] as Paise)
-  if (entity === 'pincodes') for (const field of Object.keys(row)) if (row[field] === null) delete row[field]
+  for (const field of moneyFields[entity] ?? [])
+    if (row[field] !== undefined) row[field] = rupees(row[field] as Paise)
+  if (entity === 'pincodes')
+    for (const field of Object.keys(row)) if (row[field] === null) delete row[field]
   return row
 }
 
@@ -90,11 +96,17 @@ const inExport = (entity: Entity, text: unknown): Row => {
 export function* rowsOfRelease(db: DatabaseSync, entity: Entity): Generator<Row> {
   if (!isStored(db, entity)) return
   const { select, order } = stored[entity]
-  for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate()) yield inExport(entity, row.body)
+  for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate())
+    yield inExport(entity, row.body)
 }
 
 /** Some rows of one entity by their keys, `from` counting from one, and how many there are in all. */
-export const someRows = (db: DatabaseSync, entity: Entity, from: number, limit: number): { total: number; rows: Row[] } => {
+export const someRows = (
+  db: DatabaseSync,
+  entity: Entity,
+  from: number,
+  limit: number,
+): { total: number; rows: Row[] } => {
   if (!isStored(db, entity)) return { total: 0, rows: [] }
   const { select, order } = stored[entity]
   const total = db.prepare(`SELECT count(*) AS total FROM (${select})`).get()?.total as number
@@ -103,7 +115,11 @@ export const someRows = (db: DatabaseSync, entity: Entity, from: number, limit: 
 }
 
 /** One row by the values of its key, in the order of `entities`; null where there is none. */
-export const rowOfRelease = (db: DatabaseSync, entity: Entity, key: readonly (string | number)[]): Row | null => {
+export const rowOfRelease = (
+  db: DatabaseSync,
+  entity: Entity,
+  key: readonly (string | number)[],
+): Row | null => {
   if (!isStored(db, entity)) return null
   const { select, where } = stored[entity]
   const row = db.prepare(select + where).get(...key)
@@ -118,6 +134,10 @@ export const keyOfRow = (entity: Entity, row: Row): (string | number)[] =>
 export const allRows = (db: DatabaseSync): Partial<Record<Entity, Iterable<Row>>> =>
   Object.fromEntries(
     entityNames
-      .filter((entity) => isStored(db, entity) && db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined)
+      .filter(
+        (entity) =>
+          isStored(db, entity) &&
+          db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined,
+      )
       .map((entity) => [entity, rowsOfRelease(db, entity)]),
   )

@@ -45,7 +45,9 @@ export const SaltRow = z.strictObject({
   missedDose: Text.optional(),
   sideEffects: z.array(Text).max(100).default([]),
   warnings: z.array(Text).max(40).default([]),
-  safety: z.partialRecord(SafetyTopic, z.strictObject({ verdict: Verdict, note: Text.optional() })).default({}),
+  safety: z
+    .partialRecord(SafetyTopic, z.strictObject({ verdict: Verdict, note: Text.optional() }))
+    .default({}),
   storage: Text.optional(),
   faq: z
     .array(z.strictObject({ question: Text, answer: Text }))
@@ -78,7 +80,12 @@ export const AilmentRow = z.strictObject({
 export type AilmentRow = z.infer<typeof AilmentRow>
 
 /** A use of a drug, in the words of a label (`Pain relief`, `Prevention of stroke`). */
-export const UsageRow = z.strictObject({ id: Id, name: Text, ailmentIds: z.array(Id).max(50).default([]), about: Text.optional() })
+export const UsageRow = z.strictObject({
+  id: Id,
+  name: Text,
+  ailmentIds: z.array(Id).max(50).default([]),
+  about: Text.optional(),
+})
 export type UsageRow = z.infer<typeof UsageRow>
 
 /** A node of the category tree. Its English slug is unique: the last path segment of a listing is the category. */

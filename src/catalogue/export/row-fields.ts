@@ -20,7 +20,8 @@ const isText = ({ anyOf }: Schema): boolean => anyOf?.some(({ type }) => type ==
 
 /** One of several numbers, or none: a severity. */
 const isNumberOrNone = ({ anyOf = [] }: Schema): boolean =>
-  anyOf.length > 0 && anyOf.every((one) => one.type === 'number' || one.type === 'null' || isNumberOrNone(one))
+  anyOf.length > 0 &&
+  anyOf.every((one) => one.type === 'number' || one.type === 'null' || isNumberOrNone(one))
 
 const kindOf = (schema: Schema): RowField['kind'] => {
   const { type, format, items = {} } = schema
@@ -29,7 +30,8 @@ const kindOf = (schema: Schema): RowField['kind'] => {
   if (type === 'boolean') return 'truth'
   if (type === 'integer') return 'whole'
   if (type === 'number') return 'number'
-  if (type === 'string') return format === 'date-time' ? 'moment' : format === 'date' ? 'day' : 'line'
+  if (type === 'string')
+    return format === 'date-time' ? 'moment' : format === 'date' ? 'day' : 'line'
   if (isNumberOrNone(schema)) return 'whole'
   if (type === 'array' && items.type === 'integer') return 'numbers'
   if (type === 'array' && items.type === 'string') return 'lines'
@@ -40,10 +42,20 @@ const kindOf = (schema: Schema): RowField['kind'] => {
 }
 
 /** The fields of an object, or of each entry of a list; of an object with one entry for each of several names, those names. */
-const fieldsOf = ({ type, items, properties, propertyNames, additionalProperties, required = [] }: Schema): RowField[] => {
+const fieldsOf = ({
+  type,
+  items,
+  properties,
+  propertyNames,
+  additionalProperties,
+  required = [],
+}: Schema): RowField[] => {
   if (type === 'array') return items ? fieldsOf(items) : []
   const named: Record<string, Schema> =
-    properties ?? (additionalProperties ? Object.fromEntries((propertyNames?.enum ?? []).map((name) => [name, additionalProperties])) : {})
+    properties ??
+    (additionalProperties
+      ? Object.fromEntries((propertyNames?.enum ?? []).map((name) => [name, additionalProperties]))
+      : {})
   return Object.entries(named).map(([name, of]) => fieldOf(name, of, required.includes(name)))
 }
 
@@ -61,6 +73,10 @@ const fieldOf = (name: string, of: Schema, required: boolean): RowField => {
 /** The fields of the rows of an entity in the order of the format, as a form asks for them; without those of the key. */
 export const rowFields = (entity: Entity): RowField[] => {
   const key: readonly string[] = entities[entity].key
-  const schema = z.toJSONSchema(entities[entity].row, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema
+  const schema = z.toJSONSchema(entities[entity].row, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as Schema
   return fieldsOf(schema).filter(({ name }) => !key.includes(name))
 }

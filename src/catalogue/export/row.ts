@@ -19,10 +19,18 @@ export const Rupees = z
   })
 
 /** A price of goods: a cell that was empty becomes 0 in many programs, and nothing is sold for nothing. */
-export const Price = Rupees.refine((price) => price > 0, 'is 0; without a price the field is left out')
+export const Price = Rupees.refine(
+  (price) => price > 0,
+  'is 0; without a price the field is left out',
+)
 
 /** GST in percent: a fraction (0.12) or a sum is no rate. */
-export const TaxRate = z.number().refine((rate) => gstRates.includes(rate), `is no rate of Indian GST (${gstRates.join(', ')}), in percent`)
+export const TaxRate = z
+  .number()
+  .refine(
+    (rate) => gstRates.includes(rate),
+    `is no rate of Indian GST (${gstRates.join(', ')}), in percent`,
+  )
 
 /** Where a fact comes from. */
 export const Source = z.strictObject({

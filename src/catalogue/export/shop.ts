@@ -26,10 +26,14 @@ export const BannerRow = z
     from: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
   })
-  .refine(({ from, until }) => from === undefined || until === undefined || Date.parse(from) < Date.parse(until), {
-    path: ['until'],
-    message: 'is not after from',
-  })
+  .refine(
+    ({ from, until }) =>
+      from === undefined || until === undefined || Date.parse(from) < Date.parse(until),
+    {
+      path: ['until'],
+      message: 'is not after from',
+    },
+  )
 export type BannerRow = z.infer<typeof BannerRow>
 
 /** A paid membership: for `days` its members pay less for every product. */
@@ -79,11 +83,21 @@ const strangePlaceholder = (text: Text): string | undefined =>
 
 /** A question of the page of questions and answers. Those with one heading stand together. */
 export const FaqRow = z
-  .strictObject({ id: Id, heading: Text, question: Text, answer: Text, position: z.int().default(0) })
+  .strictObject({
+    id: Id,
+    heading: Text,
+    question: Text,
+    answer: Text,
+    position: z.int().default(0),
+  })
   .superRefine(({ answer }, context) => {
     const strange = strangePlaceholder(answer)
     if (strange === undefined) return
     const known = faqPlaceholders.map((name) => `{{${name}}}`).join(' and ')
-    context.addIssue({ code: 'custom', path: ['answer'], message: `has {{${strange}}}; the page fills in ${known}` })
+    context.addIssue({
+      code: 'custom',
+      path: ['answer'],
+      message: `has {{${strange}}}; the page fills in ${known}`,
+    })
   })
 export type FaqRow = z.infer<typeof FaqRow>

@@ -9,12 +9,15 @@ const maxLength = 20_000
 const clean = (text: string): string | null => {
   if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
-  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)) return 'contains control characters'
+  if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
+    return 'contains control characters'
   // Bidirectional control characters can disguise a text; none of the site's languages needs them.
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(text)) return 'contains marks that turn the reading direction'
+  if (/[\u202a-\u202e\u2066-\u2069]/.test(text))
+    return 'contains marks that turn the reading direction'
   // JSON can escape half a surrogate pair, which cannot be written as UTF-8.
   if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
-  if (/[\u0080-\uffff]/.test(text) && undoDoubleEncoding(text) !== text) return 'is UTF-8 that was read as Windows-1252 (â€™)'
+  if (/[\u0080-\uffff]/.test(text) && undoDoubleEncoding(text) !== text)
+    return 'is UTF-8 that was read as Windows-1252 (â€™)'
   const entity = /\bnbsp\b|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/i.exec(text)?.[0]
   if (entity) return `contains an HTML entity (${entity})`
   if (/\?{3}/.test(text)) return 'has question marks in place of letters'
@@ -53,15 +56,22 @@ const enoughWords = 4
 /** What is wrong with the script of a translation: exchanged columns, or the English text under another language. */
 const scriptFault = (locale: Locale, text: string, english: string | undefined): string | null => {
   const own = languageOf(locale).script
-  const found = indian.map(({ script, letters }) => ({ script, count: text.match(letters)?.length ?? 0 }))
+  const found = indian.map(({ script, letters }) => ({
+    script,
+    count: text.match(letters)?.length ?? 0,
+  }))
   const [most] = found.toSorted((one, other) => other.count - one.count)
-  const ofOwn = own === 'latin' ? (text.match(/[a-z]/gi)?.length ?? 0) : (found.find(({ script }) => script === own)?.count ?? 0)
+  const ofOwn =
+    own === 'latin'
+      ? (text.match(/[a-z]/gi)?.length ?? 0)
+      : (found.find(({ script }) => script === own)?.count ?? 0)
   if (most && most.script !== own && most.count > ofOwn)
     return `is written in ${lettersOf(most.script).name}, not in ${lettersOf(own).name}`
   if (own === 'latin' || ofOwn > 0) return null
   const words = text.match(latinWords)?.length ?? 0
   // A brand of two words is the same in every language; a sentence is not.
-  if (text === english && (words >= enoughWords || (words > 1 && /[.!?]$/.test(text)))) return 'is the English text'
+  if (text === english && (words >= enoughWords || (words > 1 && /[.!?]$/.test(text))))
+    return 'is the English text'
   return words >= enoughWords ? `is not written in ${lettersOf(own).name}` : null
 }
 
@@ -80,4 +90,5 @@ export const Text = z.union([plain(maxLength), Translations])
 export type Text = z.infer<typeof Text>
 
 /** The text in `locale`, else in English. */
-export const textIn = (text: Text, locale: Locale): string => (typeof text === 'string' ? text : (text[locale] ?? (text.en as string)))
+export const textIn = (text: Text, locale: Locale): string =>
+  typeof text === 'string' ? text : (text[locale] ?? (text.en as string))

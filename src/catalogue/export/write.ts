@@ -47,7 +47,10 @@ export const writeExport = async (options: ExportToWrite): Promise<Manifest> => 
     files,
   })
   // Last, so that a missing manifest marks an incomplete export.
-  await writeFile(join(options.directory, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(
+    join(options.directory, 'manifest.json'),
+    `${JSON.stringify(manifest, null, 2)}\n`,
+  )
   return manifest
 }
 

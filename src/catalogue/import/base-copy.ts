@@ -12,7 +12,8 @@ const suffix = '.base-copy'
 export const makeBaseCopy = async (file: string): Promise<void> => {
   const copy = file + suffix
   for (const name of readdirSync(dirname(file)))
-    if (/\.db\.base-copy(\.new)?$/.test(name) && name !== basename(copy)) rmSync(join(dirname(file), name), { force: true })
+    if (/\.db\.base-copy(\.new)?$/.test(name) && name !== basename(copy))
+      rmSync(join(dirname(file), name), { force: true })
   const fresh = `${copy}.new`
   try {
     await copyFile(file, fresh, constants.COPYFILE_FICLONE)
@@ -27,7 +28,8 @@ export const makeBaseCopy = async (file: string): Promise<void> => {
 
 /** Puts a copy of `base` at `target`: the prepared copy, if both lie in the same folder. A dry run works in another folder and leaves that copy. */
 export const copyBase = (base: string, target: string): void => {
-  if (dirname(base) === dirname(target) && existsSync(base + suffix)) renameSync(base + suffix, target)
+  if (dirname(base) === dirname(target) && existsSync(base + suffix))
+    renameSync(base + suffix, target)
   else copyFileSync(base, target, constants.COPYFILE_FICLONE)
 }
 

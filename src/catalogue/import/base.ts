@@ -11,7 +11,13 @@ import { Refused } from './refused.ts'
 
 /** A field added to a row's schema must also be added to the rows that are already stored. */
 const rowSchemas = createHash('sha256')
-  .update(JSON.stringify(Object.values(entities).map(({ row }) => z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }))))
+  .update(
+    JSON.stringify(
+      Object.values(entities).map(({ row }) =>
+        z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }),
+      ),
+    ),
+  )
   .digest('hex')
   .slice(0, 16)
 
@@ -31,7 +37,15 @@ export const rules = JSON.stringify({
  * Facts of a release. `products` and `priced` count its products and those with a price; `files` are the sorted names and hashes of the export
  * files that still describe its rows.
  */
-export type Base = { file: string; id: string; rules: string; languages: Locale[]; products: number; priced: number; files: string[] }
+export type Base = {
+  file: string
+  id: string
+  rules: string
+  languages: Locale[]
+  products: number
+  priced: number
+  files: string[]
+}
 
 /** Reads the facts of a base. Throws `Refused` if the file is not a catalogue. */
 export const readBase = (file: string): Base => {
@@ -51,7 +65,15 @@ export const readBase = (file: string): Base => {
       .all()
       .map((row) => row.file as string)
       .sort()
-    return { file, id: values.get('id') ?? '', rules: values.get('rules') ?? '', languages, products, priced, files }
+    return {
+      file,
+      id: values.get('id') ?? '',
+      rules: values.get('rules') ?? '',
+      languages,
+      products,
+      priced,
+      files,
+    }
   } catch (error) {
     throw new Refused('base', `${file} cannot be read as a catalogue: ${(error as Error).message}.`)
   } finally {
@@ -59,7 +81,11 @@ export const readBase = (file: string): Base => {
   }
 }
 
-export const writeRelease = (db: DatabaseSync, manifest: Manifest, now: { products: number; priced: number }): void => {
+export const writeRelease = (
+  db: DatabaseSync,
+  manifest: Manifest,
+  now: { products: number; priced: number },
+): void => {
   const values = {
     id: manifest.id,
     schema: schemaVersion,

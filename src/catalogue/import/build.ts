@@ -50,13 +50,20 @@ const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {
 export type Counts = Partial<Record<Entity, EntityCounts>>
 
 /** `done` and `of` count rows of the export. */
-export type ImportProgress = { phase: 'unpacking' | 'reading' | 'deriving' | 'saving'; entity?: Entity; done: number; of: number }
+export type ImportProgress = {
+  phase: 'unpacking' | 'reading' | 'deriving' | 'saving'
+  entity?: Entity
+  done: number
+  of: number
+}
 
 /** Opens the file that becomes the catalogue. No journal and no sync: an unfinished file is deleted. */
 export const openTarget = (file: string, base: string | null): DatabaseSync => {
   if (base !== null) copyBase(base, file)
   const db = new DatabaseSync(file, { enableForeignKeyConstraints: false })
-  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536')
+  db.exec(
+    'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536',
+  )
   if (base === null) db.exec(tables)
   db.exec(laterTables)
   if (base !== null) startChangeLog(db)
@@ -65,11 +72,16 @@ export const openTarget = (file: string, base: string | null): DatabaseSync => {
 
 /** Whether the entity's files are byte for byte those of the base, of which no row was refused then. */
 const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[]): boolean => {
-  const before = work.sql('SELECT name, sha256, rows, kept FROM source_file WHERE entity = ?').all(entity)
+  const before = work
+    .sql('SELECT name, sha256, rows, kept FROM source_file WHERE entity = ?')
+    .all(entity)
   return (
     before.length === files.length &&
     files.every(({ name, sha256, rows }) =>
-      before.some((row) => row.name === name && row.sha256 === sha256 && row.rows === rows && row.kept === rows),
+      before.some(
+        (row) =>
+          row.name === name && row.sha256 === sha256 && row.rows === rows && row.kept === rows,
+      ),
     )
   )
 }
@@ -78,11 +90,19 @@ const isUnchanged = (work: Work, entity: Entity, files: readonly VerifiedFile[])
 const canSkip = (work: Work, loader: Loader, files: readonly VerifiedFile[]): boolean => {
   if (work.mode !== 'incremental' || !isUnchanged(work, loader.entity, files)) return false
   if (loader.entity === 'otc' && work.idTaken) return false
-  if ((loader.entity === 'drugs' || loader.entity === 'otc') && unapplied(work).size > 0) return false
-  return loader.settle ? !loader.refersTo.some((entity) => work.lost.has(entity)) : danglingRows(work, loader).size === 0
+  if ((loader.entity === 'drugs' || loader.entity === 'otc') && unapplied(work).size > 0)
+    return false
+  return loader.settle
+    ? !loader.refersTo.some((entity) => work.lost.has(entity))
+    : danglingRows(work, loader).size === 0
 }
 
-const noteFiles = (work: Work, entity: Entity, files: readonly VerifiedFile[], loaded: Loaded): void => {
+const noteFiles = (
+  work: Work,
+  entity: Entity,
+  files: readonly VerifiedFile[],
+  loaded: Loaded,
+): void => {
   if (work.mode === 'delta' && files.length === 0) return
   work.sql('DELETE FROM source_file WHERE entity = ?').run(entity)
   // After a delta no file describes all rows: the next full export is compared row by row.
@@ -156,7 +176,9 @@ export const build = async (
       : {
           products: new Set([...work.before.keys(), ...work.reworded]),
           treeChanged: work.treeChanged,
-          entities: entityTypes.filter((type) => loadedTypes.has(type) || work.touched[type].size > 0),
+          entities: entityTypes.filter(
+            (type) => loadedTypes.has(type) || work.touched[type].size > 0,
+          ),
         },
     demand,
   )

@@ -37,12 +37,15 @@ const nodesOf = (sql: Work['sql']): Node[] => {
       }),
       rows: new Map(),
     })
-  const nodeOf = (saltId: number): Node | undefined => nodes.get(substances.get(saltId) as Substance)
+  const nodeOf = (saltId: number): Node | undefined =>
+    nodes.get(substances.get(saltId) as Substance)
   const note = (node: Node, other: Node, row: Known): void => {
     const held = node.rows.get(other)
     if (!held || severityRank(row.severity) < severityRank(held.severity)) node.rows.set(other, row)
   }
-  for (const { a, b, severity } of sql('SELECT salt_a AS a, salt_b AS b, severity FROM interaction ORDER BY salt_a, salt_b').all() as {
+  for (const { a, b, severity } of sql(
+    'SELECT salt_a AS a, salt_b AS b, severity FROM interaction ORDER BY salt_a, salt_b',
+  ).all() as {
     a: number
     b: number
     severity: Severity | null
@@ -81,14 +84,17 @@ const takenFrom = (mates: readonly Node[], alike: Alike, partner: Node): Taken |
  */
 const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
   const members = new Map<string, Node[]>()
-  for (const node of nodes) for (const [id] of node.classes) members.set(id, [...(members.get(id) ?? []), node])
+  for (const node of nodes)
+    for (const [id] of node.classes) members.set(id, [...(members.get(id) ?? []), node])
   const found = new Map<Node, Map<Node, Taken>>()
   const put = (node: Node, partner: Node, taken: Taken): void => {
     const [one, other] = node.id < partner.id ? [node, partner] : [partner, node]
     const held = found.get(one) ?? new Map<Node, Taken>()
     found.set(one, held)
     const known = held.get(other)
-    const isGraver = !known || (taken.severity !== null && (known.severity === null || taken.severity < known.severity))
+    const isGraver =
+      !known ||
+      (taken.severity !== null && (known.severity === null || taken.severity < known.severity))
     if (isGraver) held.set(other, taken)
   }
   for (const node of nodes)
@@ -100,7 +106,8 @@ const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
         if (within.has(partner) || node.rows.has(partner)) continue
         const taken = takenFrom(mates, alike, partner)
         // A pair that the data does not cover anyway needs no doubt.
-        if (taken && (taken.severity !== null || (node.covered && partner.covered))) put(node, partner, taken)
+        if (taken && (taken.severity !== null || (node.covered && partner.covered)))
+          put(node, partner, taken)
       }
     }
   return found
@@ -108,9 +115,14 @@ const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
 
 /** Fills `class_pair` anew: a row of one medicine changes what its class says of others. */
 export const fillClassPairs = (work: Work): void => {
-  const insert = work.sql('INSERT INTO class_pair (salt_a, salt_b, severity, mate, partner) VALUES (?, ?, ?, ?, ?)')
+  const insert = work.sql(
+    'INSERT INTO class_pair (salt_a, salt_b, severity, mate, partner) VALUES (?, ?, ?, ?, ?)',
+  )
   work.db.exec('DELETE FROM class_pair')
   for (const [one, partners] of classPairs(nodesOf(work.sql)))
-    for (const [other, { severity, mate, partner }] of [...partners].sort(([a], [b]) => a.id - b.id))
-      if (!ruleBetween(one.substance.keys, other.substance.keys)) insert.run(one.id, other.id, severity, mate, partner)
+    for (const [other, { severity, mate, partner }] of [...partners].sort(
+      ([a], [b]) => a.id - b.id,
+    ))
+      if (!ruleBetween(one.substance.keys, other.substance.keys))
+        insert.run(one.id, other.id, severity, mate, partner)
 }

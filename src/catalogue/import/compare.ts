@@ -25,10 +25,14 @@ const noChanges = (): Changes => ({ added: 0, changed: 0, removed: 0, pricesUp: 
 /** SQLite's code for SQL that does not fit the tables. */
 const noSuchColumn = 1
 
-const isBigMove = (before: number, after: number): boolean => Math.abs(after - before) > thresholds.priceMove * before
+const isBigMove = (before: number, after: number): boolean =>
+  Math.abs(after - before) > thresholds.priceMove * before
 
 /** Compares by what an incremental import or a delta noted in `work`. */
-export const compareTouched = (work: Work, before: { products: number; priced: number }): Comparison => {
+export const compareTouched = (
+  work: Work,
+  before: { products: number; priced: number },
+): Comparison => {
   const changes = noChanges()
   const lookUp = work.db.prepare('SELECT price, digest FROM product WHERE id = ?')
   const now = { ...before }
@@ -59,9 +63,18 @@ export const compareTouched = (work: Work, before: { products: number; priced: n
  */
 export const compareFiles = (db: DatabaseSync, base: string | null): Comparison | null => {
   const totals = (schema: string) =>
-    db.prepare(`SELECT count(*) AS products, count(price) AS priced FROM ${schema}.product`).get() as { products: number; priced: number }
+    db
+      .prepare(`SELECT count(*) AS products, count(price) AS priced FROM ${schema}.product`)
+      .get() as { products: number; priced: number }
   const now = totals('main')
-  if (base === null) return { changes: { ...noChanges(), added: now.products }, productsBefore: 0, pricedInBoth: 0, bigMoves: 0, now }
+  if (base === null)
+    return {
+      changes: { ...noChanges(), added: now.products },
+      productsBefore: 0,
+      pricedInBoth: 0,
+      bigMoves: 0,
+      now,
+    }
   db.prepare('ATTACH ? AS base').run(base)
   try {
     const pairs = db
@@ -70,7 +83,10 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
           count(new.price + old.price) AS priced, total(abs(new.price - old.price) > ? * old.price) AS big
         FROM main.product AS new JOIN base.product AS old USING (id)`,
       )
-      .get(thresholds.priceMove) as Record<'common' | 'changed' | 'up' | 'down' | 'priced' | 'big', number>
+      .get(thresholds.priceMove) as Record<
+      'common' | 'changed' | 'up' | 'down' | 'priced' | 'big',
+      number
+    >
     const { products: productsBefore } = totals('base')
     const changes = {
       added: now.products - pairs.common,

@@ -3,7 +3,8 @@ import { compositionText, derivedOf, type SaltNames } from './tables/product-row
 import { saltNamesOf } from './tables/salt-names.ts'
 import type { Counted, Work } from './work.ts'
 
-const popularityOf = (products: string) => `(SELECT total(popularity) FROM product WHERE ${products})`
+const popularityOf = (products: string) =>
+  `(SELECT total(popularity) FROM product WHERE ${products})`
 
 /** How each table counts its products and, where it has one, sums their popularity. */
 const counts: Record<Counted, string> = {
@@ -19,10 +20,14 @@ const counts: Record<Counted, string> = {
 
 /** Counts products: for all rows in a fresh import, otherwise for touched rows. Needs the indexes. */
 export const countProducts = (work: Work): void => {
-  if (work.treeChanged) for (const { id } of work.sql('SELECT id FROM category').all()) work.touched.category.add(id as number)
+  if (work.treeChanged)
+    for (const { id } of work.sql('SELECT id FROM category').all())
+      work.touched.category.add(id as number)
   for (const [table, assignment] of Object.entries(counts) as [Counted, string][]) {
     if (work.mode === 'fresh') work.db.exec(`UPDATE ${table} SET ${assignment}`)
-    else for (const id of work.touched[table]) work.sql(`UPDATE ${table} SET ${assignment} WHERE id = ?`).run(id)
+    else
+      for (const id of work.touched[table])
+        work.sql(`UPDATE ${table} SET ${assignment} WHERE id = ?`).run(id)
   }
 }
 
@@ -32,7 +37,8 @@ export const renewDerived = (work: Work): void => {
   const names = saltNamesOf(work)
   for (const salt of work.renamed.salts) renewCompositions(work, salt, names)
   for (const maker of work.renamed.manufacturers)
-    for (const { id } of work.sql('SELECT id FROM product WHERE manufacturer_id = ?').all(maker)) work.reworded.add(id as number)
+    for (const { id } of work.sql('SELECT id FROM product WHERE manufacturer_id = ?').all(maker))
+      work.reworded.add(id as number)
 }
 
 /** Products are listed in the ancestors of their own categories. */
@@ -46,10 +52,17 @@ const renewTree = (work: Work): void => {
 }
 
 const renewCompositions = (work: Work, salt: number, names: SaltNames): void => {
-  const parts = 'SELECT salt.name, strength FROM product_salt JOIN salt ON salt.id = salt_id WHERE product_id = ? ORDER BY position'
-  for (const { id } of work.sql('SELECT DISTINCT product_id AS id FROM product_salt WHERE salt_id = ?').all(salt)) {
-    const text = compositionText(work.sql(parts).all(id as number) as { name: string; strength: string | null }[])
-    const { changes } = work.sql('UPDATE product SET composition = ? WHERE id = ? AND composition <> ?').run(text, id as number, text)
+  const parts =
+    'SELECT salt.name, strength FROM product_salt JOIN salt ON salt.id = salt_id WHERE product_id = ? ORDER BY position'
+  for (const { id } of work
+    .sql('SELECT DISTINCT product_id AS id FROM product_salt WHERE salt_id = ?')
+    .all(salt)) {
+    const text = compositionText(
+      work.sql(parts).all(id as number) as { name: string; strength: string | null }[],
+    )
+    const { changes } = work
+      .sql('UPDATE product SET composition = ? WHERE id = ? AND composition <> ?')
+      .run(text, id as number, text)
     if (changes > 0) work.reworded.add(id as number)
     renewRules(work, id as number, names)
   }
@@ -57,10 +70,17 @@ const renewCompositions = (work: Work, salt: number, names: SaltNames): void => 
 
 /** The sale state of a product and its substitutes also depend on the names of its salts. */
 const renewRules = (work: Work, id: number, names: SaltNames): void => {
-  const stored = work.sql("SELECT body FROM product WHERE id = ? AND kind = 'drug'").get(id) as { body: string } | undefined
+  const stored = work.sql("SELECT body FROM product WHERE id = ? AND kind = 'drug'").get(id) as
+    | { body: string }
+    | undefined
   if (!stored) return
-  const { substitution, sale, rule, schedule, rx } = derivedOf(JSON.parse(stored.body) as DrugRow, names)
+  const { substitution, sale, rule, schedule, rx } = derivedOf(
+    JSON.parse(stored.body) as DrugRow,
+    names,
+  )
   work
-    .sql('UPDATE product SET substitution = ?, sale = ?, sale_rule = ?, schedule = ?, rx = ? WHERE id = ?')
+    .sql(
+      'UPDATE product SET substitution = ?, sale = ?, sale_rule = ?, schedule = ?, rx = ? WHERE id = ?',
+    )
     .run(substitution, sale, rule, schedule, Number(rx), id)
 }

@@ -1,10 +1,15 @@
 import type { z } from 'zod'
 
-const plural = (count: number | bigint, one: string, many: string): string => `${count} ${Number(count) === 1 ? one : many}`
+const plural = (count: number | bigint, one: string, many: string): string =>
+  `${count} ${Number(count) === 1 ? one : many}`
 
 /** A length of a text or a list in words; `null` for numbers. */
 const sized = (origin: string, limit: number | bigint): string | null =>
-  origin === 'string' ? plural(limit, 'character', 'characters') : origin === 'array' ? plural(limit, 'entry', 'entries') : null
+  origin === 'string'
+    ? plural(limit, 'character', 'characters')
+    : origin === 'array'
+      ? plural(limit, 'entry', 'entries')
+      : null
 
 /**
  * Words for a fault, to follow the name of the field in the report for the maker of the export; for every issue whose schema has no message of
@@ -17,14 +22,20 @@ export const faultWords: z.core.$ZodErrorMap = (issue) => {
         ? 'is missing'
         : `is not ${issue.expected === 'int' ? 'a whole number' : `of the type ${issue.expected}`}`
     case 'invalid_value':
-      return issue.input === undefined ? 'is missing' : `is none of ${issue.values.map(String).join(', ')}`
+      return issue.input === undefined
+        ? 'is missing'
+        : `is none of ${issue.values.map(String).join(', ')}`
     case 'too_big': {
       const size = sized(issue.origin, issue.maximum)
       return size ? `has more than ${size}` : `is above ${issue.maximum}`
     }
     case 'too_small': {
       const size = sized(issue.origin, issue.minimum)
-      return size ? `has fewer than ${size}` : issue.inclusive ? `is below ${issue.minimum}` : `is not above ${issue.minimum}`
+      return size
+        ? `has fewer than ${size}`
+        : issue.inclusive
+          ? `is below ${issue.minimum}`
+          : `is not above ${issue.minimum}`
     }
     case 'invalid_format':
       return `is no ${issue.format === 'regex' ? 'text of the right form' : issue.format.replaceAll('_', ' ')}`

@@ -4,7 +4,12 @@ import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
 
 /** Thresholds that the operator lifts for this import. */
-export type Exceptions = { badRows?: boolean; removed?: boolean; priceMoves?: boolean; contradictions?: boolean }
+export type Exceptions = {
+  badRows?: boolean
+  removed?: boolean
+  priceMoves?: boolean
+  contradictions?: boolean
+}
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`
 
@@ -19,10 +24,16 @@ export const guardRows = (read: number, refused: number, allowed: Exceptions): v
 }
 
 /** Throws `Refused` when too many products are gone or too many prices moved far. */
-export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }: Comparison, allowed: Exceptions): void => {
+export const guardChanges = (
+  { changes, productsBefore, pricedInBoth, bigMoves }: Comparison,
+  allowed: Exceptions,
+): void => {
   if (!allowed.removed && changes.removed > thresholds.removed * productsBefore) {
     const share = `${changes.removed} of ${productsBefore} products (${percent(changes.removed / productsBefore)})`
-    throw new Refused('removed', `${share} are gone, more than ${percent(thresholds.removed)}. --allow-removed publishes nevertheless.`)
+    throw new Refused(
+      'removed',
+      `${share} are gone, more than ${percent(thresholds.removed)}. --allow-removed publishes nevertheless.`,
+    )
   }
   if (!allowed.priceMoves && bigMoves > thresholds.priceMoves * pricedInBoth) {
     const share = `${bigMoves} of ${pricedInBoth} prices (${percent(bigMoves / pricedInBoth)})`
@@ -38,8 +49,16 @@ export const guardChanges = ({ changes, productsBefore, pricedInBoth, bigMoves }
 const fewContradictions = 20
 
 /** Throws `Refused` if too many of the drugs that the import wrote contradict themselves, which reveals swapped columns. */
-export const guardContradictions = ({ drugs, contradictory, counts }: Audit, allowed: Exceptions): void => {
-  if (allowed.contradictions || contradictory < fewContradictions || contradictory <= thresholds.contradictions * drugs) return
+export const guardContradictions = (
+  { drugs, contradictory, counts }: Audit,
+  allowed: Exceptions,
+): void => {
+  if (
+    allowed.contradictions ||
+    contradictory < fewContradictions ||
+    contradictory <= thresholds.contradictions * drugs
+  )
+    return
   const share = `${contradictory} of ${drugs} drugs (${percent(contradictory / drugs)})`
   const [max] = productKinds.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
   throw new Refused(

@@ -39,7 +39,12 @@ export type ImportOptions = {
   dryRun?: boolean
 }
 
-type Report = { counts: Counts; quarantine: QuarantineSummary | null; changes: Changes | null; audit: Audit | null }
+type Report = {
+  counts: Counts
+  quarantine: QuarantineSummary | null
+  changes: Changes | null
+  audit: Audit | null
+}
 
 export type Imported = Omit<Report, 'changes' | 'audit'> & {
   is: 'imported'
@@ -53,7 +58,12 @@ export type Imported = Omit<Report, 'changes' | 'audit'> & {
   audit: Audit
 }
 /** `reason` is a sentence that says what is wrong and how to allow it. The report covers what was imported until then. */
-export type ImportRefused = Report & { is: 'refused'; code: RefusalCode; reason: string; release: string | null }
+export type ImportRefused = Report & {
+  is: 'refused'
+  code: RefusalCode
+  reason: string
+  release: string | null
+}
 export type ImportOutcome = Imported | ImportRefused
 
 export type { Changes, Exceptions, ImportProgress }
@@ -64,7 +74,12 @@ const storageFault = (error: unknown): string | null => {
   // Primary result codes of SQLite: 13 is SQLITE_FULL, 10 is SQLITE_IOERR.
   const sqlite = errcode & 0xff
   if (code === 'ENOSPC' || sqlite === 13) return 'The disk is full.'
-  if (['EACCES', 'EPERM', 'EROFS', 'EIO', 'EFBIG', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(code) || sqlite === 10)
+  if (
+    ['EACCES', 'EPERM', 'EROFS', 'EIO', 'EFBIG', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EMFILE'].includes(
+      code,
+    ) ||
+    sqlite === 10
+  )
     return `${(error as Error).message}.`
   return null
 }
@@ -81,8 +96,17 @@ export const onDisk = async (file: string): Promise<void> => {
  * first.
  */
 export const importExport = async (options: ImportOptions): Promise<ImportOutcome> => {
-  const report: Report & { release: string | null } = { release: null, counts: {}, quarantine: null, changes: null, audit: null }
-  const temporary: { clear: () => void; name: (of: string) => string } = { clear: () => undefined, name: (of) => of }
+  const report: Report & { release: string | null } = {
+    release: null,
+    counts: {},
+    quarantine: null,
+    changes: null,
+    audit: null,
+  }
+  const temporary: { clear: () => void; name: (of: string) => string } = {
+    clear: () => undefined,
+    name: (of) => of,
+  }
   try {
     mkdirSync(options.directory, { recursive: true })
     clearDeadRuns(options.directory)
@@ -90,8 +114,15 @@ export const importExport = async (options: ImportOptions): Promise<ImportOutcom
     return await run(options, report, temporary.name)
   } catch (error) {
     const storage = storageFault(error)
-    if (error instanceof Refused) return { is: 'refused', code: error.code, reason: error.message, ...report }
-    if (storage !== null) return { is: 'refused', code: 'storage', reason: `${storage} Nothing was published.`, ...report }
+    if (error instanceof Refused)
+      return { is: 'refused', code: error.code, reason: error.message, ...report }
+    if (storage !== null)
+      return {
+        is: 'refused',
+        code: 'storage',
+        reason: `${storage} Nothing was published.`,
+        ...report,
+      }
     throw error
   } finally {
     temporary.clear()
@@ -130,7 +161,8 @@ const run = async (
         all.reduce((sum, { refused }) => sum + refused, 0),
         allow,
       )
-      const comparison = mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
+      const comparison =
+        mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       guardChanges(comparison, allow)
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
@@ -147,7 +179,16 @@ const run = async (
       dropBaseCopy(file)
       renameSync(target, file)
     }
-    return { is: 'imported', release, file, mode, counts: report.counts, quarantine: report.quarantine, changes: report.changes, audit }
+    return {
+      is: 'imported',
+      release,
+      file,
+      mode,
+      counts: report.counts,
+      quarantine: report.quarantine,
+      changes: report.changes,
+      audit,
+    }
   }
 
   try {

@@ -19,7 +19,10 @@ export async function* bytesOf(path: string, hash?: Hash): AsyncGenerator<Buffer
 }
 
 /** Decompressed bytes. Throws `Refused` for a truncated stream or one that is not gzip. */
-export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+export async function* gunzipped(
+  bytes: AsyncIterable<Buffer>,
+  name: string,
+): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: 1 << 18 })
   // The iteration below throws the error; the callback only prevents an uncaught exception.
   pipeline(Readable.from(bytes), gunzip, () => undefined)
@@ -30,20 +33,26 @@ export async function* gunzipped(bytes: AsyncIterable<Buffer>, name: string): As
     if (!code.startsWith('Z_')) throw error
     throw new Refused(
       'damaged',
-      code === 'Z_BUF_ERROR' ? `${name} is cut off: its gzip stream has no end.` : `${name} is not a sound gzip stream (${code}).`,
+      code === 'Z_BUF_ERROR'
+        ? `${name} is cut off: its gzip stream has no end.`
+        : `${name} is not a sound gzip stream (${code}).`,
     )
   }
 }
 
 /** The lines of a file, one array per chunk; blank lines count but are omitted. Holds one chunk and one line in memory. */
-export async function* linesOf(bytes: AsyncIterable<Buffer>, maxBytes = maxLineBytes): AsyncGenerator<Line[]> {
+export async function* linesOf(
+  bytes: AsyncIterable<Buffer>,
+  maxBytes = maxLineBytes,
+): AsyncGenerator<Line[]> {
   let number = 0
   let held: Buffer[] = []
   let heldBytes = 0
   const take = (piece: Buffer): Line | null => {
     number++
     const length = heldBytes + piece.length
-    const bytes = length > maxBytes ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
+    const bytes =
+      length > maxBytes ? null : held.length === 0 ? piece : Buffer.concat([...held, piece])
     held = []
     heldBytes = 0
     const blank = bytes !== null && (bytes.length === 0 || (bytes.length === 1 && bytes[0] === 13))
@@ -70,5 +79,6 @@ export async function* linesOf(bytes: AsyncIterable<Buffer>, maxBytes = maxLineB
 
 /** The lines of NDJSON of any length, without blank ones. `node:readline` would also split at U+2028 and U+2029, which JSON leaves as they are. */
 export async function* ndjsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  for await (const lines of linesOf(bytes, Number.POSITIVE_INFINITY)) for (const line of lines) if (line.bytes) yield line.bytes.toString()
+  for await (const lines of linesOf(bytes, Number.POSITIVE_INFINITY))
+    for (const line of lines) if (line.bytes) yield line.bytes.toString()
 }

@@ -9,7 +9,12 @@ import { sampleTextFault } from './sample-texts.ts'
 import type { Work } from './work.ts'
 
 /** A file of the export; its lines are counted and hashed while they are read. */
-export type SourceFile = { name: string; rows: number; sha256: string; lines: () => AsyncGenerator<Line[]> }
+export type SourceFile = {
+  name: string
+  rows: number
+  sha256: string
+  lines: () => AsyncGenerator<Line[]>
+}
 
 /** Thrown by an incremental import that would rewrite most of a big table: a fresh import is faster. */
 export class RestartFresh extends Error {}
@@ -28,14 +33,19 @@ const knownRows = (work: Work, loader: Loader): { known: Map<string, Key>; all: 
   ])
   const rows = work.sql(loader.stored).all() as { key: Key; digest: string }[]
   return {
-    known: new Map(rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key])),
+    known: new Map(
+      rows.filter(({ key }) => !suspects.has(key)).map(({ key, digest }) => [digest, key]),
+    ),
     all: rows.map(({ key }) => key),
   }
 }
 
 /** Withdrawn products that the base still sells: their rows must be read again, although the export did not change them. */
 export const unapplied = (work: Work): Set<Key> => {
-  const sold = (id: number) => work.sql("SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL").get(id)
+  const sold = (id: number) =>
+    work
+      .sql("SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL")
+      .get(id)
   return new Set([...work.withdrawn.keys()].filter((id) => sold(id) !== undefined))
 }
 
@@ -70,7 +80,12 @@ export const loadEntity = async (
   const kept = new Map<string, number>()
   let parsed = 0
 
-  const refuse = (file: string, line: number, value: Record<string, unknown> | null, faults: readonly [Fault, ...Fault[]]) => {
+  const refuse = (
+    file: string,
+    line: number,
+    value: Record<string, unknown> | null,
+    faults: readonly [Fault, ...Fault[]],
+  ) => {
     counts.refused++
     kept.set(file, (kept.get(file) ?? 0) - 1)
     quarantine.add({ file, line, ...idOf(loader.entity, value) }, faults)
@@ -84,17 +99,22 @@ export const loadEntity = async (
       return
     }
     parsed++
-    const read = readRow(bytes, (value) => (removed && value.removed !== undefined ? removed : loader.schema))
+    const read = readRow(bytes, (value) =>
+      removed && value.removed !== undefined ? removed : loader.schema,
+    )
     if ('faults' in read) return refuse(file, line, read.value, read.faults)
     const key = loader.keyOf(read.row)
     if (seen.has(key))
-      return refuse(file, line, read.value, [{ field: entities[loader.entity].key.join('+'), reason: 'stands in the export twice' }])
+      return refuse(file, line, read.value, [
+        { field: entities[loader.entity].key.join('+'), reason: 'stands in the export twice' },
+      ])
     if (removed && read.value.removed !== undefined) {
       seen.add(key)
       removals.push({ key, value: read.value, file, line })
       return
     }
-    const fault = loader.faultOf(read.row) ?? pictureFault(work, read.row) ?? sampleTextFault(read.row)
+    const fault =
+      loader.faultOf(read.row) ?? pictureFault(work, read.row) ?? sampleTextFault(read.row)
     if (fault) return refuse(file, line, read.value, [fault])
     seen.add(key)
     if (loader.settle) candidates.push({ key, row: read.row, digest, file, line })
@@ -135,10 +155,13 @@ export const loadEntity = async (
 /** A path on this site whose picture is not there would leave a hole in the page. */
 const pictureFault = (work: Work, row: unknown): Fault | null => {
   const { image, images = [] } = row as { image?: string; images?: string[] }
-  const isMissing = (path: string | undefined) => path?.startsWith('/') === true && !work.hasPicture(path)
+  const isMissing = (path: string | undefined) =>
+    path?.startsWith('/') === true && !work.hasPicture(path)
   if (isMissing(image)) return { field: 'image', reason: `names ${image}, which is not there` }
   const missing = images.findIndex(isMissing)
-  return missing === -1 ? null : { field: `images.${missing}`, reason: `names ${images[missing]}, which is not there` }
+  return missing === -1
+    ? null
+    : { field: `images.${missing}`, reason: `names ${images[missing]}, which is not there` }
 }
 
 const settle = <Row>(

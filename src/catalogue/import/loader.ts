@@ -37,4 +37,7 @@ export type Loader<Row = unknown> = {
 }
 
 /** The fault of a reference to a row that the export does not have. */
-export const unknown = (field: string, what: string, id: number): Fault => ({ field, reason: `names ${what} ${id}, which is not there` })
+export const unknown = (field: string, what: string, id: number): Fault => ({
+  field,
+  reason: `names ${what} ${id}, which is not there`,
+})

@@ -6,7 +6,12 @@ import type { Fault } from './row.ts'
 /** One line of `quarantine-{release}.ndjson`. `id`: if the row had one; `also`: further faults. */
 export type BadRow = { file: string; line: number; id?: number | string; also?: Fault[] } & Fault
 
-export type QuarantineSummary = { file: string; rows: number; reasons: { reason: string; rows: number }[]; first: BadRow[] }
+export type QuarantineSummary = {
+  file: string
+  rows: number
+  reasons: { reason: string; rows: number }[]
+  first: BadRow[]
+}
 
 /** Listed faults of a row besides its first. */
 const maxFurtherFaults = 10
@@ -27,15 +32,29 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
     handle = null
   }
   return {
-    add: (bad: Omit<BadRow, 'also' | keyof Fault>, [main, ...others]: readonly [Fault, ...Fault[]]): void => {
+    add: (
+      bad: Omit<BadRow, 'also' | keyof Fault>,
+      [main, ...others]: readonly [Fault, ...Fault[]],
+    ): void => {
       const name = `${entityOf(bad.file)} ${bad.id}`
       if (edited.has(name)) throw new Refused('edit', `${name}: ${main.field} ${main.reason}.`)
-      const entry: BadRow = { ...bad, ...main, ...(others.length > 0 && { also: others.slice(0, maxFurtherFaults) }) }
+      const entry: BadRow = {
+        ...bad,
+        ...main,
+        ...(others.length > 0 && { also: others.slice(0, maxFurtherFaults) }),
+      }
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++
-      const reason = [entityOf(bad.file), main.field.replace(/\.\d+/g, ''), main.reason.replace(/\d+/g, 'N')].filter(Boolean).join(' ')
-      if (reasons.has(reason) || reasons.size < 1_000) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+      const reason = [
+        entityOf(bad.file),
+        main.field.replace(/\.\d+/g, ''),
+        main.reason.replace(/\d+/g, 'N'),
+      ]
+        .filter(Boolean)
+        .join(' ')
+      if (reasons.has(reason) || reasons.size < 1_000)
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       if (first.length < 20) first.push(entry)
     },
     /** Moves the report to `file`, or deletes an older report of this release if no row was bad. */
@@ -46,7 +65,9 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
         return null
       }
       renameSync(temporary, file)
-      const sorted = [...reasons].map(([reason, count]) => ({ reason, rows: count })).sort((a, b) => b.rows - a.rows)
+      const sorted = [...reasons]
+        .map(([reason, count]) => ({ reason, rows: count }))
+        .sort((a, b) => b.rows - a.rows)
       return { file, rows, reasons: sorted, first }
     },
     discard: (): void => {
@@ -58,7 +79,10 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
 export type Quarantine = ReturnType<typeof openQuarantine>
 
 /** The id of a bad row for the report, if it has one. */
-export const idOf = (entity: Entity, value: Record<string, unknown> | null): { id?: string | number } => {
+export const idOf = (
+  entity: Entity,
+  value: Record<string, unknown> | null,
+): { id?: string | number } => {
   const parts = entities[entity].key.map((field) => value?.[field])
   if (!parts.every((part) => typeof part === 'string' || typeof part === 'number')) return {}
   const id = parts.length === 1 ? (parts[0] as string | number) : parts.join(':')

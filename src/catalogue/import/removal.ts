@@ -14,14 +14,22 @@ export type Loaded = { counts: EntityCounts; removals: Removal[]; kept: Map<stri
 export const removedRow = (entity: Entity): z.ZodType => {
   const { row, key } = entities[entity]
   const shape = (row as unknown as { shape: Record<string, z.ZodType> }).shape
-  return z.strictObject({ removed: z.literal(true), ...Object.fromEntries(key.map((field) => [field, shape[field] as z.ZodType])) })
+  return z.strictObject({
+    removed: z.literal(true),
+    ...Object.fromEntries(key.map((field) => [field, shape[field] as z.ZodType])),
+  })
 }
 
 /**
  * Applies the removals of a delta after all its rows are loaded. A row that is still referenced stays, and its removal is reported as a bad
  * row. Rows of one file may refer to each other (a category to its parent), in any order.
  */
-export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantine: Quarantine): void => {
+export const removeRows = (
+  work: Work,
+  loader: Loader,
+  loaded: Loaded,
+  quarantine: Quarantine,
+): void => {
   if (loaded.removals.length === 0) return
   const there = new Set(
     work
@@ -29,7 +37,8 @@ export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantin
       .all()
       .map(({ key }) => key as Key),
   )
-  const userOf = ({ key }: Removal) => loader.usedBy?.find(({ sql }) => work.sql(sql).get(key) !== undefined)
+  const userOf = ({ key }: Removal) =>
+    loader.usedBy?.find(({ sql }) => work.sql(sql).get(key) !== undefined)
   let waiting = loaded.removals.filter(({ key }) => there.has(key))
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length
@@ -44,11 +53,14 @@ export const removeRows = (work: Work, loader: Loader, loaded: Loaded, quarantin
     loaded.counts.refused++
     loaded.counts.kept = loaded.counts.read - loaded.counts.refused
     const { file, line, value } = removal
-    quarantine.add({ file, line, ...idOf(loader.entity, value) }, [{ field: 'removed', reason: `cannot be removed: ${reason}` }])
+    quarantine.add({ file, line, ...idOf(loader.entity, value) }, [
+      { field: 'removed', reason: `cannot be removed: ${reason}` },
+    ])
   }
   for (const removal of loaded.removals) {
     if (!there.has(removal.key)) refuse(removal, 'it is not in the base release')
-    else if (waiting.includes(removal)) refuse(removal, `${userOf(removal)?.words} still refers to it`)
+    else if (waiting.includes(removal))
+      refuse(removal, `${userOf(removal)?.words} still refers to it`)
   }
   loaded.removals = []
   loader.finish?.()

@@ -13,12 +13,17 @@ export type ReadRow<Row> =
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-const whole = (reason: string): { faults: [Fault]; value: null } => ({ faults: [{ field: '', reason }], value: null })
+const whole = (reason: string): { faults: [Fault]; value: null } => ({
+  faults: [{ field: '', reason }],
+  value: null,
+})
 
 /** Parses a line to an object, before its schema is applied. */
 const objectOf = (
   bytes: Buffer | null,
-): { value: Record<string, unknown> } | { faults: [Fault]; value: Record<string, unknown> | null } => {
+):
+  | { value: Record<string, unknown> }
+  | { faults: [Fault]; value: Record<string, unknown> | null } => {
   if (bytes === null) return whole(`is longer than ${maxLineBytes} bytes`)
   let text: string
   try {
@@ -28,17 +33,23 @@ const objectOf = (
   }
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return whole('is not a JSON object')
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return whole('is not a JSON object')
     const row = value as Record<string, unknown>
     const twice = repeatedField(text)
-    return twice === null ? { value: row } : { faults: [{ field: twice, reason: 'stands in the row twice' }], value: row }
+    return twice === null
+      ? { value: row }
+      : { faults: [{ field: twice, reason: 'stands in the row twice' }], value: row }
   } catch {
     return whole('is not valid JSON')
   }
 }
 
 /** Parses a line once. `schemaOf` chooses the schema by the bare value, because a file may hold several kinds of rows. */
-export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>): ReadRow<Row> => {
+export const readRow = <Row>(
+  bytes: Buffer | null,
+  schemaOf: (value: Record<string, unknown>) => z.ZodType<Row>,
+): ReadRow<Row> => {
   const found = objectOf(bytes)
   if ('faults' in found) return found
   const parsed = schemaOf(found.value).safeParse(found.value, { error: faultWords })
@@ -48,9 +59,14 @@ export const readRow = <Row>(bytes: Buffer | null, schemaOf: (value: Record<stri
 }
 
 /** The faults of a row that is made here, by the schema of its entity; null where it has none. */
-export const rowFaults = (entity: Entity, value: Record<string, unknown>): [Fault, ...Fault[]] | null => {
+export const rowFaults = (
+  entity: Entity,
+  value: Record<string, unknown>,
+): [Fault, ...Fault[]] | null => {
   const parsed = entities[entity].row.safeParse(value, { error: faultWords })
-  return parsed.success ? null : (parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) as [Fault, ...Fault[]])
+  return parsed.success
+    ? null
+    : (parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) as [Fault, ...Fault[]])
 }
 
 /** The message of a union is of no use; the branch whose type matched knows what is wrong. */
@@ -58,11 +74,16 @@ const faultsOf = (issue: z.core.$ZodIssue, above: PropertyKey[]): Fault[] => {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find(
-      (issues) => issues.length > 0 && !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
+      (issues) =>
+        issues.length > 0 &&
+        !issues.some((inner) => inner.code === 'invalid_type' && inner.path.length === 0),
     )
     if (branch) return branch.flatMap((inner) => faultsOf(inner, path))
   }
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ field: [...path, key].map(String).join('.'), reason: 'is not a field of the format' }))
+    return issue.keys.map((key) => ({
+      field: [...path, key].map(String).join('.'),
+      reason: 'is not a field of the format',
+    }))
   return [{ field: path.map(String).join('.'), reason: issue.message }]
 }

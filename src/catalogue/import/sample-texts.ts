@@ -4,13 +4,19 @@ import type { Text } from '../export/text.ts'
 import { sampleFolder, sampleMark } from '../sample.ts'
 import type { Fault } from './row.ts'
 
-type Described = { about?: Text; howItWorks?: Text; reviewed?: object; references?: readonly { name: string }[] }
+type Described = {
+  about?: Text
+  howItWorks?: Text
+  reviewed?: object
+  references?: readonly { name: string }[]
+}
 
 const described = ['about', 'howItWorks'] as const
 /** Shorter texts may be written by anybody. */
 const shortest = 40
 
-const englishOf = (text: Text | undefined): string => (typeof text === 'string' ? text : (text?.en ?? ''))
+const englishOf = (text: Text | undefined): string =>
+  typeof text === 'string' ? text : (text?.en ?? '')
 
 let sampleTexts: ReadonlySet<string> | undefined
 
@@ -20,7 +26,11 @@ const readSampleTexts = (): ReadonlySet<string> => {
     .flatMap((name) => readFileSync(join(sampleFolder, name), 'utf8').split('\n'))
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Described)
-  return new Set(rows.flatMap((row) => described.map((field) => englishOf(row[field]))).filter((text) => text.length >= shortest))
+  return new Set(
+    rows
+      .flatMap((row) => described.map((field) => englishOf(row[field])))
+      .filter((text) => text.length >= shortest),
+  )
 }
 
 /**

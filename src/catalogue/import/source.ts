@@ -14,14 +14,16 @@ export type Source = { manifest: Manifest; filesOf: (entity: Entity) => Verified
 /** `verify` checks only the hash, for a file whose rows need not be read. */
 export type VerifiedFile = SourceFile & { verify: () => Promise<void> }
 
-const isExportFile = (name: string): boolean => name === 'manifest.json' || /^[a-z-]+(\.\d+)?\.ndjson(\.gz)?$/.test(name)
+const isExportFile = (name: string): boolean =>
+  name === 'manifest.json' || /^[a-z-]+(\.\d+)?\.ndjson(\.gz)?$/.test(name)
 
 /** Opens a folder or an archive (`.tar.gz`, `.tgz`, `.tar`). An archive is unpacked into `temporary` first, because its files come in any order. */
 export const openSource = async (path: string, temporary: string): Promise<Source> => {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new Refused('source', `There is no export at ${path}.`)
   if (stats.isDirectory()) return sourceIn(path)
-  if (!/\.(tar\.gz|tgz|tar)$/.test(path)) throw new Refused('source', `${path} is neither a folder nor a .tar.gz.`)
+  if (!/\.(tar\.gz|tgz|tar)$/.test(path))
+    throw new Refused('source', `${path} is neither a folder nor a .tar.gz.`)
   mkdirSync(temporary, { recursive: true })
   const raw = createReadStream(path, { highWaterMark: 1 << 18 })
   await unpackTar(path.endsWith('.tar') ? raw : gunzipped(raw, path), temporary, isExportFile)
@@ -32,16 +34,23 @@ const sourceIn = (directory: string): Source => {
   const manifest = readManifest(join(directory, 'manifest.json'))
   const names = new Set<string>()
   for (const file of manifest.files) {
-    if (names.has(file.name)) throw new Refused('manifest', `manifest.json lists ${file.name} twice.`)
+    if (names.has(file.name))
+      throw new Refused('manifest', `manifest.json lists ${file.name} twice.`)
     names.add(file.name)
     if (file.name.replace(/(\.\d+)?\.ndjson(\.gz)?$/, '') !== file.entity)
-      throw new Refused('manifest', `manifest.json says that ${file.name} holds ${file.entity}; a file is named after what it holds.`)
+      throw new Refused(
+        'manifest',
+        `manifest.json says that ${file.name} holds ${file.entity}; a file is named after what it holds.`,
+      )
     if (!lstatSync(join(directory, file.name), { throwIfNoEntry: false })?.isFile())
       throw new Refused('missing-file', `manifest.json lists ${file.name}, which is not there.`)
   }
   return {
     manifest,
-    filesOf: (entity) => manifest.files.filter((file) => file.entity === entity).map((file) => verifiedFile(directory, file)),
+    filesOf: (entity) =>
+      manifest.files
+        .filter((file) => file.entity === entity)
+        .map((file) => verifiedFile(directory, file)),
   }
 }
 
@@ -57,17 +66,26 @@ const readManifest = (path: string): Manifest => {
   }
   const parsed = Manifest.safeParse(value, { error: faultWords })
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')} ${issue.message}`.trim())
+  const faults = parsed.error.issues
+    .slice(0, 5)
+    .map((issue) => `${issue.path.join('.')} ${issue.message}`.trim())
   throw new Refused('manifest', `manifest.json does not hold what it must: ${faults.join('; ')}.`)
 }
 
-const verifiedFile = (directory: string, { name, rows, sha256 }: Manifest['files'][number]): VerifiedFile => {
+const verifiedFile = (
+  directory: string,
+  { name, rows, sha256 }: Manifest['files'][number],
+): VerifiedFile => {
   const path = join(directory, name)
   const check = (found: string) => {
     if (found !== sha256)
-      throw new Refused('hash', `${name} is not the file that manifest.json describes: its SHA-256 is ${found}, not ${sha256}.`)
+      throw new Refused(
+        'hash',
+        `${name} is not the file that manifest.json describes: its SHA-256 is ${found}, not ${sha256}.`,
+      )
   }
-  const wrongCount = (count: string) => new Refused('row-count', `${name} holds ${count} rows; manifest.json says ${rows}.`)
+  const wrongCount = (count: string) =>
+    new Refused('row-count', `${name} holds ${count} rows; manifest.json says ${rows}.`)
   return {
     name,
     rows,

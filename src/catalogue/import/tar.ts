@@ -14,7 +14,10 @@ const maxUnpackedBytes = 16 * 1024 ** 3
 const targetOf = (name: string, wanted: (name: string) => boolean): string | null => {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.')
   if (name.startsWith('/') || name.includes('\\') || name.includes('\0') || parts.includes('..'))
-    throw new Refused('archive', `The archive holds the name ${JSON.stringify(name.slice(0, 100))}, which leads out of its folder.`)
+    throw new Refused(
+      'archive',
+      `The archive holds the name ${JSON.stringify(name.slice(0, 100))}, which leads out of its folder.`,
+    )
   const file = parts.at(-1) ?? ''
   // `tar czf x.tar.gz export` puts one folder around the files.
   return parts.length <= 2 && wanted(file) ? file : null
@@ -23,13 +26,16 @@ const targetOf = (name: string, wanted: (name: string) => boolean): string | nul
 const isFile = ({ type }: Header): boolean => type === 'file' || type === 'contiguous-file'
 
 /** Accepts headers of the oldest tar format, which has no magic number. Missing in the types of tar-stream. */
-const withoutMagic: Parameters<typeof extract>[0] & { allowUnknownFormat: boolean } = { allowUnknownFormat: true }
+const withoutMagic: Parameters<typeof extract>[0] & { allowUnknownFormat: boolean } = {
+  allowUnknownFormat: true,
+}
 
 async function* capped(bytes: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let total = 0
   for await (const chunk of bytes) {
     total += chunk.length
-    if (total > maxBytes) throw new Refused('archive', `The archive unpacks to more than ${maxBytes} bytes.`)
+    if (total > maxBytes)
+      throw new Refused('archive', `The archive unpacks to more than ${maxBytes} bytes.`)
     yield chunk
   }
 }
@@ -39,7 +45,9 @@ const refusalOf = (error: unknown): unknown => {
   if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return error
   return new Refused(
     'archive',
-    error.message === 'Unexpected end of data' ? 'The archive is cut off.' : `The archive is damaged: ${error.message}`,
+    error.message === 'Unexpected end of data'
+      ? 'The archive is cut off.'
+      : `The archive is damaged: ${error.message}`,
   )
 }
 
@@ -62,7 +70,10 @@ export const unpackTar = async (
       const { name, type } = entry.header
       const target = targetOf(name, wanted)
       if (type !== 'directory' && !isFile(entry.header))
-        throw new Refused('archive', `${name.slice(0, 100)} in the archive is neither a file nor a folder.`)
+        throw new Refused(
+          'archive',
+          `${name.slice(0, 100)} in the archive is neither a file nor a folder.`,
+        )
       if (target === null || type === 'directory') {
         entry.resume()
         continue

@@ -10,7 +10,8 @@ const pattern = /^\.importing-(\d+)-/
 /** Whether the process that created a file is running. In a container a dead process may have had this process's id. */
 const isAlive = (pid: number, file: string): boolean => {
   const startOfThis = Date.now() - process.uptime() * 1_000
-  if (pid === process.pid) return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startOfThis
+  if (pid === process.pid)
+    return (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= startOfThis
   try {
     process.kill(pid, 0)
     return true
@@ -25,12 +26,15 @@ export const clearDeadRuns = (directory: string): void => {
   for (const name of readdirSync(directory)) {
     const pid = pattern.exec(name)?.[1]
     const file = join(directory, name)
-    if (pid !== undefined && !isAlive(Number(pid), file)) rmSync(file, { recursive: true, force: true })
+    if (pid !== undefined && !isAlive(Number(pid), file))
+      rmSync(file, { recursive: true, force: true })
   }
 }
 
 /** Temporary names in `directory`, unique to this call. `clear` deletes everything under them. */
-export const temporaryNames = (directory: string): { name: (of: string) => string; clear: () => void } => {
+export const temporaryNames = (
+  directory: string,
+): { name: (of: string) => string; clear: () => void } => {
   const prefix = `.importing-${process.pid}-${threadId}-${++started}-`
   return {
     name: (of) => join(directory, prefix + of),

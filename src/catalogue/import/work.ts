@@ -16,7 +16,10 @@ export type Mode = 'fresh' | 'incremental' | 'delta'
 export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: string }>
 
 /** What an import is told besides its export. */
-export type Besides = { withdrawn?: Withdrawals | undefined; hasPicture?: ((path: string) => boolean) | undefined }
+export type Besides = {
+  withdrawn?: Withdrawals | undefined
+  hasPicture?: ((path: string) => boolean) | undefined
+}
 
 /** State of an import shared by the entities: what earlier ones changed is input for later ones. */
 export type Work = {
@@ -68,7 +71,14 @@ export const startWork = (
     languages,
     sql,
     lost: new Set(),
-    touched: { manufacturer: new Set(), brand: new Set(), salt: new Set(), ailment: new Set(), usage: new Set(), category: new Set() },
+    touched: {
+      manufacturer: new Set(),
+      brand: new Set(),
+      salt: new Set(),
+      ailment: new Set(),
+      usage: new Set(),
+      category: new Set(),
+    },
     renamed: { salts: new Set(), manufacturers: new Set() },
     reworded: new Set(),
     treeChanged: false,
@@ -78,7 +88,11 @@ export const startWork = (
 }
 
 /** `INSERT` that replaces the named columns of a row with the same key and leaves the others (its counts) as they are. */
-export const upsert = (table: string, keys: readonly string[], columns: readonly string[]): string => {
+export const upsert = (
+  table: string,
+  keys: readonly string[],
+  columns: readonly string[],
+): string => {
   const all = [...keys, ...columns]
   const update = columns.map((column) => `${column} = excluded.${column}`).join(', ')
   return `INSERT INTO ${table} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')}) ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${update}`

@@ -49,22 +49,31 @@ export const inBand = (price: number | null, band: PriceBand): boolean => {
 }
 
 const passes: Record<Facet, (choice: Choice, filters: CategoryFilters) => boolean> = {
-  brand: ({ brandId }, { brand }) => brand.length === 0 || (brandId !== null && brand.includes(brandId)),
+  brand: ({ brandId }, { brand }) =>
+    brand.length === 0 || (brandId !== null && brand.includes(brandId)),
   form: (choice, { form }) => form.length === 0 || form.includes(choice.form),
-  price: (choice, { price }) => price.length === 0 || price.some((band) => inBand(choice.price, band)),
+  price: (choice, { price }) =>
+    price.length === 0 || price.some((band) => inBand(choice.price, band)),
   availability: ({ buyable }, { availability }) => !availability || buyable === 1,
 }
 
 const facets = Object.keys(passes) as Facet[]
 
 /** Applies the filters; `except` ignores one facet, to count the results of its values. */
-export const filtered = (choices: readonly Choice[], filters: CategoryFilters, except?: Facet): Choice[] =>
-  choices.filter((choice) => facets.every((facet) => facet === except || passes[facet](choice, filters)))
+export const filtered = (
+  choices: readonly Choice[],
+  filters: CategoryFilters,
+  except?: Facet,
+): Choice[] =>
+  choices.filter((choice) =>
+    facets.every((facet) => facet === except || passes[facet](choice, filters)),
+  )
 
 /** Products without a price come last in either direction. */
 const priceOr = (choice: Choice, otherwise: number): number => choice.price ?? otherwise
 
-const discount = ({ price, mrp }: Choice): number => (price === null || mrp === null || mrp === 0 ? -1 : 1 - price / mrp)
+const discount = ({ price, mrp }: Choice): number =>
+  price === null || mrp === null || mrp === 0 ? -1 : 1 - price / mrp
 
 const orders: Record<CategorySort, ((a: Choice, b: Choice) => number) | null> = {
   popular: null,

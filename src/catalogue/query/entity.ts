@@ -1,5 +1,12 @@
 import type { VariantRow } from '../export/product.ts'
-import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltRow, UsageRow } from '../export/reference.ts'
+import type {
+  AilmentRow,
+  BrandRow,
+  CategoryRow,
+  ManufacturerRow,
+  SaltRow,
+  UsageRow,
+} from '../export/reference.ts'
 import type { Text } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import { ailmentHasPage } from './ailment-page.ts'
@@ -18,7 +25,12 @@ export type EntityRow<Body> = {
 export type Named = { id: number; name: string; slug: string; body: { name?: Text } }
 
 /** `only`: rows that do not meet this have no page and no link. */
-const reader = <Row extends EntityRow<unknown>>(table: string, columns: string, size: number, only = 'TRUE') =>
+const reader = <Row extends EntityRow<unknown>>(
+  table: string,
+  columns: string,
+  size: number,
+  only = 'TRUE',
+) =>
   keep(size, (catalogue, id: number): Row | null => {
     const select = `SELECT id, name, slug, languages, ${columns}, body FROM ${table} WHERE id = ? AND ${only}`
     const row = catalogue.sql(select).get(id) as Row | undefined
@@ -40,18 +52,28 @@ export const brandOf = reader<Brand>('brand', 'products, manufacturer_id AS manu
 export const saltOf = reader<Salt>('salt', 'products, covered', 2_000)
 export const ailmentOf = reader<Ailment>('ailment', 'products', 1_000, ailmentHasPage)
 export const usageOf = reader<Usage>('usage', 'products', 1_000)
-export const categoryOf = reader<Category>('category', 'products, parent_id AS parentId, path', 1_000)
+export const categoryOf = reader<Category>(
+  'category',
+  'products, parent_id AS parentId, path',
+  1_000,
+)
 export const variantOf = reader<Variant>('variant', '0 AS products', 100)
 
 export const categoryBySlug = (catalogue: Catalogue, slug: string): Category | null => {
-  const row = catalogue.sql('SELECT id FROM category WHERE slug = ?').get(slug) as { id: number } | undefined
+  const row = catalogue.sql('SELECT id FROM category WHERE slug = ?').get(slug) as
+    | { id: number }
+    | undefined
   return row ? categoryOf(catalogue, row.id) : null
 }
 
 /** Children in their order; the root categories for `null`. */
 export const childrenOf = (catalogue: Catalogue, parentId: number | null): Category[] =>
   (
-    catalogue.sql('SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id').all(parentId) as {
+    catalogue
+      .sql(
+        'SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id',
+      )
+      .all(parentId) as {
       id: number
     }[]
   ).map(({ id }) => categoryOf(catalogue, id) as Category)

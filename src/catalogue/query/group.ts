@@ -12,7 +12,9 @@ const shown = limits.pageSize.substitutesDrugPage + 1
 
 export const substituteColumns = `${cardColumns}, p.innovator`
 
-const substituteSql = (order: string) => `SELECT ${substituteColumns} FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
+const substituteSql = (
+  order: string,
+) => `SELECT ${substituteColumns} FROM product p WHERE p.substitution = ? AND p.sale = 'for-sale'
   ORDER BY ${order}p.name COLLATE NOCASE, p.id LIMIT ${shown}`
 const cheapestFirst = substituteSql('p.unit_price, ')
 const byName = substituteSql('')
@@ -21,20 +23,27 @@ const byName = substituteSql('')
  * The cheapest products for sale of a substitution group, by unit price, and their number. Those of a narrow
  * therapeutic index are sorted by name: price is no reason to switch them.
  */
-export const substitutesOf = keep(128, (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
-  const total = catalogue.sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'").get(substitution) as {
-    count: number
-  }
-  const sql = isNarrowGroup(substitution) ? byName : cheapestFirst
-  return { top: catalogue.sql(sql).all(substitution) as SubstituteRow[], total: total.count }
-})
+export const substitutesOf = keep(
+  128,
+  (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
+    const total = catalogue
+      .sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'")
+      .get(substitution) as {
+      count: number
+    }
+    const sql = isNarrowGroup(substitution) ? byName : cheapestFirst
+    return { top: catalogue.sql(sql).all(substitution) as SubstituteRow[], total: total.count }
+  },
+)
 
 /** The most popular products of a brand, one more than a product's page shows. */
 export const brandTop = keep(
   128,
   (catalogue: Catalogue, brandId: number): CardRow[] =>
     catalogue
-      .sql(`SELECT ${cardColumns} FROM product p WHERE p.brand_id = ? ORDER BY ${listOrder} LIMIT ${sizes.sameBrand + 1}`)
+      .sql(
+        `SELECT ${cardColumns} FROM product p WHERE p.brand_id = ? ORDER BY ${listOrder} LIMIT ${sizes.sameBrand + 1}`,
+      )
       .all(brandId) as CardRow[],
 )
 

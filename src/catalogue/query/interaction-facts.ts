@@ -1,4 +1,13 @@
-import { byNote, type Facts, type Known, type NoteTopic, noteWeight, type Pair, type SaltNote, severityRank } from '#model/interactions.ts'
+import {
+  byNote,
+  type Facts,
+  type Known,
+  type NoteTopic,
+  noteWeight,
+  type Pair,
+  type SaltNote,
+  severityRank,
+} from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import { type NoteRule, noteRuleOf } from '../clinical/notes.ts'
 import { isFloor, type PairRule, ruleBetween, rulePartners } from '../clinical/pairs.ts'
@@ -13,16 +22,23 @@ const sharedNamesSql = `SELECT n.salt_id AS saltId, o.salt_id AS otherId FROM (S
 /** Salts that share a name or a synonym are one substance: the salts of each such group, ascending. */
 const companions = keep(1, (catalogue, _: 0): Map<number, readonly number[]> => {
   const groups = new Map<number, number[]>()
-  for (const { saltId, otherId } of catalogue.sql(sharedNamesSql).all() as { saltId: number; otherId: number }[]) {
-    const joined = [...new Set([...(groups.get(saltId) ?? [saltId]), ...(groups.get(otherId) ?? [otherId])])].sort((a, b) => a - b)
+  for (const { saltId, otherId } of catalogue.sql(sharedNamesSql).all() as {
+    saltId: number
+    otherId: number
+  }[]) {
+    const joined = [
+      ...new Set([...(groups.get(saltId) ?? [saltId]), ...(groups.get(otherId) ?? [otherId])]),
+    ].sort((a, b) => a - b)
     for (const member of joined) groups.set(member, joined)
   }
   return groups
 })
 
-const substance = (catalogue: Catalogue, saltId: number): readonly number[] => companions(catalogue, 0).get(saltId) ?? [saltId]
+const substance = (catalogue: Catalogue, saltId: number): readonly number[] =>
+  companions(catalogue, 0).get(saltId) ?? [saltId]
 
-const isMoreSerious = (one: Known, other: Known): boolean => severityRank(one.severity) < severityRank(other.severity)
+const isMoreSerious = (one: Known, other: Known): boolean =>
+  severityRank(one.severity) < severityRank(other.severity)
 
 /** The row of another pair that a warning is taken from: `mate` is of the class of one of the two salts, `partner` acts as the other. */
 export type Likeness = { mate: number; partner: number }
@@ -37,7 +53,8 @@ type Row = Pair & Known
 /** A row of `class_pair`; `severity` null: the class disagrees. */
 type ClassRow = Pair & Known & Likeness
 
-const pairKey = (one: number, other: number): string => (one < other ? `${one}+${other}` : `${other}+${one}`)
+const pairKey = (one: number, other: number): string =>
+  one < other ? `${one}+${other}` : `${other}+${one}`
 
 /** Every known pair of some salts in one query: a check of fifteen salts has 105 pairs. */
 const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each(?1) x CROSS JOIN json_each(?1) y
@@ -46,8 +63,10 @@ const pairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity FROM json_each
 const classPairsSql = `SELECT i.salt_a AS a, i.salt_b AS b, i.severity, i.mate, i.partner FROM json_each(?1) x CROSS JOIN json_each(?1) y
   CROSS JOIN class_pair i ON i.salt_a = x.value AND i.salt_b = y.value WHERE x.value < y.value`
 
-const mainOf = (catalogue: Catalogue, saltId: number): number => substance(catalogue, saltId)[0] ?? saltId
-const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(catalogue, saltId).saltIds[0] ?? saltId
+const mainOf = (catalogue: Catalogue, saltId: number): number =>
+  substance(catalogue, saltId)[0] ?? saltId
+const actsAs = (catalogue: Catalogue, saltId: number): number =>
+  substanceOf(catalogue, saltId).saltIds[0] ?? saltId
 
 /**
  * Whether a rule of the project counts before the file's severity. A contraindication, a boxed warning or a floor always does when it is
@@ -56,10 +75,22 @@ const actsAs = (catalogue: Catalogue, saltId: number): number => substanceOf(cat
 const outranks = (rule: PairRule, row: Row): boolean =>
   isMoreSerious(rule, row) && (isFloor(rule) || severityRank(row.severity) > severityRank(2))
 
-const settled = (row: Row | null, rule: PairRule | null, taken: ClassRow | undefined): KnownPair | null => {
-  if (row) return { severity: rule && outranks(rule, row) ? rule.severity : row.severity, row, rule, like: null }
+const settled = (
+  row: Row | null,
+  rule: PairRule | null,
+  taken: ClassRow | undefined,
+): KnownPair | null => {
+  if (row)
+    return {
+      severity: rule && outranks(rule, row) ? rule.severity : row.severity,
+      row,
+      rule,
+      like: null,
+    }
   if (rule) return { severity: rule.severity, row: null, rule, like: null }
-  return taken && taken.severity !== null ? { severity: taken.severity, row: null, rule: null, like: taken } : null
+  return taken && taken.severity !== null
+    ? { severity: taken.severity, row: null, rule: null, like: taken }
+    : null
 }
 
 /**
@@ -69,7 +100,10 @@ const settled = (row: Row | null, rule: PairRule | null, taken: ClassRow | undef
  */
 const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): PairFinder => {
   const substances = saltIds.map((saltId) => substanceOf(catalogue, saltId).saltIds)
-  const [members, acting] = [[...new Set(substances.flat())], [...new Set(substances.flatMap(([first]) => first ?? []))]]
+  const [members, acting] = [
+    [...new Set(substances.flat())],
+    [...new Set(substances.flatMap(([first]) => first ?? []))],
+  ]
   return finderOf(
     catalogue,
     catalogue.sql(pairsSql).all(JSON.stringify(members)) as Row[],
@@ -77,9 +111,16 @@ const pairsBetween = (catalogue: Catalogue, saltIds: readonly number[]): PairFin
   )
 }
 
-type PairFinder = { between: (one: number, other: number) => KnownPair | null; doubted: (one: number, other: number) => number[] }
+type PairFinder = {
+  between: (one: number, other: number) => KnownPair | null
+  doubted: (one: number, other: number) => number[]
+}
 
-const finderOf = (catalogue: Catalogue, release: readonly Row[], fromClasses: readonly ClassRow[]): PairFinder => {
+const finderOf = (
+  catalogue: Catalogue,
+  release: readonly Row[],
+  fromClasses: readonly ClassRow[],
+): PairFinder => {
   const [exact, acting] = [new Map<string, Row>(), new Map<string, Row>()]
   const put = (rows: Map<string, Row>, key: string, row: Row): void => {
     const held = rows.get(key)
@@ -90,14 +131,19 @@ const finderOf = (catalogue: Catalogue, release: readonly Row[], fromClasses: re
     put(acting, pairKey(actsAs(catalogue, row.a), actsAs(catalogue, row.b)), row)
   }
   const taken = new Map(fromClasses.map((row) => [pairKey(row.a, row.b), row]))
-  const takenOf = (one: number, other: number): ClassRow | undefined => taken.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other)))
+  const takenOf = (one: number, other: number): ClassRow | undefined =>
+    taken.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other)))
   return {
     between: (one, other) => {
       const row =
         exact.get(pairKey(mainOf(catalogue, one), mainOf(catalogue, other))) ??
         acting.get(pairKey(actsAs(catalogue, one), actsAs(catalogue, other))) ??
         null
-      return settled(row, ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys), takenOf(one, other))
+      return settled(
+        row,
+        ruleBetween(substanceOf(catalogue, one).keys, substanceOf(catalogue, other).keys),
+        takenOf(one, other),
+      )
     },
     doubted: (one, other) => {
       const row = takenOf(one, other)
@@ -113,13 +159,19 @@ const rowsWithSql = `SELECT salt_a AS a, salt_b AS b, severity FROM interaction 
   UNION SELECT salt_a, salt_b, severity FROM interaction WHERE salt_b IN (SELECT value FROM json_each(?1))`
 
 /** Every salt with which a salt is known to interact, as a check of the two tells it. */
-export const pairsWith = (catalogue: Catalogue, saltId: number): { other: number; severity: Severity | null }[] => {
+export const pairsWith = (
+  catalogue: Catalogue,
+  saltId: number,
+): { other: number; severity: Severity | null }[] => {
   const { saltIds, keys } = substanceOf(catalogue, saltId)
   const rows = catalogue.sql(rowsWithSql).all(JSON.stringify(saltIds)) as Row[]
   const fromClasses = catalogue.sql(classRowsWithSql).all(actsAs(catalogue, saltId)) as ClassRow[]
   const { between } = finderOf(catalogue, rows, fromClasses)
   const partners = new Set([
-    ...[...rows, ...fromClasses].flatMap(({ a, b }) => [...substanceOf(catalogue, a).saltIds, ...substanceOf(catalogue, b).saltIds]),
+    ...[...rows, ...fromClasses].flatMap(({ a, b }) => [
+      ...substanceOf(catalogue, a).saltIds,
+      ...substanceOf(catalogue, b).saltIds,
+    ]),
     ...saltsWithKeys(catalogue, rulePartners(keys)),
   ])
   return [...partners].flatMap((other) => {
@@ -128,25 +180,43 @@ export const pairsWith = (catalogue: Catalogue, saltId: number): { other: number
   })
 }
 
-const worstRow = (catalogue: Catalogue, ones: readonly number[], others: readonly number[]): Row | null => {
-  const statement = catalogue.sql('SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a = ? AND salt_b = ?')
-  const rows = ones.flatMap((x) => others.flatMap((y) => (statement.get(Math.min(x, y), Math.max(x, y)) as Row | undefined) ?? []))
-  return rows.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
+const worstRow = (
+  catalogue: Catalogue,
+  ones: readonly number[],
+  others: readonly number[],
+): Row | null => {
+  const statement = catalogue.sql(
+    'SELECT salt_a AS a, salt_b AS b, severity FROM interaction WHERE salt_a = ? AND salt_b = ?',
+  )
+  const rows = ones.flatMap((x) =>
+    others.flatMap((y) => (statement.get(Math.min(x, y), Math.max(x, y)) as Row | undefined) ?? []),
+  )
+  return (
+    rows.sort((one, other) => severityRank(one.severity) - severityRank(other.severity))[0] ?? null
+  )
 }
 
-const classPairSql = 'SELECT salt_a AS a, salt_b AS b, severity, mate, partner FROM class_pair WHERE salt_a = ? AND salt_b = ?'
+const classPairSql =
+  'SELECT salt_a AS a, salt_b AS b, severity, mate, partner FROM class_pair WHERE salt_a = ? AND salt_b = ?'
 
 const knownPairOf = keep(4_000, (catalogue, key: string): KnownPair | null => {
   const [one, other] = key.split('+').map(Number) as [number, number]
   const [ones, others] = [substanceOf(catalogue, one), substanceOf(catalogue, other)]
   const own = worstRow(catalogue, substance(catalogue, one), substance(catalogue, other))
   const [a, b] = [actsAs(catalogue, one), actsAs(catalogue, other)]
-  const taken = catalogue.sql(classPairSql).get(Math.min(a, b), Math.max(a, b)) as ClassRow | undefined
-  return settled(own ?? worstRow(catalogue, ones.saltIds, others.saltIds), ruleBetween(ones.keys, others.keys), taken)
+  const taken = catalogue.sql(classPairSql).get(Math.min(a, b), Math.max(a, b)) as
+    | ClassRow
+    | undefined
+  return settled(
+    own ?? worstRow(catalogue, ones.saltIds, others.saltIds),
+    ruleBetween(ones.keys, others.keys),
+    taken,
+  )
 })
 
 /** The known interaction of two salts in either order. */
-export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null => knownPairOf(catalogue, pairKey(one, other))
+export const knownPair = (catalogue: Catalogue, one: number, other: number): KnownPair | null =>
+  knownPairOf(catalogue, pairKey(one, other))
 
 const noteSql = `SELECT salt_id AS saltId, CASE WHEN severity IS NULL AND body ->> 'category' = 'X' THEN 1 ELSE severity END AS severity,
   verdict FROM salt_note WHERE salt_id = ? AND topic = ?`
@@ -160,7 +230,12 @@ const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
   const own = substance(catalogue, saltId)
   const notesOf = (members: readonly number[]): KnownNote[] =>
     members
-      .flatMap((member) => (catalogue.sql(noteSql).get(member, topic) as (SaltNote & { saltId: number }) | undefined) ?? [])
+      .flatMap(
+        (member) =>
+          (catalogue.sql(noteSql).get(member, topic) as
+            | (SaltNote & { saltId: number })
+            | undefined) ?? [],
+      )
       .map((note) => ({ ...note, rule: null }))
       .filter(({ verdict }) => verdict !== 'unknown')
   const { saltIds, keys } = substanceOf(catalogue, saltId)
@@ -172,18 +247,25 @@ const knownNoteOf = keep(4_000, (catalogue, key: string): KnownNote | null => {
 })
 
 /** The alcohol or pregnancy note of a salt: the most serious of its own, those of other forms of the substance, and the project's. */
-export const knownNote = (catalogue: Catalogue, saltId: number, topic: NoteTopic): KnownNote | null =>
-  knownNoteOf(catalogue, `${saltId} ${topic}`)
+export const knownNote = (
+  catalogue: Catalogue,
+  saltId: number,
+  topic: NoteTopic,
+): KnownNote | null => knownNoteOf(catalogue, `${saltId} ${topic}`)
 
 /** The facts of the release and the project about the salts of the given items only. */
-export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds: readonly number[] }[]): Facts => {
+export const interactionFacts = (
+  catalogue: Catalogue,
+  items: readonly { saltIds: readonly number[] }[],
+): Facts => {
   const saltIds = items.flatMap((item) => item.saltIds)
   const { between, doubted } = pairsBetween(catalogue, saltIds)
   return {
     substanceOf: (saltId) => mainOf(catalogue, saltId),
     actsAs: (saltId) => actsAs(catalogue, saltId),
     groupsOf: (saltId) => substanceOf(catalogue, saltId).groups,
-    covered: (saltId) => substance(catalogue, saltId).some((member) => isCovered(catalogue, member)),
+    covered: (saltId) =>
+      substance(catalogue, saltId).some((member) => isCovered(catalogue, member)),
     between,
     doubted,
     noteOf: (saltId, topic) => knownNote(catalogue, saltId, topic),
@@ -192,7 +274,9 @@ export const interactionFacts = (catalogue: Catalogue, items: readonly { saltIds
 
 /** The substances with a name, each as its representative salt. */
 const namedExactly = (catalogue: Catalogue, name: string): Set<number> => {
-  const rows = catalogue.sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?').all(name) as { saltId: number }[]
+  const rows = catalogue
+    .sql('SELECT salt_id AS saltId FROM salt_name WHERE name = ?')
+    .all(name) as { saltId: number }[]
   return new Set(rows.map(({ saltId }) => mainOf(catalogue, saltId)))
 }
 

@@ -17,14 +17,18 @@ export type Pairs = {
 
 /** The rank of each salt by name: numbers compare faster than texts, and a salt has hundreds of interactions. */
 const saltsByName = keep(1, (catalogue, _: 'all') => {
-  const ids = (catalogue.sql('SELECT id FROM salt ORDER BY name COLLATE NOCASE, id').all() as { id: number }[]).map(({ id }) => id)
+  const ids = (
+    catalogue.sql('SELECT id FROM salt ORDER BY name COLLATE NOCASE, id').all() as { id: number }[]
+  ).map(({ id }) => id)
   return { ids, places: new Map(ids.map((id, place) => [id, place])) }
 })
 
 /** Upper bounds of the number of salts, and of the salts of a product. */
 const [allPlaces, allSalts] = [2 ** 24, 2 ** 12]
 /** Severities by their rank, in which an unknown one comes before the low ones. */
-const ranked: readonly (Severity | null)[] = ([1, 2, null, 3, 4] as const).toSorted((one, other) => severityRank(one) - severityRank(other))
+const ranked: readonly (Severity | null)[] = ([1, 2, null, 3, 4] as const).toSorted(
+  (one, other) => severityRank(one) - severityRank(other),
+)
 
 /** Every known interaction of a salt as a number that sorts by severity and then by the other salt's name. */
 const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
@@ -43,7 +47,8 @@ export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: n
   const set = new Set(saltIds)
   const found: number[] = []
   for (const [at, saltId] of saltIds.entries())
-    for (const key of pairsOfSalt(catalogue, saltId)) if (!set.has(idAt(key)) || saltId < idAt(key)) found.push(key * allSalts + at)
+    for (const key of pairsOfSalt(catalogue, saltId))
+      if (!set.has(idAt(key)) || saltId < idAt(key)) found.push(key * allSalts + at)
   const sorted = saltIds.length === 1 ? found : Float64Array.from(found).sort()
   const counts = new Map<Severity | null, number>()
   for (const key of sorted) {
@@ -53,7 +58,11 @@ export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: n
   return {
     pairs: Array.from(sorted.slice(0, max), (key) => {
       const pair = Math.floor(key / allSalts)
-      return { saltId: saltIds[key % allSalts] as number, otherId: idAt(pair), severity: severityOf(pair) }
+      return {
+        saltId: saltIds[key % allSalts] as number,
+        otherId: idAt(pair),
+        severity: severityOf(pair),
+      }
     }),
     total: sorted.length,
     counts: [...counts].map(([severity, count]) => ({ severity, count })),
@@ -62,7 +71,13 @@ export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: n
 
 export type InteractionBody = Partial<InteractionRow>
 
-export const interactionBody = (catalogue: Catalogue, one: number, other: number): InteractionBody => {
-  const row = catalogue.sql('SELECT body FROM interaction WHERE salt_a = ? AND salt_b = ?').get(Math.min(one, other), Math.max(one, other))
+export const interactionBody = (
+  catalogue: Catalogue,
+  one: number,
+  other: number,
+): InteractionBody => {
+  const row = catalogue
+    .sql('SELECT body FROM interaction WHERE salt_a = ? AND salt_b = ?')
+    .get(Math.min(one, other), Math.max(one, other))
   return row ? JSON.parse((row as { body: string }).body) : {}
 }

@@ -15,22 +15,37 @@ export type ListedBy = (typeof listedBy)[number]
 export const listSources = {
   manufacturer: { from: 'product p', owner: 'p.manufacturer_id' },
   brand: { from: 'product p', owner: 'p.brand_id' },
-  ailment: { from: 'product_ailment l JOIN product p ON p.id = l.product_id', owner: 'l.ailment_id' },
+  ailment: {
+    from: 'product_ailment l JOIN product p ON p.id = l.product_id',
+    owner: 'l.ailment_id',
+  },
   usage: { from: 'product_usage l JOIN product p ON p.id = l.product_id', owner: 'l.usage_id' },
-  category: { from: 'product_category l JOIN product p ON p.id = l.product_id', owner: 'l.category_id' },
+  category: {
+    from: 'product_category l JOIN product p ON p.id = l.product_id',
+    owner: 'l.category_id',
+  },
 } as const satisfies Record<ListedBy, { from: string; owner: string }>
 
-const idsOf = (catalogue: Catalogue, sql: string, ...parameters: (string | number)[]): Float64Array =>
+const idsOf = (
+  catalogue: Catalogue,
+  sql: string,
+  ...parameters: (string | number)[]
+): Float64Array =>
   Float64Array.from(catalogue.sql(sql).all(...parameters) as { id: number }[], ({ id }) => id)
 
 const lists = keep(8, (catalogue, key: string): Float64Array => {
   const [by, id] = key.split(':') as [ListedBy, string]
   const { from, owner } = listSources[by]
-  return idsOf(catalogue, `SELECT p.id AS id FROM ${from} WHERE ${owner} = ? ORDER BY ${listOrder}`, Number(id))
+  return idsOf(
+    catalogue,
+    `SELECT p.id AS id FROM ${from} WHERE ${owner} = ? ORDER BY ${listOrder}`,
+    Number(id),
+  )
 })
 
 /** The ids of a list's products in order, cached so that its pages need not sort it again. */
-export const listIds = (catalogue: Catalogue, by: ListedBy, id: number): Float64Array => lists(catalogue, `${by}:${id}`)
+export const listIds = (catalogue: Catalogue, by: ListedBy, id: number): Float64Array =>
+  lists(catalogue, `${by}:${id}`)
 
 export const indexTables = {
   drugs: 'product',
@@ -57,7 +72,8 @@ const indexes = keep(8, (catalogue, key: string): Float64Array => {
   const [of, name] = splitOnce(key) as [IndexOf, string]
   const from = `SELECT id FROM ${indexTables[of]} WHERE ${indexed[of]}`
   if (name === '') return idsOf(catalogue, `${from} ORDER BY ${nameOrder}`)
-  if (lettersOf(catalogue, of).has(name)) return idsOf(catalogue, `${from} AND letter = ? ORDER BY ${nameOrder}`, name)
+  if (lettersOf(catalogue, of).has(name))
+    return idsOf(catalogue, `${from} AND letter = ? ORDER BY ${nameOrder}`, name)
   // A range instead of LIKE, so that no character is a wildcard. U+10FFFF sorts after every text.
   const range = `name COLLATE NOCASE >= ? AND name COLLATE NOCASE < ? || char(1114111) ORDER BY ${nameOrder}`
   // Names with a common prefix are under the same letter if the prefix contains one.
@@ -73,22 +89,31 @@ const splitOnce = (key: string): [string, string] => {
 }
 
 /** Ids of an A–Z index in order: `name` is a letter, a typed prefix (lower case) or, for all, empty. */
-export const indexIds = (catalogue: Catalogue, of: IndexOf, name: string): Float64Array => indexes(catalogue, `${of}:${name}`)
+export const indexIds = (catalogue: Catalogue, of: IndexOf, name: string): Float64Array =>
+  indexes(catalogue, `${of}:${name}`)
 
 const letters = keep(12, (catalogue, of: IndexOf): Map<string, number> => {
   const rows = catalogue
-    .sql(`SELECT letter, COUNT(*) AS count FROM ${indexTables[of]} WHERE ${indexed[of]} GROUP BY letter ORDER BY letter`)
+    .sql(
+      `SELECT letter, COUNT(*) AS count FROM ${indexTables[of]} WHERE ${indexed[of]} GROUP BY letter ORDER BY letter`,
+    )
     .all()
-  return new Map((rows as { letter: string; count: number }[]).map(({ letter, count }) => [letter, count]))
+  return new Map(
+    (rows as { letter: string; count: number }[]).map(({ letter, count }) => [letter, count]),
+  )
 })
 
 /** The letters with entries, and their number. */
-export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> => letters(catalogue, of)
+export const lettersOf = (catalogue: Catalogue, of: IndexOf): ReadonlyMap<string, number> =>
+  letters(catalogue, of)
 
 const brandIds = keep(
   1,
   (catalogue, _: 0): Float64Array =>
-    idsOf(catalogue, 'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id'),
+    idsOf(
+      catalogue,
+      'SELECT id FROM brand WHERE products > 0 ORDER BY popularity DESC, name COLLATE NOCASE, id',
+    ),
 )
 
 /** Brands, most popular first. */

@@ -17,7 +17,11 @@ const points = keep(1, (catalogue, _: 0): Place[] => {
 })
 
 /** The city of the nearest served place, by pincodes and city centres; `null` if none is within `reachKm`. */
-export const nearestCity = (catalogue: Catalogue, at: { latitude: number; longitude: number }, reachKm: number): City | null => {
+export const nearestCity = (
+  catalogue: Catalogue,
+  at: { latitude: number; longitude: number },
+  reachKm: number,
+): City | null => {
   let nearest: Place | null = null
   let distance = reachKm
   for (const point of points(catalogue, 0)) {

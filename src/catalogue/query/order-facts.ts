@@ -16,9 +16,17 @@ const factsSql = `SELECT p.schedule, p.composition, p.body, m.name AS maker FROM
   JOIN manufacturer m ON m.id = p.manufacturer_id WHERE p.id = ?`
 
 export const orderFacts = (catalogue: Catalogue, productId: number): OrderFacts | null => {
-  const row = catalogue.sql(factsSql).get(productId) as { schedule: Schedule; composition: string; body: string; maker: string } | undefined
+  const row = catalogue.sql(factsSql).get(productId) as
+    | { schedule: Schedule; composition: string; body: string; maker: string }
+    | undefined
   if (!row) return null
   const { taxRate, hsn } = JSON.parse(row.body) as Partial<Pick<DrugRow, 'taxRate' | 'hsn'>>
   const { schedule, composition, maker } = row
-  return { schedule, composition, maker, taxRate: taxRate === undefined ? null : Math.round(taxRate * 100), hsn: hsn ?? null }
+  return {
+    schedule,
+    composition,
+    maker,
+    taxRate: taxRate === undefined ? null : Math.round(taxRate * 100),
+    hsn: hsn ?? null,
+  }
 }

@@ -5,7 +5,13 @@ import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-export type City = { id: number; name: string; served: boolean; top: boolean; body: Partial<CityRow> }
+export type City = {
+  id: number
+  name: string
+  served: boolean
+  top: boolean
+  body: Partial<CityRow>
+}
 
 type Stored = Omit<City, 'served' | 'top' | 'body'> & { served: number; top: number; body: string }
 
@@ -21,10 +27,12 @@ const cities = keep(1, (catalogue, _: 0): City[] =>
   })),
 )
 
-export const cityNameIn = ({ name, body }: City, locale: Locale): string => textIn(body.name ?? name, locale)
+export const cityNameIn = ({ name, body }: City, locale: Locale): string =>
+  textIn(body.name ?? name, locale)
 
 /** Cities with at least one served pincode, largest first. */
-export const servedCities = (catalogue: Catalogue): City[] => cities(catalogue, 0).filter(({ served }) => served)
+export const servedCities = (catalogue: Catalogue): City[] =>
+  cities(catalogue, 0).filter(({ served }) => served)
 
 const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
   const names = new Map<string, City>()
@@ -37,7 +45,8 @@ const byName = keep(1, (catalogue, _: 0): Map<string, City> => {
 })
 
 /** A city by its name in any language of the catalogue; `null` if unknown. */
-export const cityNamed = (catalogue: Catalogue, name: string): City | null => byName(catalogue, 0).get(name.trim().toLowerCase()) ?? null
+export const cityNamed = (catalogue: Catalogue, name: string): City | null =>
+  byName(catalogue, 0).get(name.trim().toLowerCase()) ?? null
 
 export type Pincode = { pincode: string; city: string; state: string; country: string }
 
@@ -54,7 +63,9 @@ type Offer = { from: number; until: number; text: OfferRow['quickBuyOfferText'] 
 
 /** A city's own before general ones; 0 for no city. Moments as numbers, because an export may write a time with an offset. */
 const offersIn = keep(200, (catalogue, cityId: number): Offer[] => {
-  const rows = catalogue.sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id').all(cityId)
+  const rows = catalogue
+    .sql('SELECT body FROM offer WHERE city_id = ? OR city_id IS NULL ORDER BY city_id IS NULL, id')
+    .all(cityId)
   return (rows as { body: string }[]).map(({ body }) => {
     const { from, until, quickBuyOfferText } = JSON.parse(body) as OfferRow
     return { from: Date.parse(from ?? ''), until: Date.parse(until ?? ''), text: quickBuyOfferText }
@@ -62,17 +73,27 @@ const offersIn = keep(200, (catalogue, cityId: number): Offer[] => {
 })
 
 /** The offer line valid at `now` (ISO) in a city, else the general one. */
-export const offerTextIn = (catalogue: Catalogue, cityId: number | null, now: string, locale: Locale): string | null => {
+export const offerTextIn = (
+  catalogue: Catalogue,
+  cityId: number | null,
+  now: string,
+  locale: Locale,
+): string | null => {
   const at = Date.parse(now)
-  const offer = offersIn(catalogue, cityId ?? 0).find(({ from, until }) => !(from > at) && !(until <= at))
+  const offer = offersIn(catalogue, cityId ?? 0).find(
+    ({ from, until }) => !(from > at) && !(until <= at),
+  )
   return offer ? textIn(offer.text, locale) : null
 }
 
 /** A pincode, served or not; `null` if the catalogue does not know it. */
-export const pincodeOf = (catalogue: Catalogue, pincode: string): (Pincode & { served: boolean }) | null => {
-  const row = catalogue.sql('SELECT pincode, city, state, country, serviceable FROM pincode WHERE pincode = ?').get(pincode) as
-    | (Pincode & { serviceable: number })
-    | undefined
+export const pincodeOf = (
+  catalogue: Catalogue,
+  pincode: string,
+): (Pincode & { served: boolean }) | null => {
+  const row = catalogue
+    .sql('SELECT pincode, city, state, country, serviceable FROM pincode WHERE pincode = ?')
+    .get(pincode) as (Pincode & { serviceable: number }) | undefined
   if (!row) return null
   const { serviceable, ...place } = row
   return { ...place, served: serviceable === 1 }

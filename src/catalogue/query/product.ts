@@ -52,15 +52,21 @@ export type OtcBody = Partial<OtcRow>
 const productSql = `SELECT ${cardColumns}, p.brand_id AS brandId, p.marketer_id AS marketerId, p.innovator, p.substitution, p.sale_rule AS saleRule, p.salts,
   p.variant_id AS variantId, p.languages, p.body FROM product p WHERE p.id = ? AND p.kind = ?`
 
-const productOf = <Body>(catalogue: Catalogue, id: number, kind: ProductKind): ProductRow<Body> | null => {
+const productOf = <Body>(
+  catalogue: Catalogue,
+  id: number,
+  kind: ProductKind,
+): ProductRow<Body> | null => {
   const row = catalogue.sql(productSql).get(id, kind) as ProductRow<unknown> | undefined
   if (!row) return null
   row.body = JSON.parse(row.body as string)
   return row as ProductRow<Body>
 }
 
-export const drugOf = (catalogue: Catalogue, id: number): ProductRow<DrugBody> | null => productOf(catalogue, id, 'drug')
-export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | null => productOf(catalogue, id, 'otc')
+export const drugOf = (catalogue: Catalogue, id: number): ProductRow<DrugBody> | null =>
+  productOf(catalogue, id, 'drug')
+export const otcOf = (catalogue: Catalogue, id: number): ProductRow<OtcBody> | null =>
+  productOf(catalogue, id, 'otc')
 
 const packSql = `SELECT p.name, b.name AS brand, p.pack_form AS packForm, p.form, p.units FROM product p LEFT JOIN brand b ON b.id = p.brand_id WHERE p.id = ?`
 
@@ -86,19 +92,29 @@ export const cardRows = (catalogue: Catalogue, ids: Iterable<number>): CardRow[]
 }
 
 /** The address of a product's page. */
-export const placeOf = (catalogue: Catalogue, id: number): { id: number; kind: ProductKind; slug: string } | null =>
+export const placeOf = (
+  catalogue: Catalogue,
+  id: number,
+): { id: number; kind: ProductKind; slug: string } | null =>
   (catalogue.sql('SELECT id, kind, slug FROM product WHERE id = ?').get(id) as
     | { id: number; kind: ProductKind; slug: string }
     | undefined) ?? null
 
 /** An OTC product by its exact slug, for addresses without an id; the smallest id if two share it. */
-export const otcBySlug = (catalogue: Catalogue, slug: string): { id: number; slug: string } | null =>
-  (catalogue.sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1").get(slug) as
-    | { id: number; slug: string }
-    | undefined) ?? null
+export const otcBySlug = (
+  catalogue: Catalogue,
+  slug: string,
+): { id: number; slug: string } | null =>
+  (catalogue
+    .sql("SELECT id, slug FROM product WHERE kind = 'otc' AND slug = ? ORDER BY id LIMIT 1")
+    .get(slug) as { id: number; slug: string } | undefined) ?? null
 
 export type Component = { saltId: number; strength: string | null }
 
 /** The salts of a product in label order. */
 export const compositionOf = (catalogue: Catalogue, productId: number): Component[] =>
-  catalogue.sql('SELECT salt_id AS saltId, strength FROM product_salt WHERE product_id = ? ORDER BY position').all(productId) as Component[]
+  catalogue
+    .sql(
+      'SELECT salt_id AS saltId, strength FROM product_salt WHERE product_id = ? ORDER BY position',
+    )
+    .all(productId) as Component[]

@@ -41,7 +41,9 @@ export type Combination = { salts: string; count: number; productId: number }
 /** All combinations by each of their salts, most products first: some thousand per catalogue. */
 const combined = keep(1, (catalogue, _: 'all') => {
   const sets = catalogue
-    .sql("SELECT salts, COUNT(*) AS count FROM product WHERE salts <> '' GROUP BY salts ORDER BY count DESC, salts")
+    .sql(
+      "SELECT salts, COUNT(*) AS count FROM product WHERE salts <> '' GROUP BY salts ORDER BY count DESC, salts",
+    )
     .all() as Omit<Combination, 'productId'>[]
   const bySalt = new Map<string, Omit<Combination, 'productId'>[]>()
   for (const set of sets) {
@@ -60,13 +62,21 @@ const bestOfSet = keep(
   2_000,
   (catalogue, salts: string): number =>
     (
-      catalogue.sql(`SELECT p.id FROM product p WHERE p.salts = ? AND p.salts <> '' ORDER BY ${listOrder} LIMIT 1`).get(salts) as {
+      catalogue
+        .sql(
+          `SELECT p.id FROM product p WHERE p.salts = ? AND p.salts <> '' ORDER BY ${listOrder} LIMIT 1`,
+        )
+        .get(salts) as {
         id: number
       }
     ).id,
 )
 
-export const combinationsOf = (catalogue: Catalogue, saltId: number, limit: number): Combination[] =>
+export const combinationsOf = (
+  catalogue: Catalogue,
+  saltId: number,
+  limit: number,
+): Combination[] =>
   (combined(catalogue, 'all').get(String(saltId)) ?? [])
     .slice(0, limit)
     .map((set) => ({ ...set, productId: bestOfSet(catalogue, set.salts) }))

@@ -42,11 +42,15 @@ const planRow = (catalogue: Catalogue, productId: number, planId: number): Sella
 }
 
 /** Cached like product cards, because carts read the same few repeatedly; shared, so it is frozen. */
-export const sellableRow = keep(2_000, (catalogue, productId: number): Readonly<SellableRow> | null => {
-  const planId = planIdOfProduct(productId)
-  const row = planId === null ? cardRow(catalogue, productId) : planRow(catalogue, productId, planId)
-  return row && Object.freeze({ plan: null, ...row })
-})
+export const sellableRow = keep(
+  2_000,
+  (catalogue, productId: number): Readonly<SellableRow> | null => {
+    const planId = planIdOfProduct(productId)
+    const row =
+      planId === null ? cardRow(catalogue, productId) : planRow(catalogue, productId, planId)
+    return row && Object.freeze({ plan: null, ...row })
+  },
+)
 
 /** What an order stores of a product or of a care plan. */
 export const sellableFacts = (catalogue: Catalogue, productId: number): OrderFacts | null => {

@@ -5,7 +5,9 @@ import { hasTable } from '../schema.ts'
 type Stored = { body: string; languages: number }
 
 const storedIn = (catalogue: Catalogue, table: string, columns: string): Stored[] =>
-  hasTable(catalogue.sql, table) ? (catalogue.sql(`SELECT ${columns} FROM ${table} ORDER BY position, id`).all() as Stored[]) : []
+  hasTable(catalogue.sql, table)
+    ? (catalogue.sql(`SELECT ${columns} FROM ${table} ORDER BY position, id`).all() as Stored[])
+    : []
 
 /** The rows of the home page, in their order; empty where the export brought none. */
 export const homeRowsOf = (catalogue: Catalogue): HomeRowRow[] =>
@@ -13,4 +15,7 @@ export const homeRowsOf = (catalogue: Catalogue): HomeRowRow[] =>
 
 /** The questions and answers, in their order, each with the languages in which it is written; empty where the export brought none. */
 export const faqOf = (catalogue: Catalogue): (FaqRow & { languages: number })[] =>
-  storedIn(catalogue, 'faq_entry', 'body, languages').map(({ body, languages }) => ({ ...(JSON.parse(body) as FaqRow), languages }))
+  storedIn(catalogue, 'faq_entry', 'body, languages').map(({ body, languages }) => ({
+    ...(JSON.parse(body) as FaqRow),
+    languages,
+  }))

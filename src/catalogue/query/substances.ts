@@ -22,7 +22,12 @@ type Coded = { id: number; atc: string | null; otherAtc: string | null }
 /** Union-find: the representative of a set. */
 const rootOf = (parents: Map<number, number>, id: number): number => {
   let root = id
-  for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent
+  for (
+    let parent = parents.get(root);
+    parent !== undefined && parent !== root;
+    parent = parents.get(root)
+  )
+    root = parent
   parents.set(id, root)
   return root
 }
@@ -31,7 +36,9 @@ const rootOf = (parents: Map<number, number>, id: number): number => {
 export const substancesIn = (sql: Catalogue['sql']): ReadonlyMap<number, Substance> => {
   const parents = new Map<number, number>()
   const first = new Map<string, number>()
-  const named = sql('SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name').all() as Named[]
+  const named = sql(
+    'SELECT salt_id AS saltId, name FROM salt_name ORDER BY salt_id, name',
+  ).all() as Named[]
   const acting = named.map(({ saltId, name }) => ({ saltId, name: actingSubstance(name) }))
   for (const { saltId, name } of acting) {
     if (!parents.has(saltId)) parents.set(saltId, saltId)
@@ -57,7 +64,12 @@ export const substancesIn = (sql: Catalogue['sql']): ReadonlyMap<number, Substan
   for (const { saltIds, names, atc } of found.values()) {
     const codes = [...atc].sort()
     const parts = [...new Set([...names].flatMap(partsOf))]
-    const classes = [...new Set([...[...names].flatMap((name) => classesOf(name, codes)), ...parts.flatMap((part) => classesOf(part, []))])]
+    const classes = [
+      ...new Set([
+        ...[...names].flatMap((name) => classesOf(name, codes)),
+        ...parts.flatMap((part) => classesOf(part, [])),
+      ]),
+    ]
     const substance = {
       saltIds: [...saltIds].sort((a, b) => a - b),
       names: [...names],
@@ -75,21 +87,32 @@ const substances = keep(1, (catalogue, _: 0) => substancesIn(catalogue.sql))
  * The salts of which the data lists every interaction, by the substance and not by its counter-ion: `Amlodipine Maleate` is covered where
  * `Amlodipine` is, and of an ion every salt is where one is. An enantiomer, a prodrug and a form for the skin stand for themselves.
  */
-export const coveredIn = (sql: Catalogue['sql'], all: ReadonlyMap<number, Substance>): ReadonlySet<number> => {
+export const coveredIn = (
+  sql: Catalogue['sql'],
+  all: ReadonlyMap<number, Substance>,
+): ReadonlySet<number> => {
   const rows = sql('SELECT id, name, covered FROM salt').all() as Listed[]
   const ionOf = (saltId: number): string | undefined => {
     const { names, keys } = all.get(saltId) ?? { names: [], keys: [] }
-    return names.some((name) => partsOf(name).length > 0) ? undefined : keys.find((key) => alikeClasses.get(key) === 'ion')
+    return names.some((name) => partsOf(name).length > 0)
+      ? undefined
+      : keys.find((key) => alikeClasses.get(key) === 'ion')
   }
-  const groupsOf = ({ id, name }: Listed): string[] => [baseOf(name), ionOf(id)].filter((group) => group !== undefined)
+  const groupsOf = ({ id, name }: Listed): string[] =>
+    [baseOf(name), ionOf(id)].filter((group) => group !== undefined)
   const groups = new Set(rows.filter(({ covered }) => covered === 1).flatMap(groupsOf))
-  return new Set(rows.flatMap((row) => (groupsOf(row).some((group) => groups.has(group)) ? [row.id] : [])))
+  return new Set(
+    rows.flatMap((row) => (groupsOf(row).some((group) => groups.has(group)) ? [row.id] : [])),
+  )
 }
 
-const coveredSalts = keep(1, (catalogue, _: 0) => coveredIn(catalogue.sql, substances(catalogue, 0)))
+const coveredSalts = keep(1, (catalogue, _: 0) =>
+  coveredIn(catalogue.sql, substances(catalogue, 0)),
+)
 
 /** Whether the data lists every interaction of a salt. */
-export const isCovered = (catalogue: Catalogue, saltId: number): boolean => coveredSalts(catalogue, 0).has(saltId)
+export const isCovered = (catalogue: Catalogue, saltId: number): boolean =>
+  coveredSalts(catalogue, 0).has(saltId)
 
 /** Salts of one substance share the same object. */
 export const substanceOf = (catalogue: Catalogue, saltId: number): Substance =>
@@ -129,7 +152,10 @@ const saltsByAction = keep(1, (catalogue, _: 0): ReadonlyMap<string, readonly nu
 export const saltActingAs = (catalogue: Catalogue, name: string): number | null => {
   const acting = actingSubstance(name)
   const saltIds = saltsByAction(catalogue, 0).get(acting) ?? []
-  const rows = saltIds.map((saltId) => catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed)
+  const rows = saltIds.map(
+    (saltId) =>
+      catalogue.sql('SELECT id, name, covered FROM salt WHERE id = ?').get(saltId) as Listed,
+  )
   const base = baseOf(name)
   const best =
     rows.find((row) => baseOf(row.name) === base) ??
@@ -144,7 +170,8 @@ const partsBySalt = keep(1, (catalogue, _: 0): ReadonlyMap<number, readonly numb
   const found = new Map<number, readonly number[]>()
   for (const { saltIds, names } of new Set(substances(catalogue, 0).values())) {
     const parts = [...new Set(names.flatMap(partsOf))].map((part) => saltActingAs(catalogue, part))
-    if (parts.length > 0 && !parts.includes(null)) for (const saltId of saltIds) found.set(saltId, parts as number[])
+    if (parts.length > 0 && !parts.includes(null))
+      for (const saltId of saltIds) found.set(saltId, parts as number[])
   }
   return found
 })
@@ -167,8 +194,11 @@ export const checkedSalts = (catalogue: Catalogue, saltIds: readonly number[]): 
 }
 
 /** The salts that stand for the parts of a combination under one name; none for any other salt. */
-export const partsOfSalt = (catalogue: Catalogue, saltId: number): readonly number[] => partsBySalt(catalogue, 0).get(saltId) ?? []
+export const partsOfSalt = (catalogue: Catalogue, saltId: number): readonly number[] =>
+  partsBySalt(catalogue, 0).get(saltId) ?? []
 
 /** The combinations of a release that have one of these salts as a part. */
 export const combinationsWith = (catalogue: Catalogue, saltIds: readonly number[]): number[] =>
-  [...partsBySalt(catalogue, 0)].flatMap(([combination, parts]) => (parts.some((part) => saltIds.includes(part)) ? [combination] : []))
+  [...partsBySalt(catalogue, 0)].flatMap(([combination, parts]) =>
+    parts.some((part) => saltIds.includes(part)) ? [combination] : [],
+  )

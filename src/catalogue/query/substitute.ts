@@ -26,24 +26,32 @@ export type SubstitutesAsked = {
   offset: number
 }
 
-const where = "p.substitution = ?1 AND p.sale = 'for-sale' AND p.id <> ?2 AND (?3 = 0 OR p.manufacturer_id = ?3)"
+const where =
+  "p.substitution = ?1 AND p.sale = 'for-sale' AND p.id <> ?2 AND (?3 = 0 OR p.manufacturer_id = ?3)"
 
 /** A page of the substitutes for sale, and their number. Narrow-index groups are always sorted by name. */
 export const substitutePage = (
   catalogue: Catalogue,
   { substitution, except, makerId, order, limit, offset }: SubstitutesAsked,
 ): { rows: SubstituteRow[]; total: number } => {
-  const { total } = catalogue.sql(`SELECT COUNT(*) AS total FROM product p WHERE ${where}`).get(substitution, except, makerId) as {
+  const { total } = catalogue
+    .sql(`SELECT COUNT(*) AS total FROM product p WHERE ${where}`)
+    .get(substitution, except, makerId) as {
     total: number
   }
   const sorted = isNarrowGroup(substitution) ? orders.name : orders[order]
   const rows = catalogue
-    .sql(`SELECT ${substituteColumns} FROM product p WHERE ${where} ORDER BY ${sorted}, p.name COLLATE NOCASE, p.id LIMIT ?4 OFFSET ?5`)
+    .sql(
+      `SELECT ${substituteColumns} FROM product p WHERE ${where} ORDER BY ${sorted}, p.name COLLATE NOCASE, p.id LIMIT ?4 OFFSET ?5`,
+    )
     .all(substitution, except, makerId, limit, offset) as SubstituteRow[]
   return { rows, total }
 }
 
 /** The substitution group of a product; `null` if a strength is unknown. */
 export const substitutionOf = (catalogue: Catalogue, productId: number): string | null =>
-  (catalogue.sql('SELECT substitution FROM product WHERE id = ?').get(productId) as { substitution: string | null } | undefined)
-    ?.substitution ?? null
+  (
+    catalogue.sql('SELECT substitution FROM product WHERE id = ?').get(productId) as
+      | { substitution: string | null }
+      | undefined
+  )?.substitution ?? null

@@ -5,7 +5,13 @@ import { orderedSubstance } from './substance.ts'
 
 type Row = { order: string; number?: string; salts: string; form?: string }
 type Part = { substance: string; strength: string | null }
-export type Combination = { parts: Part[]; what: string; form: string | undefined; number: string; date: string }
+export type Combination = {
+  parts: Part[]
+  what: string
+  form: string | undefined
+  number: string
+  date: string
+}
 
 /** Carriers and preservatives: an order that names one also covers the combination without it. */
 const vehicles = new Set(
@@ -29,7 +35,9 @@ const vehicles = new Set(
 )
 /** Salt water is a carrier in eye drops and an active ingredient in a cough syrup. */
 const saline = orderedSubstance('sodium chloride')
-const eyeDecongestants = new Set(['naphazoline', 'tetrahydrozoline', 'sulfacetamide'].map(orderedSubstance))
+const eyeDecongestants = new Set(
+  ['naphazoline', 'tetrahydrozoline', 'sulfacetamide'].map(orderedSubstance),
+)
 /** Flavours that a product may contain in addition to what the order names. */
 const scents = new Set(['menthol', 'camphor', 'tulsi', 'peppermint oil'].map(orderedSubstance))
 
@@ -41,18 +49,22 @@ const partOf = (text: string): Part => {
 const keyOf = (substances: readonly string[]): string => [...substances].sort().join('+')
 const withoutVehicles = (substances: readonly string[]): string[] => {
   const isForEyes = substances.some((substance) => eyeDecongestants.has(substance))
-  return substances.filter((substance) => !vehicles.has(substance) && !(isForEyes && substance === saline))
+  return substances.filter(
+    (substance) => !vehicles.has(substance) && !(isForEyes && substance === saline),
+  )
 }
 
 const orders = new Map(table.orders.map((order) => [order.id, order]))
 
-const combinations: readonly Combination[] = (table.combinations as Row[]).map(({ order, number, salts, form }) => ({
-  parts: salts.split(' + ').map(partOf),
-  what: salts,
-  form,
-  number: number ?? orders.get(order)?.number ?? '',
-  date: orders.get(order)?.date ?? order,
-}))
+const combinations: readonly Combination[] = (table.combinations as Row[]).map(
+  ({ order, number, salts, form }) => ({
+    parts: salts.split(' + ').map(partOf),
+    what: salts,
+    form,
+    number: number ?? orders.get(order)?.number ?? '',
+    date: orders.get(order)?.date ?? order,
+  }),
+)
 
 /** Newest order first, because it is the one to cite. */
 const byKey = new Map<string, Combination[]>()
@@ -66,8 +78,10 @@ const liquids: readonly string[] = ['syrup', 'suspension', 'solution', 'drops']
 /** Whether the product has the form that the order names; an unknown form counts as a match. */
 const hasForm = (form: string | undefined, product: Sold): boolean => {
   if (form === undefined || product.form === 'other' || product.form === 'kit') return true
-  if (form === 'tablet-dispersible') return product.form === 'tablet' && ['dispersible', 'orodispersible'].includes(product.release)
-  if (form === 'tablet-sustained') return product.form === 'tablet' && ['sustained', 'modified'].includes(product.release)
+  if (form === 'tablet-dispersible')
+    return product.form === 'tablet' && ['dispersible', 'orodispersible'].includes(product.release)
+  if (form === 'tablet-sustained')
+    return product.form === 'tablet' && ['sustained', 'modified'].includes(product.release)
   if (form === 'oral-liquid') return liquids.includes(product.form)
   if (form === 'suspension') return liquids.includes(product.form)
   if (form === 'eye') return product.route === 'eye' || product.route === 'eye-ear'
@@ -76,7 +90,11 @@ const hasForm = (form: string | undefined, product: Sold): boolean => {
 }
 
 /** Whether the strengths are those of the order; `null` if the product does not state one that the order names. */
-const hasStrength = ({ parts }: Combination, product: Sold, substances: readonly string[]): boolean | null => {
+const hasStrength = (
+  { parts }: Combination,
+  product: Sold,
+  substances: readonly string[],
+): boolean | null => {
   let certain = true
   for (const { substance, strength } of parts) {
     if (strength === null) continue
@@ -92,24 +110,42 @@ const hasStrength = ({ parts }: Combination, product: Sold, substances: readonly
  * The order that prohibits a product's combination of salts, with or without strengths as the order states; `unsure` if the order names a
  * strength that the product does not state.
  */
-export const prohibitedCombination = (product: Sold, substances: readonly string[]): Combination | 'unsure' | undefined => {
+export const prohibitedCombination = (
+  product: Sold,
+  substances: readonly string[],
+): Combination | 'unsure' | undefined => {
   const core = withoutVehicles(substances)
   if (core.length < 2) return undefined
   const plain = core.filter((substance) => !scents.has(substance))
   const found = [core, ...(plain.length < core.length && plain.length > 1 ? [plain] : [])]
     .flatMap((list) => byKey.get(keyOf(list)) ?? [])
     .filter((combination) => hasForm(combination.form, product))
-  const certain = found.find((combination) => hasStrength(combination, product, substances) === true)
-  return certain ?? (found.some((combination) => hasStrength(combination, product, substances) === null) ? 'unsure' : undefined)
+  const certain = found.find(
+    (combination) => hasStrength(combination, product, substances) === true,
+  )
+  return (
+    certain ??
+    (found.some((combination) => hasStrength(combination, product, substances) === null)
+      ? 'unsure'
+      : undefined)
+  )
 }
 
 /** Pairs of substances within prohibited combinations of more than two, for lists of salts that may be cut. */
 const pairs = new Set(
   combinations
-    .filter(({ form, parts }) => form === undefined && parts.every(({ strength }) => strength === null))
-    .map(({ parts }) => withoutVehicles(parts.map(({ substance }) => substance)).filter((substance) => !scents.has(substance)))
+    .filter(
+      ({ form, parts }) => form === undefined && parts.every(({ strength }) => strength === null),
+    )
+    .map(({ parts }) =>
+      withoutVehicles(parts.map(({ substance }) => substance)).filter(
+        (substance) => !scents.has(substance),
+      ),
+    )
     .filter((core) => core.length > 2)
-    .flatMap((core) => core.flatMap((one) => core.map((other) => (one < other ? `${one}+${other}` : '')))),
+    .flatMap((core) =>
+      core.flatMap((one) => core.map((other) => (one < other ? `${one}+${other}` : ''))),
+    ),
 )
 
 /** Whether a list of salts that may be cut could be part of a prohibited combination. */
@@ -117,7 +153,11 @@ export const mayBeProhibited = (substances: readonly string[]): boolean => {
   const core = withoutVehicles(substances)
   return (
     core.length > 1 &&
-    core.every((one, at) => core.slice(at + 1).every((other) => pairs.has(one < other ? `${one}+${other}` : `${other}+${one}`)))
+    core.every((one, at) =>
+      core
+        .slice(at + 1)
+        .every((other) => pairs.has(one < other ? `${one}+${other}` : `${other}+${one}`)),
+    )
   )
 }
 

@@ -3,7 +3,9 @@ import { has, list } from './groups.ts'
 /**
  * Medicines for abortion may be given only by a registered practitioner in an approved place (Medical Termination of Pregnancy Act, 1971).
  */
-const pregnancy = list('mifepristone, misoprostol, gemeprost, dinoprostone, dinoprost, sulprostone, carboprost, carboprost tromethamine')
+const pregnancy = list(
+  'mifepristone, misoprostol, gemeprost, dinoprostone, dinoprost, sulprostone, carboprost, carboprost tromethamine',
+)
 
 /** Schedule X of the Drugs Rules, 1945. */
 const scheduleX =

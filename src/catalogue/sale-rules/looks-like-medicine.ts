@@ -64,7 +64,11 @@ const known = new Map<string, boolean>()
 const isSubstance = (run: string): boolean => {
   const before = known.get(run)
   if (before !== undefined) return before
-  const is = run === 'nicotine' || (run.length >= shortestSubstance && /^[a-z]/.test(run) && (isKnownName(run) || isScheduled(run)))
+  const is =
+    run === 'nicotine' ||
+    (run.length >= shortestSubstance &&
+      /^[a-z]/.test(run) &&
+      (isKnownName(run) || isScheduled(run)))
   if (known.size < maxKnown) known.set(run, is)
   return is
 }
@@ -81,15 +85,21 @@ const brandOf = (name: string): { brand: string; exact: boolean } | undefined =>
   for (let at = 0; at < Math.min(words.length, 3); at++)
     for (let count = Math.min(maxWords, words.length - at); count > 0; count--) {
       const run = words.slice(at, at + count)
-      const known = [run.join(' '), run.join('-'), run.join('')].find((one) => one.length >= shortestBrand && brandSalts.has(one))
+      const known = [run.join(' '), run.join('-'), run.join('')].find(
+        (one) => one.length >= shortestBrand && brandSalts.has(one),
+      )
       if (known === undefined) continue
       const next = words[at + count] ?? ''
-      return { brand: known, exact: !otherProduct.test(next) || dosageForms.test(next) || sharedForms.test(next) }
+      return {
+        brand: known,
+        exact: !otherProduct.test(next) || dosageForms.test(next) || sharedForms.test(next),
+      }
     }
   return undefined
 }
 
-const dabbedOn = /(?<![a-z])(?:crm|creams?|oint(?:ment)?|gels?|lotions?|paints?|shampoo|soap|serum|foam|gargle|mouth ?wash)(?![a-z])/
+const dabbedOn =
+  /(?<![a-z])(?:crm|creams?|oint(?:ment)?|gels?|lotions?|paints?|shampoo|soap|serum|foam|gargle|mouth ?wash)(?![a-z])/
 
 /** The form that the words say, where the row leaves it open. */
 const formOf = (text: string, form: Form): Form => {
@@ -100,13 +110,31 @@ const formOf = (text: string, form: Form): Form => {
   return dabbedOn.test(text) || /\d ?%/.test(text) ? 'cream' : 'tablet'
 }
 const routeOf = (text: string): Route | undefined =>
-  /\be\/ ?[de]\b|\beye\b|ophthalmic/.test(text) ? 'eye' : /\bn\/ ?d\b|\bnasal\b/.test(text) ? 'nose' : undefined
+  /\be\/ ?[de]\b|\beye\b|ophthalmic/.test(text)
+    ? 'eye'
+    : /\bn\/ ?d\b|\bnasal\b/.test(text)
+      ? 'nose'
+      : undefined
 
-const lawOf = (substances: readonly string[], form: Form, route: Route | undefined, stated?: string): ScheduleByLaw | 'never' => {
+const lawOf = (
+  substances: readonly string[],
+  form: Form,
+  route: Route | undefined,
+  stated?: string,
+): ScheduleByLaw | 'never' => {
   const salts = substances.map((name, id) => ({ id, names: [name], strength: stated }))
-  const rule = saleRuleOf({ name: '', form, release: 'plain', route, compositionComplete: true, salts })
+  const rule = saleRuleOf({
+    name: '',
+    form,
+    release: 'plain',
+    route,
+    compositionComplete: true,
+    salts,
+  })
   // Which of two strengths a name does not state is no reason of its own.
-  return rule === null || rule.kind === 'composition' ? scheduleByLaw({ form, route, salts }) : 'never'
+  return rule === null || rule.kind === 'composition'
+    ? scheduleByLaw({ form, route, salts })
+    : 'never'
 }
 
 const bySchedule: Record<Exclude<ScheduleByLaw, 'none'> | 'never', string> = {
@@ -152,14 +180,22 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   const traditional = isTraditionalCode(row.hsn) || (homoeopathy.test(text) && !strength.test(text))
   const [form, route] = [formOf(text, row.form), row.route ?? routeOf(text)]
   const tools = injectionTools.test(text)
-  const read = [...new Set([...runsIn(text, isSubstance), ...runsIn((row.ingredients ?? '').toLowerCase(), isSubstance)])]
+  const read = [
+    ...new Set([
+      ...runsIn(text, isSubstance),
+      ...runsIn((row.ingredients ?? '').toLowerCase(), isSubstance),
+    ]),
+  ]
   // A needle is called after what it injects.
   const substances = read.filter((name) => !(tools && name.startsWith('insulin')))
   const { brand, exact = false } = brandOf(text) ?? {}
   const ofBrand = brand === undefined ? [] : (brandSalts.get(brand) ?? [])
   // Condoms and a tablet may share a brand; without a mark of a medicine the everyday word counts.
   const isOther = freeGoods.test(text) && !dosageForms.test(text) && !strength.test(text)
-  const judged = [...substances.map((name) => [name, [name]] as const), ...(brand && !isOther ? [[brand, ofBrand] as const] : [])]
+  const judged = [
+    ...substances.map((name) => [name, [name]] as const),
+    ...(brand && !isOther ? [[brand, ofBrand] as const] : []),
+  ]
   const stated = strength.exec(text)?.[0]
   if (!homoeopathy.test(text))
     for (const [of, found] of judged) {
@@ -170,7 +206,8 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
       return { is: of === brand && law === 'H' ? 'doubt' : 'law', what }
     }
   const isInjection = injected.test(text) && !tools
-  if (isInjection || row.form === 'injection' || row.form === 'infusion') return { is: 'doubt', what: 'an injection' }
+  if (isInjection || row.form === 'injection' || row.form === 'infusion')
+    return { is: 'doubt', what: 'an injection' }
   const certain = substances.length > 0 || exact
   const dose = highDose.exec(text)?.[0]
   if (dose) return { is: 'doubt', what: `“${dose}”` }
@@ -184,4 +221,6 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
 
 /** The reason why what a name spells out is not sold online; a potency of homoeopathy is none. */
 export const restrictionInName = (name: string): Restriction | undefined =>
-  homoeopathy.test(name.toLowerCase()) ? undefined : restrictionOf(name.toLowerCase().split(/[^a-z]+/))
+  homoeopathy.test(name.toLowerCase())
+    ? undefined
+    : restrictionOf(name.toLowerCase().split(/[^a-z]+/))

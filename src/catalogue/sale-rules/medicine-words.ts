@@ -2,7 +2,8 @@
 export const injected =
   /(?<![a-z])(?:inj(?:e|ection)?|infusion(?! (?:bags?|blend|tea|pack))|vials?|ampoules?|penfill|kwik ?pen|solostar|flexpen|cartridges?|vaccines?|toxoid|antivenom|anti ?sera|iv fluid|i\.v\.|[a-z]{2,}sulin|pens? \d|pens? refill)(?![a-z])/
 /** What serves an injection and is none. */
-export const injectionTools = /(?<![a-z])(?:needles?|syringes?|syr|swabs?|lancets?|cutter|case|cooler|bag|carrier|disposal)(?![a-z])/
+export const injectionTools =
+  /(?<![a-z])(?:needles?|syringes?|syr|swabs?|lancets?|cutter|case|cooler|bag|carrier|disposal)(?![a-z])/
 
 /** What is breathed in, dripped into an eye or put into the body: never goods of a shelf without a word that says so. */
 export const takenInside =
@@ -16,7 +17,8 @@ export const sharedForms =
   /(?<![a-z])(?:crm|creams?|oint(?:ment)?|gels?|lotions?|paints?|sol(?:ution)?|soln|powder|pwd|dusting|sprays?|foam|serum|paste|gargle|mouth ?wash)(?![a-z])/
 
 /** An amount as only medicines and supplements state it; percent of a sanitizer, and micron of a mask, are none. */
-export const strength = /\b\d+(?:[.,]\d+)?(?:\/\d+(?:\.\d+)?)* ?(?:mg|mcg|µg|μg|iu|i\.u\.?|lac? units?)\b/
+export const strength =
+  /\b\d+(?:[.,]\d+)?(?:\/\d+(?:\.\d+)?)* ?(?:mg|mcg|µg|μg|iu|i\.u\.?|lac? units?)\b/
 /** A dose of which a few make a month: sixty thousand units of a vitamin. */
 export const highDose = /(?<![\w.])\d{2,} ?k(?![a-z])|(?<![\d.])\d{5,} ?(?:iu|i\.u)/
 /** Letters of a slowed or melting release. */
@@ -29,8 +31,10 @@ export const bareCount = /(?<![\d.])\d{1,3} ?'?s$/
 export const smallTube = /(?<![\d.])(?:[1-9]|[12]\d|30) ?g(?:ms?)?$/
 
 /** Headings of the customs tariff for medicaments, vaccines and blood; the codes of Ayurveda, Unani, Siddha and homoeopathy are none of these. */
-export const isMedicamentCode = (hsn: string | undefined): boolean => hsn !== undefined && /^300[234]/.test(hsn) && !isTraditionalCode(hsn)
-export const isTraditionalCode = (hsn: string | undefined): boolean => hsn !== undefined && /^300[34]901[1-9]/.test(hsn)
+export const isMedicamentCode = (hsn: string | undefined): boolean =>
+  hsn !== undefined && /^300[234]/.test(hsn) && !isTraditionalCode(hsn)
+export const isTraditionalCode = (hsn: string | undefined): boolean =>
+  hsn !== undefined && /^300[34]901[1-9]/.test(hsn)
 
 /** Potencies and words of homoeopathy: such a product holds next to nothing of what it is called after. */
 export const homoeopathy =

@@ -12,11 +12,20 @@ type Order = {
   means: (substances: readonly string[], product: Sold) => boolean
 }
 
-const internal: readonly Form[] = ['tablet', 'capsule', 'syrup', 'suspension', 'granules', 'injection', 'infusion']
+const internal: readonly Form[] = [
+  'tablet',
+  'capsule',
+  'syrup',
+  'suspension',
+  'granules',
+  'injection',
+  'infusion',
+]
 const isInternal = ({ form, route }: Sold): boolean =>
   route === 'oral' || (internal.includes(form) && (route === undefined || route === 'injected'))
 const isOralLiquid = ({ form, route }: Sold): boolean =>
-  ['syrup', 'suspension', 'solution'].includes(form) || (form === 'drops' && (route === undefined || route === 'oral'))
+  ['syrup', 'suspension', 'solution'].includes(form) ||
+  (form === 'drops' && (route === undefined || route === 'oral'))
 
 const antihistamines =
   list(`chlorpheniramine, cetirizine, levocetirizine, loratadine, desloratadine, fexofenadine, diphenhydramine, promethazine,
@@ -28,8 +37,12 @@ const bronchodilators = list(
   `salbutamol, levosalbutamol, terbutaline, orciprenaline, theophylline, etofylline, aminophylline, choline theophyllinate`,
 )
 const antitussives = list(`codeine, dextromethorphan, pholcodine, noscapine`)
-const penicillins = list(`amoxicillin, ampicillin, cloxacillin, dicloxacillin, benzylpenicillin, phenoxymethylpenicillin`)
-const sulphonamides = list(`sulfamethoxazole, sulfadiazine, sulfadoxine, sulfamethizole, sulfacetamide`)
+const penicillins = list(
+  `amoxicillin, ampicillin, cloxacillin, dicloxacillin, benzylpenicillin, phenoxymethylpenicillin`,
+)
+const sulphonamides = list(
+  `sulfamethoxazole, sulfadiazine, sulfadoxine, sulfamethizole, sulfacetamide`,
+)
 const sedatives = list(
   `alprazolam, chlordiazepoxide, clobazam, clonazepam, diazepam, lorazepam, nitrazepam, oxazepam, phenobarbital, zolpidem, meprobamate`,
 )
@@ -40,27 +53,52 @@ const vitamins =
   list(`vitamin a, thiamine, thiamine mononitrate, benfotiamine, riboflavin, nicotinamide, pantothenic acid, calcium pantothenate, pyridoxine,
   biotin, folic acid, cyanocobalamin, mecobalamin, hydroxocobalamin, ascorbic acid, colecalciferol, ergocalciferol, tocopherol,
   tocopheryl acetate, alpha tocopheryl acetate, menadione, phytomenadione`)
-const tuberculostatics = list(`rifampicin, isoniazid, pyrazinamide, ethambutol, streptomycin, ethionamide, prothionamide`)
+const tuberculostatics = list(
+  `rifampicin, isoniazid, pyrazinamide, ethambutol, streptomycin, ethionamide, prothionamide`,
+)
 const hydroxyquinolines = list(`clioquinol, diiodohydroxyquinoline, quiniodochlor`)
-const anabolics = list(`nandrolone, stanozolol, oxandrolone, oxymetholone, metandienone, methenolone`)
-const oestrogens = list(`estradiol, ethinylestradiol, estradiol valerate, estradiol cypionate, mestranol`)
-const progestogens = list(`progesterone, hydroxyprogesterone, medroxyprogesterone, norethisterone, norethisterone enantate, levonorgestrel`)
+const anabolics = list(
+  `nandrolone, stanozolol, oxandrolone, oxymetholone, metandienone, methenolone`,
+)
+const oestrogens = list(
+  `estradiol, ethinylestradiol, estradiol valerate, estradiol cypionate, mestranol`,
+)
+const progestogens = list(
+  `progesterone, hydroxyprogesterone, medroxyprogesterone, norethisterone, norethisterone enantate, levonorgestrel`,
+)
 const h2Antagonists = list(`cimetidine, ranitidine, famotidine, nizatidine, roxatidine`)
-const antacids = list(`aluminium hydroxide, magnesium hydroxide, magaldrate, calcium carbonate, magnesium trisilicate, sodium bicarbonate`)
+const antacids = list(
+  `aluminium hydroxide, magnesium hydroxide, magaldrate, calcium carbonate, magnesium trisilicate, sodium bicarbonate`,
+)
 /** What a product with metoclopramide may contain: what the order excepts, and what the gut does not take up. */
-const besideMetoclopramide = list(`metoclopramide, aspirin, paracetamol, simethicone, dimethicone, aluminium hydroxide, magnesium hydroxide,
+const besideMetoclopramide =
+  list(`metoclopramide, aspirin, paracetamol, simethicone, dimethicone, aluminium hydroxide, magnesium hydroxide,
   magaldrate, pancreatin`)
 const [pancreatic, otherEnzymes] = [
   list('pancreatin, pancrelipase'),
   list('fungal diastase, diastase, papain, pepsin, bromelain, alpha amylase, cellulase'),
 ]
-const slackeners = list(`dicycloverine, hyoscine, drotaverine, mebeverine, bisacodyl, senna, sodium picosulfate`)
-const electrolytes = list(`sodium chloride, potassium chloride, sodium citrate, oral rehydration salts`)
+const slackeners = list(
+  `dicycloverine, hyoscine, drotaverine, mebeverine, bisacodyl, senna, sodium picosulfate`,
+)
+const electrolytes = list(
+  `sodium chloride, potassium chloride, sodium citrate, oral rehydration salts`,
+)
 const clays = list(`kaolin, light kaolin, attapulgite`)
 const tonics = list(`strychnine, yohimbine, arsenic`)
 const bromides = list(`sodium bromide, potassium bromide, ammonium bromide`)
 const antidiarrhoeals = list(`loperamide, diphenoxylate, furazolidone`)
-const [chloramphenicol, nitrofurantoin, trimethoprim, metamizole, metoclopramide, atropine, ascorbicAcid, streptomycin, pyridoxine] = [
+const [
+  chloramphenicol,
+  nitrofurantoin,
+  trimethoprim,
+  metamizole,
+  metoclopramide,
+  atropine,
+  ascorbicAcid,
+  streptomycin,
+  pyridoxine,
+] = [
   list('chloramphenicol'),
   list('nitrofurantoin'),
   list('trimethoprim'),
@@ -78,26 +116,54 @@ const exceedsNimesulide = (found: readonly string[], product: Sold): boolean => 
   const strength = product.salts[found.indexOf(orderedSubstance('nimesulide'))]?.strength
   const amount = strength === undefined ? null : amountOf(strength)
   const slow = product.release === 'sustained' || product.release === 'modified'
-  return isInternal(product) && !isInjected(product) && !slow && amount?.base === 'mg' && amount.per === null && amount.value > 100
+  return (
+    isInternal(product) &&
+    !isInjected(product) &&
+    !slow &&
+    amount?.base === 'mg' &&
+    amount.per === null &&
+    amount.value > 100
+  )
 }
 const tetracyclines = list(`tetracycline, oxytetracycline, demeclocycline`)
 
-const onlyPyridoxine = (found: readonly string[]): boolean => count(vitamins, found) === 1 && has(pyridoxine, found)
+const onlyPyridoxine = (found: readonly string[]): boolean =>
+  count(vitamins, found) === 1 && has(pyridoxine, found)
 
 /** One order per drug, so that the citation names the drug of the product. */
-const single = (drugs: string, number: string, date: string, applies: (product: Sold) => boolean = () => true, label = ''): Order[] =>
+const single = (
+  drugs: string,
+  number: string,
+  date: string,
+  applies: (product: Sold) => boolean = () => true,
+  label = '',
+): Order[] =>
   drugs.split(', ').map((what) => {
     const substance = orderedSubstance(what)
-    return { what: label || what, number, date, means: (found, product) => found.includes(substance) && applies(product) }
+    return {
+      what: label || what,
+      number,
+      date,
+      means: (found, product) => found.includes(substance) && applies(product),
+    }
   })
-const several = (what: string, number: string, date: string, means: Order['means']): Order => ({ what, number, date, means })
+const several = (what: string, number: string, date: string, means: Order['means']): Order => ({
+  what,
+  number,
+  date,
+  means,
+})
 
 /**
  * Single drugs and kinds of combinations prohibited under section 26A, from public lists of the Central Drugs Standard Control
  * Organisation; check each against the Gazette.
  */
 const orders: readonly Order[] = [
-  ...single('Amidopyrine, Phenacetin, Nialamide, Practolol, Methapyrilene', 'G.S.R. 578(E)', '1983-07-23'),
+  ...single(
+    'Amidopyrine, Phenacetin, Nialamide, Practolol, Methapyrilene',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+  ),
   ...single('Methaqualone', 'G.S.R. 49(E)', '1984-01-31'),
   ...single('Terfenadine', 'G.S.R. 91(E)', '2003-02-05'),
   ...single('Astemizole', 'G.S.R. 191(E)', '2003-03-05'),
@@ -112,7 +178,13 @@ const orders: readonly Order[] = [
   ...single('Gatifloxacin', 'G.S.R. 218(E)', '2011-03-16', isInternal),
   ...single('Tegaserod', 'G.S.R. 218(E)', '2011-03-16'),
   // Products state no age, so liquids and drops count as preparations for children.
-  ...single('Nimesulide', 'G.S.R. 82(E)', '2011-02-10', isOralLiquid, 'Nimesulide for children under 12 years'),
+  ...single(
+    'Nimesulide',
+    'G.S.R. 82(E)',
+    '2011-02-10',
+    isOralLiquid,
+    'Nimesulide for children under 12 years',
+  ),
   ...single('Dextropropoxyphene', 'G.S.R. 332(E)', '2013-05-23'),
   ...single('Melitracen', 'G.S.R. 377(E)', '2013-06-18'),
   several(
@@ -127,14 +199,24 @@ const orders: readonly Order[] = [
     '1988-11-03',
     (found, product) => found.length > 1 && isInternal(product) && has(chloramphenicol, found),
   ),
-  several('Penicillin with a sulphonamide', 'G.S.R. 578(E)', '1983-07-23', (found) => has(penicillins, found) && has(sulphonamides, found)),
+  several(
+    'Penicillin with a sulphonamide',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+    (found) => has(penicillins, found) && has(sulphonamides, found),
+  ),
   several(
     'Antihistamine with an antidiarrhoeal',
     'G.S.R. 578(E)',
     '1983-07-23',
     (found) => has(antihistamines, found) && has(antidiarrhoeals, found),
   ),
-  several('Sedative with an analgesic', 'G.S.R. 999(E)', '1990-12-26', (found) => has(sedatives, found) && has(analgesics, found)),
+  several(
+    'Sedative with an analgesic',
+    'G.S.R. 999(E)',
+    '1990-12-26',
+    (found) => has(sedatives, found) && has(analgesics, found),
+  ),
   several(
     'More than one antihistamine',
     'G.S.R. 395(E)',
@@ -145,7 +227,10 @@ const orders: readonly Order[] = [
     'Bronchodilator with a cough suppressant or an antihistamine',
     'G.S.R. 702(E)',
     '1999-10-14',
-    (found, product) => isInternal(product) && has(bronchodilators, found) && (has(antitussives, found) || has(antihistamines, found)),
+    (found, product) =>
+      isInternal(product) &&
+      has(bronchodilators, found) &&
+      (has(antitussives, found) || has(antihistamines, found)),
   ),
   several(
     'Nitrofurantoin with trimethoprim',
@@ -153,7 +238,12 @@ const orders: readonly Order[] = [
     '2001-03-12',
     (found) => has(nitrofurantoin, found) && has(trimethoprim, found),
   ),
-  several('Metamizole with any other drug', 'G.S.R. 499(E)', '1996-08-26', (found) => found.length > 1 && has(metamizole, found)),
+  several(
+    'Metamizole with any other drug',
+    'G.S.R. 499(E)',
+    '1996-08-26',
+    (found) => found.length > 1 && has(metamizole, found),
+  ),
   several(
     'Tetracycline as an oral liquid',
     'G.S.R. 578(E)',
@@ -166,12 +256,27 @@ const orders: readonly Order[] = [
     '1984-05-03',
     (found, product) => isOralLiquid(product) && has(tetracyclines, found),
   ),
-  several('Oral nimesulide above 100 mg for immediate release', 'S.O. 6091(E)', '2025-12-29', (found, product) =>
-    exceedsNimesulide(found, product),
+  several(
+    'Oral nimesulide above 100 mg for immediate release',
+    'S.O. 6091(E)',
+    '2025-12-29',
+    (found, product) => exceedsNimesulide(found, product),
   ),
-  several('Chloral hydrate', 'G.S.R. 999(E)', '1990-12-26', (found) => found.includes(orderedSubstance('chloral hydrate'))),
-  several('Bromide with any other drug', 'G.S.R. 578(E)', '1983-07-23', (found) => has(bromides, found) && hasOther(bromides, found)),
-  several('Strychnine, yohimbine or arsenic in a tonic', 'G.S.R. 578(E)', '1983-07-23', (found) => found.length > 1 && has(tonics, found)),
+  several('Chloral hydrate', 'G.S.R. 999(E)', '1990-12-26', (found) =>
+    found.includes(orderedSubstance('chloral hydrate')),
+  ),
+  several(
+    'Bromide with any other drug',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+    (found) => has(bromides, found) && hasOther(bromides, found),
+  ),
+  several(
+    'Strychnine, yohimbine or arsenic in a tonic',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+    (found) => found.length > 1 && has(tonics, found),
+  ),
   several(
     'Vitamin with an analgesic or anti-inflammatory drug',
     'G.S.R. 578(E)',
@@ -184,25 +289,40 @@ const orders: readonly Order[] = [
     '1983-07-23',
     (found, product) => isInternal(product) && has(vitamins, found) && has(sedatives, found),
   ),
-  several('Atropine with an analgesic', 'G.S.R. 578(E)', '1983-07-23', (found) => has(atropine, found) && has(analgesics, found)),
-  several('Tetracycline with vitamin C', 'G.S.R. 578(E)', '1983-07-23', (found) => has(tetracyclines, found) && has(ascorbicAcid, found)),
+  several(
+    'Atropine with an analgesic',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+    (found) => has(atropine, found) && has(analgesics, found),
+  ),
+  several(
+    'Tetracycline with vitamin C',
+    'G.S.R. 578(E)',
+    '1983-07-23',
+    (found) => has(tetracyclines, found) && has(ascorbicAcid, found),
+  ),
   several(
     'Vitamin with a drug against tuberculosis, except isoniazid with pyridoxine',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => has(tuberculostatics, found) && has(vitamins, found) && !(found.includes('isoniazid') && onlyPyridoxine(found)),
+    (found) =>
+      has(tuberculostatics, found) &&
+      has(vitamins, found) &&
+      !(found.includes('isoniazid') && onlyPyridoxine(found)),
   ),
   several(
     'Penicillin as an ointment for skin or eye',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found, { form }) => form === 'ointment' && has(list('benzylpenicillin, phenoxymethylpenicillin'), found),
+    (found, { form }) =>
+      form === 'ointment' && has(list('benzylpenicillin, phenoxymethylpenicillin'), found),
   ),
   several(
     'Hydroxyquinoline with any other drug for internal use',
     'G.S.R. 793(E)',
     '1995-12-13',
-    (found, product) => isInternal(product) && has(hydroxyquinolines, found) && hasOther(hydroxyquinolines, found),
+    (found, product) =>
+      isInternal(product) && has(hydroxyquinolines, found) && hasOther(hydroxyquinolines, found),
   ),
   several(
     'Anabolic steroid with any other drug',
@@ -220,7 +340,8 @@ const orders: readonly Order[] = [
     'Metoclopramide with any other absorbed drug, except aspirin or paracetamol',
     'G.S.R. 999(E)',
     '1990-12-26',
-    (found, product) => isInternal(product) && has(metoclopramide, found) && hasOther(besideMetoclopramide, found),
+    (found, product) =>
+      isInternal(product) && has(metoclopramide, found) && hasOther(besideMetoclopramide, found),
   ),
   several(
     'Laxative or antispasmodic with digestive enzymes',
@@ -251,7 +372,8 @@ const orders: readonly Order[] = [
     'Antidiarrhoeal with electrolytes',
     'G.S.R. 57(E)',
     '1991-02-07',
-    (found, product) => isInternal(product) && has(antidiarrhoeals, found) && has(electrolytes, found),
+    (found, product) =>
+      isInternal(product) && has(antidiarrhoeals, found) && has(electrolytes, found),
   ),
   several(
     'Streptomycin with a penicillin as an injection',
@@ -259,8 +381,15 @@ const orders: readonly Order[] = [
     '1997-02-25',
     (found, product) => isInjected(product) && has(streptomycin, found) && has(penicillins, found),
   ),
-  several('Haemoglobin', 'G.S.R. 814(E)', '1999-12-16', (found) => found.includes(orderedSubstance('haemoglobin'))),
-  several('Pancreatin with any other enzyme', 'G.S.R. 814(E)', '1999-12-16', (found) => has(pancreatic, found) && has(otherEnzymes, found)),
+  several('Haemoglobin', 'G.S.R. 814(E)', '1999-12-16', (found) =>
+    found.includes(orderedSubstance('haemoglobin')),
+  ),
+  several(
+    'Pancreatin with any other enzyme',
+    'G.S.R. 814(E)',
+    '1999-12-16',
+    (found) => has(pancreatic, found) && has(otherEnzymes, found),
+  ),
 ]
 
 /** The order that prohibits a drug, or a kind of combination that includes the product. */

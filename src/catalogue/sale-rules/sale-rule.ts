@@ -6,7 +6,8 @@ import { prohibitedDrug } from './orders.ts'
 import { orderedSubstance } from './substance.ts'
 
 /** The substances of a product in the terms of the rules. A salt with several names counts by its own name. */
-export const substancesOf = ({ salts }: Sold): string[] => salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
+export const substancesOf = ({ salts }: Sold): string[] =>
+  salts.map(({ names }) => orderedSubstance(names[0] ?? ''))
 
 /** A substance that a product is called by counts too: "Ketamine 1500mcg Injection" is not sold as the vitamin that its row lists. */
 const wordsOf = ({ name }: Sold): string[] => name.toLowerCase().split(/[^a-z]+/)
@@ -19,10 +20,14 @@ const wordsOf = ({ name }: Sold): string[] => name.toLowerCase().split(/[^a-z]+/
 export const saleRuleOf = (product: Sold): SaleRule | null => {
   const substances = substancesOf(product)
   const combination = prohibitedCombination(product, substances)
-  const order = combination === undefined || combination === 'unsure' ? prohibitedDrug(product, substances) : combination
+  const order =
+    combination === undefined || combination === 'unsure'
+      ? prohibitedDrug(product, substances)
+      : combination
   if (order) return { kind: 'prohibited', what: order.what, number: order.number, date: order.date }
   const restriction = restrictionOf(substances) ?? restrictionOf(wordsOf(product))
   if (restriction) return { kind: restriction }
-  const unsure = combination === 'unsure' || (!product.compositionComplete && mayBeProhibited(substances))
+  const unsure =
+    combination === 'unsure' || (!product.compositionComplete && mayBeProhibited(substances))
   return unsure ? { kind: 'composition' } : null
 }

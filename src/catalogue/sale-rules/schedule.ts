@@ -3,13 +3,30 @@ import { amountOf } from '../equality/amounts.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Sold } from './described.ts'
 import { isNarcotic, isScheduleX, restrictionOf } from './drugs.ts'
-import { antibacterials, corticosteroids, freeAtEyeOrNose, hormones, potentOnSkin, scheduleH, scheduleH1 } from './schedule-lists.ts'
+import {
+  antibacterials,
+  corticosteroids,
+  freeAtEyeOrNose,
+  hormones,
+  potentOnSkin,
+  scheduleH,
+  scheduleH1,
+} from './schedule-lists.ts'
 import { orderedSubstance } from './substance.ts'
 
 /** Where a product acts, as far as the schedules distinguish it. */
 type Site = 'inside' | 'surface' | 'eye' | 'nose'
 
-const surfaceForms: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'shampoo', 'soap', 'oil', 'mouthwash']
+const surfaceForms: readonly Form[] = [
+  'cream',
+  'ointment',
+  'gel',
+  'lotion',
+  'shampoo',
+  'soap',
+  'oil',
+  'mouthwash',
+]
 /** Forms that leave the place open: percent of a whole are the strength of what is dabbed or sprayed on, milligrams of what is swallowed. */
 const openForms: readonly Form[] = ['solution', 'spray', 'powder', 'other']
 
@@ -21,7 +38,9 @@ const siteOf = ({ form, route, salts }: Pick<Sold, 'form' | 'route' | 'salts'>):
   if (route !== undefined) return route === 'skin' || route === 'mouth' ? 'surface' : 'inside'
   const inPercent = salts.length > 0 && salts.every(({ strength }) => strength?.includes('%'))
   if (form === 'drops') return inPercent ? 'eye' : 'inside'
-  return surfaceForms.includes(form) || (openForms.includes(form) && inPercent) ? 'surface' : 'inside'
+  return surfaceForms.includes(form) || (openForms.includes(form) && inPercent)
+    ? 'surface'
+    : 'inside'
 }
 
 const otherWays: Partial<Record<Form, string>> = {
@@ -42,7 +61,8 @@ export const actsAt = (product: Pick<Sold, 'form' | 'route' | 'salts'>): string 
 }
 
 /** Ends of international names that stand for a class of antibacterials. */
-const antibacterialStem = /(?:cillin|cillinam|penem|mycin|micin|cycline|oxacin|nidazole|kacin)$|^(?:cef|ceph|sulfa)[a-z]/
+const antibacterialStem =
+  /(?:cillin|cillinam|penem|mycin|micin|cycline|oxacin|nidazole|kacin)$|^(?:cef|ceph|sulfa)[a-z]/
 const steroidStem = /(?:olone|asone|onide|cortisone)$/
 /** Ends of international names that stand for classes of prescription medicines, also of those newer than the list of 2006. */
 const stem = new RegExp(
@@ -57,13 +77,15 @@ const stem = new RegExp(
     .join('|')})$`,
 )
 const shortestStemmed = 7
-const biologic = /^insulin\b|\bvaccine\b|\btoxoid\b|\bimmun(?:e |o)globulin\b|\banti(?:venom|venin|serum|toxin)\b/
+const biologic =
+  /^insulin\b|\bvaccine\b|\btoxoid\b|\bimmun(?:e |o)globulin\b|\banti(?:venom|venin|serum|toxin)\b/
 
 type In = (substance: string) => boolean
 const isOf =
   (group: ReadonlySet<string>, pattern?: RegExp): In =>
   (substance) =>
-    group.has(substance) || (pattern !== undefined && substance.length >= shortestStemmed && pattern.test(substance))
+    group.has(substance) ||
+    (pattern !== undefined && substance.length >= shortestStemmed && pattern.test(substance))
 
 const isAntibacterial = isOf(antibacterials, antibacterialStem)
 const isSteroid = isOf(corticosteroids, steroidStem)
@@ -81,7 +103,8 @@ const isStrongNicotine = (substance: string, strength: string | undefined, form:
 
 /** The pill for an emergency, alone: the class entry of hormones does not mean it, so the listing decides. */
 const isEmergencyPill = ({ salts: [salt, ...others] }: Pick<Sold, 'salts'>): boolean => {
-  if (salt === undefined || others.length > 0 || !namesOf(salt.names).includes('levonorgestrel')) return false
+  if (salt === undefined || others.length > 0 || !namesOf(salt.names).includes('levonorgestrel'))
+    return false
   const amount = amountOf(salt.strength ?? '')
   return amount !== null && amount.base === 'mg' && (amount.value === 0.75 || amount.value === 1.5)
 }
@@ -98,7 +121,8 @@ const scheduleAt = (site: Site, substance: string): 'H1' | 'H' | 'none' => {
 const rank = { none: 0, H: 1, H1: 2, X: 3 } as const
 export type ScheduleByLaw = keyof typeof rank
 
-const stricter = (one: ScheduleByLaw, other: ScheduleByLaw): ScheduleByLaw => (rank[other] > rank[one] ? other : one)
+const stricter = (one: ScheduleByLaw, other: ScheduleByLaw): ScheduleByLaw =>
+  rank[other] > rank[one] ? other : one
 
 /** The names under which the lists may hold a salt: its own, without its ions, and the substance that acts. */
 const namesOf = (names: readonly string[]): string[] => [
@@ -128,19 +152,28 @@ export const scheduleOfSubstance = (
 export const scheduleByLaw = (product: Pick<Sold, 'form' | 'route' | 'salts'>): ScheduleByLaw =>
   isEmergencyPill(product)
     ? 'none'
-    : product.salts.map(({ names, strength }) => scheduleOfSubstance(names, product, strength)).reduce(stricter, 'none')
+    : product.salts
+        .map(({ names, strength }) => scheduleOfSubstance(names, product, strength))
+        .reduce(stricter, 'none')
 
 /** Whether a list or a stem of the schedules, or a sale rule, knows a name as a substance. */
 export const isScheduled = (name: string): boolean =>
   restrictionOf([orderedSubstance(name)]) !== undefined ||
-  scheduleByLaw({ form: 'tablet', route: undefined, salts: [{ id: 0, names: [name], strength: undefined }] }) !== 'none'
+  scheduleByLaw({
+    form: 'tablet',
+    route: undefined,
+    salts: [{ id: 0, names: [name], strength: undefined }],
+  }) !== 'none'
 
 /** The law and the listing together: the stricter schedule, and whether a prescription is asked for. */
 export const strictest = (
   law: ScheduleByLaw,
   listed: { schedule: Schedule; prescriptionRequired: boolean },
 ): { schedule: Schedule; prescriptionRequired: boolean } => {
-  const stated = listed.schedule === 'H' || listed.schedule === 'H1' || listed.schedule === 'X' ? listed.schedule : 'none'
+  const stated =
+    listed.schedule === 'H' || listed.schedule === 'H1' || listed.schedule === 'X'
+      ? listed.schedule
+      : 'none'
   const schedule = stricter(law, stated)
   return schedule === 'none' ? listed : { schedule, prescriptionRequired: true }
 }

@@ -13,7 +13,12 @@ export type AbsentBrand = { brand: string; salts: string[] }
  * `salts`: index tokens of the brand’s salts, `null` without such a brand. `variantOf`: the brand that was typed with words that make it
  * another medicine.
  */
-type WithoutBrand = { query: Query; brand: AbsentBrand | null; salts: readonly string[] | null; variantOf?: string }
+type WithoutBrand = {
+  query: Query
+  brand: AbsentBrand | null
+  salts: readonly string[] | null
+  variantOf?: string
+}
 
 /** In place of the salts of a brand that the release lacks: no product has this token. */
 const noSalts = ['$none']
@@ -23,24 +28,37 @@ const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {
   const spelled =
     script === 'latin'
       ? [words]
-      : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(({ word, cost }) => (cost === 0 ? [[word]] : []))
+      : corrections(catalogue, { word: words[0] ?? '', script, begun: false }).flatMap(
+          ({ word, cost }) => (cost === 0 ? [[word]] : []),
+        )
   // Numbers in names are strengths, "Ginette 35", and tell them apart: "Unwanted Kit" is not Unwanted 72.
   const isNumber = (word: string): boolean => /^\d/.test(word)
-  const phrases = spelled.map((some) => ({ words: some.filter((word) => !isNumber(word)), begun: false }))
+  const phrases = spelled.map((some) => ({
+    words: some.filter((word) => !isNumber(word)),
+    begun: false,
+  }))
   const filters = words.filter(isNumber).map((number) => tokenFilter([number, `#${number}`]))
-  return phrases.length > 0 && hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters }, ['whole'])
+  return (
+    phrases.length > 0 &&
+    hasProduct(catalogue, { slots: [phrases], names: [], strengths: [], filters }, ['whole'])
+  )
 }
 
 /** Exactly the brand’s salts; other salt forms of the same substances only where no product has these. */
 const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly string[] => {
   const set = saltSetOf(catalogue, names)
-  const isHere = set !== null && hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, ['word'])
+  const isHere =
+    set !== null &&
+    hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([set])] }, [
+      'word',
+    ])
   if (isHere) return [set]
   const forms = saltSetsOf(catalogue, names)
   return forms.length > 0 ? forms : noSalts
 }
 
-const begunSql = 'SELECT term, means FROM search_synonym WHERE brand = 1 AND term >= ? AND term < ? ORDER BY length(term), term LIMIT 12'
+const begunSql =
+  'SELECT term, means FROM search_synonym WHERE brand = 1 AND term >= ? AND term < ? ORDER BY length(term), term LIMIT 12'
 const begunFrom = 3
 const begunShown = 2
 
@@ -52,14 +70,31 @@ export const absentBrandsBegun = (catalogue: Catalogue, begun: string): string[]
         .sql(begunSql)
         .all(begun, `${begun}\u{10ffff}`)
         .map(({ term }) => term as string)
-        .filter((term) => !isSold(catalogue, { text: term, words: term.split(' '), script: 'latin', forms: [], meanings: [] }))
+        .filter(
+          (term) =>
+            !isSold(catalogue, {
+              text: term,
+              words: term.split(' '),
+              script: 'latin',
+              forms: [],
+              meanings: [],
+            }),
+        )
         .slice(0, begunShown)
 
 /** Letters behind a name that say how much of it or how it is released; other letters add a salt or say which: "Omez D" has domperidone too. */
-const harmlessLetters = new Set('sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd tds hs sos pen eye ear'.split(' '))
-const addedWords = new Set('plus forte cold flu max gold trio extra xtra advance active daily weekly women men'.split(' '))
+const harmlessLetters = new Set(
+  'sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd tds hs sos pen eye ear'.split(
+    ' ',
+  ),
+)
+const addedWords = new Set(
+  'plus forte cold flu max gold trio extra xtra advance active daily weekly women men'.split(' '),
+)
 const addsToBrand = ({ text, script }: Slot): boolean =>
-  script === 'latin' && !harmlessLetters.has(text) && (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
+  script === 'latin' &&
+  !harmlessLetters.has(text) &&
+  (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
 
 /**
  * Replaces brands that no product here is named after by their salts. With letters or words behind it that may add a salt it is another
@@ -70,7 +105,13 @@ export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Without
   const slot = query.slots[index]
   if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null }
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
-  const meant: Slot = { text: slot.text, words: salts.flatMap(latinWordsOf), script: 'latin', forms: [], meanings: [] }
+  const meant: Slot = {
+    text: slot.text,
+    words: salts.flatMap(latinWordsOf),
+    script: 'latin',
+    forms: [],
+    meanings: [],
+  }
   const slots = query.slots.map((other, at) => (at === index ? meant : other))
   // "Telma 40 H" adds a salt as "Telma H 40" does; directions behind the strength do not.
   const behind = query.order.slice(query.order.indexOf(index) + 1)
@@ -79,5 +120,9 @@ export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Without
   const added = next !== undefined && addsToBrand(next) && (at === 0 || !next.soft)
   return added
     ? { query, brand: null, salts: noSalts, variantOf: slot.text }
-    : { query: { ...query, slots }, brand: { brand: slot.text, salts }, salts: saltsOfBrand(catalogue, slot.brand) }
+    : {
+        query: { ...query, slots },
+        brand: { brand: slot.text, salts },
+        salts: saltsOfBrand(catalogue, slot.brand),
+      }
 }

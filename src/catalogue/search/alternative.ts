@@ -5,7 +5,10 @@ import type { Script } from './spelling-keys.ts'
 import type { Understood } from './understand-query.ts'
 
 /** A typed word, in Latin letters, and the word that it is read as. */
-export type Replaced = { typed: string; script: Script } & Pick<Correction, 'word' | 'cost' | 'begun'>
+export type Replaced = { typed: string; script: Script } & Pick<
+  Correction,
+  'word' | 'cost' | 'begun'
+>
 
 /** An interpretation of a query that differs from its literal spelling. */
 export type Alternative = {
@@ -34,7 +37,9 @@ export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): s
   const typed = query.typed.map((text) => ({ text, taken: false }))
   for (const [index, slot] of query.slots.entries()) {
     const words = slot.text.split(' ')
-    const from = typed.findIndex((_, at) => words.every((word, next) => typed[at + next]?.text === word && !typed[at + next]?.taken))
+    const from = typed.findIndex((_, at) =>
+      words.every((word, next) => typed[at + next]?.text === word && !typed[at + next]?.taken),
+    )
     if (from === -1) continue
     const [first, ...others] = typed.slice(from, from + words.length)
     for (const one of [first, ...others]) if (one) one.taken = true
@@ -46,5 +51,10 @@ export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): s
   return typed.flatMap(({ text }) => (text === '' ? [] : [text])).join(' ')
 }
 
-export const replacedBy = ({ words: [typed = ''], script }: Slot, correction: Correction | undefined): Replaced[] =>
-  correction ? [{ typed, script, word: correction.word, cost: correction.cost, begun: correction.begun }] : []
+export const replacedBy = (
+  { words: [typed = ''], script }: Slot,
+  correction: Correction | undefined,
+): Replaced[] =>
+  correction
+    ? [{ typed, script, word: correction.word, cost: correction.cost, begun: correction.begun }]
+    : []

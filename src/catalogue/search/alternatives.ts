@@ -27,7 +27,10 @@ const letterNames = Object.fromEntries(
 )
 
 const lettersOf = ({ script, words: [name = ''] }: Slot): readonly string[] =>
-  script === 'latin' ? [] : ((script === 'tamil' ? tamilLetterNames[name] : undefined) ?? (letterNames[name] ? [letterNames[name]] : []))
+  script === 'latin'
+    ? []
+    : ((script === 'tamil' ? tamilLetterNames[name] : undefined) ??
+      (letterNames[name] ? [letterNames[name]] : []))
 
 const phrase = (word: string): Phrase => ({ words: [word], begun: false })
 
@@ -37,7 +40,9 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
   const taken = new Set<Slot>()
   for (const [index, slot] of query.slots.entries()) {
     const sounding =
-      index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot) ? formsSounding(slot.words[0] as string, slot.script) : null
+      index > 0 && slot.words.length === 1 && !isIndexed(catalogue, slot)
+        ? formsSounding(slot.words[0] as string, slot.script)
+        : null
     if (!sounding) continue
     forms.push(...sounding)
     taken.add(slot)
@@ -66,9 +71,19 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
   const last = query.slots.length - 1
   return query.slots.map((slot, index) => {
     const [word, ...others] = slot.words
-    if (word === undefined || others.length > 0 || slot.soft || (slot.script === 'latin' && !all && isIndexed(catalogue, slot))) return []
+    if (
+      word === undefined ||
+      others.length > 0 ||
+      slot.soft ||
+      (slot.script === 'latin' && !all && isIndexed(catalogue, slot))
+    )
+      return []
     const begun = !all && index === last && query.order.at(-1) === last
-    const found = corrections(catalogue, { word, script: slot.script, begun }, query.slots.length > manySlots ? readingsOfMany : undefined)
+    const found = corrections(
+      catalogue,
+      { word, script: slot.script, begun },
+      query.slots.length > manySlots ? readingsOfMany : undefined,
+    )
     return found.filter((correction) => !namesOnlyMaker(catalogue, correction))
   })
 }
@@ -84,10 +99,20 @@ const isEmergency = ({ need }: Understood): boolean => need?.need.advice === 'em
 
 const shortWord = 5
 /** A medicine shown beside its other spelling harms less than an alarm at "leading" (bleeding), so what names an emergency is held nearer. */
-const mayBeEmergency = ({ script, words: [word = ''] }: Slot, { cost, begun }: Correction): boolean =>
-  begun ? word.length >= shortWord : cost <= (script === 'latin' && word.length <= shortWord ? 0.5 : 1)
+const mayBeEmergency = (
+  { script, words: [word = ''] }: Slot,
+  { cost, begun }: Correction,
+): boolean =>
+  begun
+    ? word.length >= shortWord
+    : cost <= (script === 'latin' && word.length <= shortWord ? 0.5 : 1)
 
-const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
+const corrected = (
+  catalogue: Catalogue,
+  query: Query,
+  filters: string[],
+  read: Correction[][],
+): Alternative[] => {
   const first = read.findIndex((found) => found.length > 0)
   if (first === -1) return []
   const last = query.slots.length - 1
@@ -97,7 +122,10 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     const letters = lettersOf(slot)
     if (letters.length > 0) return letters.map(phrase)
     if (found[0]) replaced.set(index, found[0])
-    return [...found.slice(0, readingsBeside).map(({ word }) => phrase(word)), ...phrasesOf(slot, index === last)]
+    return [
+      ...found.slice(0, readingsBeside).map(({ word }) => phrase(word)),
+      ...phrasesOf(slot, index === last),
+    ]
   })
   let aliases = 0
   return (read[first] as Correction[]).flatMap((correction): Alternative[] => {
@@ -113,7 +141,11 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
     }
     if (aliases++ >= maxAliases) return []
     const understood = understand(catalogue, text)
-    if (isEmergency(understood) && [...all].some(([index, other]) => !mayBeEmergency(query.slots[index] as Slot, other))) return []
+    if (
+      isEmergency(understood) &&
+      [...all].some(([index, other]) => !mayBeEmergency(query.slots[index] as Slot, other))
+    )
+      return []
     return [{ ...same, plans: plansOf(catalogue, understood, filters), understood }]
   })
 }
@@ -122,11 +154,19 @@ const corrected = (catalogue: Catalogue, query: Query, filters: string[], read: 
  * A likely brand of which nothing is here is not answered with another medicine that sounds no nearer: "सेरिडॉन" is Saridon, not Zeriton. In Latin
  * letters a word that more customers mean goes before it all the same; in other scripts the sound decides: "சாரிடான்" is no Sartan.
  */
-const withoutOthersForBrand = (catalogue: Catalogue, found: readonly Alternative[], script: Script): Alternative[] => {
-  const missing = found.findIndex(({ understood, plans }) => understood?.brand && !plans.some((plan) => hasProduct(catalogue, plan)))
+const withoutOthersForBrand = (
+  catalogue: Catalogue,
+  found: readonly Alternative[],
+  script: Script,
+): Alternative[] => {
+  const missing = found.findIndex(
+    ({ understood, plans }) =>
+      understood?.brand && !plans.some((plan) => hasProduct(catalogue, plan)),
+  )
   if (missing === -1) return [...found]
   const most = (found[missing] as Alternative).cost
-  const isBefore = (cost: number, index: number): boolean => index < missing && (script === 'latin' || cost <= most)
+  const isBefore = (cost: number, index: number): boolean =>
+    index < missing && (script === 'latin' || cost <= most)
   const nearer = found.filter(({ cost }, index) => isBefore(cost, index) || cost < most)
   return nearer.length > 0 ? nearer : found.slice(missing, missing + 1)
 }
@@ -135,7 +175,12 @@ const withoutOthersForBrand = (catalogue: Catalogue, found: readonly Alternative
  * Interpretations of a query other than its literal one, likeliest first: words joined or split, corrected spellings, transliterations; if
  * none of these finds anything, only the known words. With `all`, known words are doubted too, and no others.
  */
-export const alternatives = (catalogue: Catalogue, asked: Query, filters: string[], all: boolean): Alternative[] => {
+export const alternatives = (
+  catalogue: Catalogue,
+  asked: Query,
+  filters: string[],
+  all: boolean,
+): Alternative[] => {
   if (all) return corrected(catalogue, asked, filters, readingsOf(catalogue, asked, true))
   const { query, forms } = withForms(catalogue, asked)
   const strict = forms.length > 0 ? [...filters, formFilter(forms)] : filters
@@ -143,10 +188,16 @@ export const alternatives = (catalogue: Catalogue, asked: Query, filters: string
   const found = [
     ...joinWords(catalogue, query, strict),
     ...query.slots.flatMap((slot, index) =>
-      slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot) ? splitWord(catalogue, query, index, strict) : [],
+      slot.script === 'latin' && slot.words.length === 1 && !isIndexed(catalogue, slot)
+        ? splitWord(catalogue, query, index, strict)
+        : [],
     ),
     ...(query.slots.length === 1
-      ? withoutOthersForBrand(catalogue, corrected(catalogue, query, strict, read), (query.slots[0] as Slot).script)
+      ? withoutOthersForBrand(
+          catalogue,
+          corrected(catalogue, query, strict, read),
+          (query.slots[0] as Slot).script,
+        )
       : corrected(catalogue, query, strict, read)),
   ]
   if (forms.length > 0)
@@ -167,8 +218,15 @@ export const alternatives = (catalogue: Catalogue, asked: Query, filters: string
     })
   if (
     query.slots.length < 2 ||
-    found.some(({ plans, understood }) => understood?.need || plans.some((plan) => hasProduct(catalogue, plan)))
+    found.some(
+      ({ plans, understood }) =>
+        understood?.need || plans.some((plan) => hasProduct(catalogue, plan)),
+    )
   )
     return found
-  return [...found, ...dropUnknown(catalogue, query, strict, read), ...withFewerWords(catalogue, query, strict)]
+  return [
+    ...found,
+    ...dropUnknown(catalogue, query, strict, read),
+    ...withFewerWords(catalogue, query, strict),
+  ]
 }

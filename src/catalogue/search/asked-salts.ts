@@ -7,7 +7,11 @@ import { saltCalled, saltSetToken } from './salt-names.ts'
  * The salts that a query names. `ids`: of each its salt, or all forms of the substance where no salt has the plain name. `sets`: index tokens of
  * the products that hold exactly these. `rest`: indexes of the slots that name no salt.
  */
-export type AskedSalts = { ids: readonly (readonly number[])[]; sets: readonly string[]; rest: readonly number[] }
+export type AskedSalts = {
+  ids: readonly (readonly number[])[]
+  sets: readonly string[]
+  rest: readonly number[]
+}
 
 /** A salt's name has at most so many words, and no query names more salts. */
 const maxWords = 4
@@ -23,8 +27,12 @@ const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const salt = saltCalled(catalogue, words)
   if (salt) return [salt.id]
   if (name.length < minLetters || !words.every((word) => /^[a-z0-9]+$/.test(word))) return []
-  const rows = catalogue.sql(formsSql).all([...words, '!salt'].map((word) => `"${word}"`).join(' AND '))
-  return rows.flatMap(({ id, name: form }) => (withoutSaltForm((form as string).toLowerCase()) === name ? [id as number] : []))
+  const rows = catalogue
+    .sql(formsSql)
+    .all([...words, '!salt'].map((word) => `"${word}"`).join(' AND '))
+  return rows.flatMap(({ id, name: form }) =>
+    withoutSaltForm((form as string).toLowerCase()) === name ? [id as number] : [],
+  )
 })
 
 type Named = { words: readonly string[]; meanings: readonly (readonly string[])[] }
@@ -33,7 +41,11 @@ const idsOfRun = (catalogue: Catalogue, run: readonly Named[]): readonly number[
   const words = run.flatMap((slot) => slot.words)
   const meant = run.length === 1 ? (run[0] as Named).meanings : []
   return [
-    ...new Set([words, ...meant].flatMap((name) => (name.length === 0 || name.length > maxWords ? [] : idsOf(catalogue, name.join(' '))))),
+    ...new Set(
+      [words, ...meant].flatMap((name) =>
+        name.length === 0 || name.length > maxWords ? [] : idsOf(catalogue, name.join(' ')),
+      ),
+    ),
   ]
 }
 
@@ -55,7 +67,10 @@ export const saltsAsked = (catalogue: Catalogue, slots: readonly Named[]): Asked
   if (ids.length === 0 || ids.length > maxSalts) return null
   const sets = ids
     .reduce<number[][]>(
-      (some, forms) => some.flatMap((set) => forms.flatMap((id) => (set.includes(id) ? [] : [[...set, id]]))).slice(0, maxSets),
+      (some, forms) =>
+        some
+          .flatMap((set) => forms.flatMap((id) => (set.includes(id) ? [] : [[...set, id]])))
+          .slice(0, maxSets),
       [[]],
     )
     .map(saltSetToken)

@@ -19,18 +19,26 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 const alcohol =
   words(`alcohol beer wine whisky whiskey rum vodka liquor daru daaru sharab sharaab शराब दारू दारु मद्य अल्कोहल अल्कोहोल દારૂ શરાબ આલ્કોહોલ
   మద్యం మద్యంతో ఆల్కహాల్ மது மதுவுடன் ஆல்கஹால் சாராயம்`)
-const food = words(`milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`)
+const food = words(
+  `milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`,
+)
 const pregnancy =
   words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
   గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
-const dose = words('dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு')
+const dose = words(
+  'dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு',
+)
 /** Words that ask whether something goes together; without one, two salts are a combination to buy. */
 const whether =
   words(`can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
   સાથે શકાય కలిపి తీసుకోవచ్చా వేసుకోవచ్చా சேர்த்து ஒன்றாக சாப்பிடலாமா எடுக்கலாமா`)
-const between = words('and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்')
+const between = words(
+  'and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்',
+)
 /** What is made with or without alcohol, or is one. */
-const asGoods = words('free based base isopropyl benzyl polyvinyl cetyl cetostearyl swab swabs rub sanitizer sanitiser handrub without of')
+const asGoods = words(
+  'free based base isopropyl benzyl polyvinyl cetyl cetostearyl swab swabs rub sanitizer sanitiser handrub without of',
+)
 
 type AskedAbout = Extract<SearchNotice, { is: 'question' }>['items'][number]
 
@@ -45,13 +53,28 @@ const itemCalled = (catalogue: Catalogue, name: string): AskedAbout | null => {
   if (salt) return { kind: 'salt', ...salt }
   const understood = understand(catalogue, name)
   const { query, need, brand } = understood
-  if (need || brand || query.slots.length === 0 || query.slots.every(({ words }) => words.every(isEveryday))) return null
+  if (
+    need ||
+    brand ||
+    query.slots.length === 0 ||
+    query.slots.every(({ words }) => words.every(isEveryday))
+  )
+    return null
   if (query.slots.every(({ text }) => text.length < leastLetters)) return null
   const product = productOf(catalogue, plansOf(catalogue, understood, []))
   if (product) return product
-  const found = alternatives(catalogue, query, [], false).filter((one) => isUseful(catalogue, query, one))
+  const found = alternatives(catalogue, query, [], false).filter((one) =>
+    isUseful(catalogue, query, one),
+  )
   const [best] = found
-  if (!best || best.understood || best.dropped.length > 0 || best.lacks || !isLikelySpelling(catalogue, found)) return null
+  if (
+    !best ||
+    best.understood ||
+    best.dropped.length > 0 ||
+    best.lacks ||
+    !isLikelySpelling(catalogue, found)
+  )
+    return null
   const spelled = saltNamed(catalogue, best.text)
   return spelled ? { kind: 'salt', ...spelled } : productOf(catalogue, best.plans)
 }
@@ -64,8 +87,14 @@ const productOf = (catalogue: Catalogue, plans: Plan[]): AskedAbout | null => {
 }
 
 const isAbout = (word: string): boolean =>
-  alcohol.has(word) || food.has(word) || pregnancy.has(word) || dose.has(word) || whether.has(word) || between.has(word)
-const isAside = (word: string): boolean => isAbout(word) || asks(word) || saysForWhom([word]) || Object.hasOwn(formWords, word)
+  alcohol.has(word) ||
+  food.has(word) ||
+  pregnancy.has(word) ||
+  dose.has(word) ||
+  whether.has(word) ||
+  between.has(word)
+const isAside = (word: string): boolean =>
+  isAbout(word) || asks(word) || saysForWhom([word]) || Object.hasOwn(formWords, word)
 
 /** Names in a line, each as long as possible. */
 const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] => {
@@ -74,7 +103,9 @@ const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] =
     if (isAside(typed[at] as string)) continue
     const end = typed.findIndex((word, index) => index > at && isAside(word))
     for (let to = end === -1 ? typed.length : end; to > at; to--) {
-      const item = /^\d/.test(typed[at] as string) ? null : itemCalled(catalogue, typed.slice(at, to).join(' '))
+      const item = /^\d/.test(typed[at] as string)
+        ? null
+        : itemCalled(catalogue, typed.slice(at, to).join(' '))
       if (!item) continue
       items.set(`${item.kind}${item.id}`, item)
       at = to - 1
@@ -92,7 +123,11 @@ const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null 
   if (has(alcohol)) return has(asGoods) ? null : 'alcohol'
   if (has(pregnancy)) return 'pregnancy'
   if (has(dose) && (ofChild || saysForWhom(typed))) return 'child'
-  if (has(food) && (typed.includes('with') || has(whether) || typed.some((word) => /(?:తో|உடன்)$/u.test(word)))) return 'food'
+  if (
+    has(food) &&
+    (typed.includes('with') || has(whether) || typed.some((word) => /(?:తో|உடன்)$/u.test(word)))
+  )
+    return 'food'
   return has(whether) ? 'together' : null
 }
 

@@ -20,16 +20,26 @@ const isNothing = ({ entities, sets }: NeedAnswer): boolean => entities.length +
  * The letters typed so far; `null` where more than the beginning of one name was typed. A need of which the release has nothing is no name either:
  * "scar" is no scarf.
  */
-export const begunName = (catalogue: Catalogue, { query, need, brand }: Understood): string | null => {
+export const begunName = (
+  catalogue: Catalogue,
+  { query, need, brand }: Understood,
+): string | null => {
   if (brand || need?.need.advice === 'emergency') return null
   if (need && isNothing(needAnswer(catalogue, need.need))) return null
   const { slots, strengths, forms, count } = query
   const [slot, ...others] = slots
   const [word = ''] = slot?.words ?? []
   if (query.all.own.length !== 1 || (need && word.length > lettersOfNeed)) return null
-  if (slot?.script !== 'latin' || slot.words.length !== 1 || others.length + strengths.length + forms.length > 0 || count !== null)
+  if (
+    slot?.script !== 'latin' ||
+    slot.words.length !== 1 ||
+    others.length + strengths.length + forms.length > 0 ||
+    count !== null
+  )
     return null
-  return /^[a-z]+$/.test(word) && word.length >= letters.least && word.length <= letters.most ? word : null
+  return /^[a-z]+$/.test(word) && word.length >= letters.least && word.length <= letters.most
+    ? word
+    : null
 }
 
 /** A name of exactly these letters counts as eight times as popular, and of one salt as sixteen times more. */
@@ -44,7 +54,12 @@ const nameSql = 'SELECT name FROM product WHERE id = ?'
 
 type Candidate = ProductHit & { state: number; weight: number }
 
-const inState = (catalogue: Catalogue, typed: string, filters: readonly string[], state: 0 | 1 | 2 | 3): Candidate[] => {
+const inState = (
+  catalogue: Catalogue,
+  typed: string,
+  filters: readonly string[],
+  state: 0 | 1 | 2 | 3,
+): Candidate[] => {
   const found = new Map<number, Candidate>()
   const tiers = [
     { tier: 'whole', match: tokenFilter([`_${typed}`]) },
@@ -53,17 +68,30 @@ const inState = (catalogue: Catalogue, typed: string, filters: readonly string[]
   for (const { tier, match } of tiers)
     for (const kind of [0, 1, 2, 3] as const) {
       const { from, to } = placesOf(state, kind)
-      for (const { rowid } of catalogue.sql(placeSql).all([match, ...filters].join(' AND '), from, to)) {
+      for (const { rowid } of catalogue
+        .sql(placeSql)
+        .all([match, ...filters].join(' AND '), from, to)) {
         const [id, level] = [idOfRowid(rowid as number), levelOfRowid(rowid as number)]
         if (!found.has(id))
-          found.set(id, { id, tier, level, state, weight: level + (tier === 'whole' ? wholeName + (kind < 2 ? oneSalt : 0) : 0) })
+          found.set(id, {
+            id,
+            tier,
+            level,
+            state,
+            weight: level + (tier === 'whole' ? wholeName + (kind < 2 ? oneSalt : 0) : 0),
+          })
       }
     }
   return [...found.values()].sort((one, other) => other.weight - one.weight || one.id - other.id)
 }
 
 /** Products whose names begin so: first what can be bought, then by popularity. */
-export const begunProducts = (catalogue: Catalogue, typed: string, filters: readonly string[], limit: number): ProductHit[] => {
+export const begunProducts = (
+  catalogue: Catalogue,
+  typed: string,
+  filters: readonly string[],
+  limit: number,
+): ProductHit[] => {
   const hits: ProductHit[] = []
   const brands = new Map<string, number>()
   for (const state of [0, 1, 2, 3] as const) {

@@ -24,9 +24,19 @@ export const betterKnown = (
   limit: number,
 ): Alternative[] => {
   const [slot] = query.slots
-  if (query.slots.length !== 1 || !slot || slot.meanings.length > 0 || slot.text.length < minLetters) return []
+  if (
+    query.slots.length !== 1 ||
+    !slot ||
+    slot.meanings.length > 0 ||
+    slot.text.length < minLetters
+  )
+    return []
   // A complete name with its form or strength is unambiguous.
-  if (query.forms.length + query.strengths.length > 0 && products.some(({ tier }) => tier === 'exact')) return []
+  if (
+    query.forms.length + query.strengths.length > 0 &&
+    products.some(({ tier }) => tier === 'exact')
+  )
+    return []
   // The name of a salt is not a misspelling of another salt.
   if (saltCalled(catalogue, slot.words)) return []
   const best = Math.max(0, ...products.map(({ level }) => level))
@@ -36,6 +46,9 @@ export const betterKnown = (
   const typed = weightOfLevel(best)
   const word = slot.words[0] ?? ''
   return alternatives(catalogue, query, filters, true)
-    .filter(({ weight, words }) => weight >= typed * popularityFactor && !words.some((other) => other.startsWith(word)))
+    .filter(
+      ({ weight, words }) =>
+        weight >= typed * popularityFactor && !words.some((other) => other.startsWith(word)),
+    )
     .slice(0, shown)
 }

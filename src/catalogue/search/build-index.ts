@@ -9,7 +9,14 @@ import { countWords } from './vocabulary.ts'
 
 const { h64 } = await xxhash()
 
-type Stored = { type: string; id: number; place: number; weight: number; digest: number; words: string }
+type Stored = {
+  type: string
+  id: number
+  place: number
+  weight: number
+  digest: number
+  words: string
+}
 
 const isEntity = (type: string): boolean => (entityTypes as readonly string[]).includes(type)
 const tableOf = (type: string): string => (isEntity(type) ? 'search_entity' : 'search_product')
@@ -17,22 +24,26 @@ const tableOf = (type: string): string => (isEntity(type) ? 'search_entity' : 's
 /** Statements that bring one row of the index to what it should be, and count its words. */
 const indexWriter = (db: DatabaseSync) => {
   const words = countWords(db)
-  const insert = { search_entity: insertInto('search_entity'), search_product: insertInto('search_product') } as Record<
-    string,
-    ReturnType<typeof insertInto>
-  >
-  const remove = { search_entity: removeFrom('search_entity'), search_product: removeFrom('search_product') } as Record<
-    string,
-    ReturnType<typeof removeFrom>
-  >
+  const insert = {
+    search_entity: insertInto('search_entity'),
+    search_product: insertInto('search_product'),
+  } as Record<string, ReturnType<typeof insertInto>>
+  const remove = {
+    search_entity: removeFrom('search_entity'),
+    search_product: removeFrom('search_product'),
+  } as Record<string, ReturnType<typeof removeFrom>>
   function insertInto(table: string) {
     return db.prepare(`INSERT INTO ${table} (rowid, tokens) VALUES (?, ?)`)
   }
   function removeFrom(table: string) {
     return db.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
   }
-  const storedRow = db.prepare('SELECT type, id, place, weight, digest, words FROM search_row WHERE type = ? AND id = ?')
-  const writeRow = db.prepare('INSERT OR REPLACE INTO search_row (type, id, place, weight, digest, words) VALUES (?, ?, ?, ?, ?, ?)')
+  const storedRow = db.prepare(
+    'SELECT type, id, place, weight, digest, words FROM search_row WHERE type = ? AND id = ?',
+  )
+  const writeRow = db.prepare(
+    'INSERT OR REPLACE INTO search_row (type, id, place, weight, digest, words) VALUES (?, ?, ?, ?, ?, ?)',
+  )
   const removeRow = db.prepare('DELETE FROM search_row WHERE type = ? AND id = ?')
 
   const add = (row: IndexRow): void => {
@@ -53,7 +64,8 @@ const indexWriter = (db: DatabaseSync) => {
     /** Writes the row unless it is unchanged. */
     renew: (row: IndexRow): void => {
       const stored = storedRow.get(row.type, row.id) as Stored | undefined
-      if (stored && stored.place === row.place && stored.digest === digestOf(row.tokens.join(' '))) return
+      if (stored && stored.place === row.place && stored.digest === digestOf(row.tokens.join(' ')))
+        return
       if (stored) drop(stored)
       add(row)
     },
@@ -90,7 +102,8 @@ const buildAfresh = (db: DatabaseSync, demand: Demand | undefined): void => {
   db.exec(searchTables)
   if (demand) writeDemand(db, demand)
   const index = indexWriter(db)
-  for (const table of ['search_product', 'search_entity']) db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', 67108864)`)
+  for (const table of ['search_product', 'search_entity'])
+    db.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('hashsize', 67108864)`)
   for (const row of [...allEntities(db)].sort((a, b) => a.place - b.place)) index.add(row)
   for (const row of allProducts(db)) index.add(row)
   index.save(true)
@@ -100,12 +113,18 @@ const buildAfresh = (db: DatabaseSync, demand: Demand | undefined): void => {
   }
 }
 
-const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChanges, demand: Demand | undefined): void => {
+const renew = (
+  db: DatabaseSync,
+  { products, treeChanged, entities }: SearchChanges,
+  demand: Demand | undefined,
+): void => {
   const index = indexWriter(db)
   const read = productReader(db)
   const changed = new Set(products)
   for (const id of demand ? writeDemand(db, demand) : []) changed.add(id)
-  if (treeChanged) for (const { id } of db.prepare("SELECT id FROM product WHERE kind = 'otc'").all()) changed.add(id as number)
+  if (treeChanged)
+    for (const { id } of db.prepare("SELECT id FROM product WHERE kind = 'otc'").all())
+      changed.add(id as number)
   for (const id of changed) {
     const row = read(id)
     // A product may have become another kind under its id.
@@ -119,7 +138,9 @@ const renew = (db: DatabaseSync, { products, treeChanged, entities }: SearchChan
   for (const row of allEntities(db, entities)) index.renew(row)
   for (const type of entities)
     for (const stored of db
-      .prepare(`SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${findable(type)})`)
+      .prepare(
+        `SELECT * FROM search_row WHERE type = '${type}' AND id NOT IN (SELECT id FROM ${findable(type)})`,
+      )
       .all())
       index.drop(stored as unknown as Stored)
   index.save(false)

@@ -10,9 +10,19 @@ import { heardIn, keysOfTyped, prefixKeysOf, type Script } from './spelling-keys
  * A word of the catalogue that a typed word may mean. `cost`: 0 when it sounds the same. `begun`: the typed word is a prefix of it.
  * `alias`: no name contains the word; it is a synonym of something else.
  */
-export type Correction = { word: string; cost: number; weight: number; begun: boolean; alias: boolean }
+export type Correction = {
+  word: string
+  cost: number
+  weight: number
+  begun: boolean
+  alias: boolean
+}
 
-export type Typed = { word: string; script: 'latin' | 'indic' | 'tamil' /** The customer may still be typing it. */; begun: boolean }
+export type Typed = {
+  word: string
+  script: 'latin' | 'indic' | 'tamil' /** The customer may still be typing it. */
+  begun: boolean
+}
 
 /** Candidates per key; only short skeletons have more, and those collide by chance. */
 const maxPerKey = 1_000
@@ -51,9 +61,14 @@ export const wordsOfRelease = keep(1, (catalogue, _: 0): number =>
  * From which cost on a correction must be known, and how well: in another script as soon as it sounds different, for a short or unusual word
  * after one whole mistake.
  */
-const leastOf = (catalogue: Catalogue, { word, script }: Typed, isUnusual: boolean): { cost: number; weight: number } => {
+const leastOf = (
+  catalogue: Catalogue,
+  { word, script }: Typed,
+  isUnusual: boolean,
+): { cost: number; weight: number } => {
   if (script !== 'latin') return { cost: 0.1, weight: wellKnown }
-  if (word.length <= shortRow) return { cost: 1, weight: wordsOfRelease(catalogue, 0) / wordsPerWeight }
+  if (word.length <= shortRow)
+    return { cost: 1, weight: wordsOfRelease(catalogue, 0) / wordsPerWeight }
   return isUnusual ? { cost: 1, weight: wellKnown } : { cost: Number.POSITIVE_INFINITY, weight: 0 }
 }
 
@@ -76,15 +91,24 @@ const longEnough = 6
 /** Frequencies are capped here, so that a salt of thousands of products does not outrank every well-known brand. */
 const commonest = 4_096
 
-const scoreOf = ({ cost, weight }: Correction): number => cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
+const scoreOf = ({ cost, weight }: Correction): number =>
+  cost * doublingsOfMistake - Math.log2(1 + Math.min(weight, commonest))
 
 const exactSql = (keys: string, words: string): string =>
   `SELECT w.word, w.sound, w.weight FROM json_each(?) e JOIN ${keys} k ON k.key = e.value JOIN ${words} w ON w.id = k.word LIMIT ${maxPerKey * 4}`
 const beginSql = (keys: string, words: string): string =>
   `SELECT w.word, w.sound, w.weight FROM ${keys} k JOIN ${words} w ON w.id = k.word WHERE k.key >= ? AND k.key < ? LIMIT ${maxBegun}`
 const sources = [
-  { alias: true, exact: exactSql('search_alias_key', 'search_alias'), begin: beginSql('search_alias_key', 'search_alias') },
-  { alias: false, exact: exactSql('search_key', 'search_word'), begin: beginSql('search_key', 'search_word') },
+  {
+    alias: true,
+    exact: exactSql('search_alias_key', 'search_alias'),
+    begin: beginSql('search_alias_key', 'search_alias'),
+  },
+  {
+    alias: false,
+    exact: exactSql('search_key', 'search_word'),
+    begin: beginSql('search_key', 'search_word'),
+  },
 ]
 
 type Candidate = { word: string; sound: string; weight: number; alias: boolean }
@@ -114,28 +138,45 @@ export const corrections = (
   if (plausible < implausible) return []
   const least = leastOf(catalogue, typed, plausible < unusual)
   const isLikely = ({ cost, weight, begun }: Correction): boolean =>
-    cost < nearer && (everyday ? !begun && cost === 0 && weight >= commonest : cost < least.cost || weight >= least.weight)
+    cost < nearer &&
+    (everyday
+      ? !begun && cost === 0 && weight >= commonest
+      : cost < least.cost || weight >= least.weight)
   const sounds = soundsOf(typed.word)
-  const nearer = typed.script === 'latin' ? Number.POSITIVE_INFINITY : distanceOfGoods(sounds, typed.script)
-  const most = allowance(typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length, typed.script) * scale
+  const nearer =
+    typed.script === 'latin' ? Number.POSITIVE_INFINITY : distanceOfGoods(sounds, typed.script)
+  const most =
+    allowance(
+      typed.script === 'latin' ? typed.word.length : (sounds[0] as string).length,
+      typed.script,
+    ) * scale
   const candidates = new Map<string, Candidate>()
   // A word that occurs in a name is not also an alias.
   const take = (rows: unknown[], alias: boolean) => {
-    for (const { word, sound, weight } of rows as Candidate[]) candidates.set(word, { word, sound, weight, alias })
+    for (const { word, sound, weight } of rows as Candidate[])
+      candidates.set(word, { word, sound, weight, alias })
   }
   const keys = JSON.stringify([...keysOfTyped(typed.word, typed.script)])
   for (const { exact, alias } of sources) take(catalogue.sql(exact).all(keys), alias)
   const near = rank(candidates.values(), typed, sounds, most)
   // Beside one that is likely, a look-alike is shown as well, so that the customer chooses.
   const found = typed.script === 'latin' && near.some(isLikely) ? near : near.filter(isLikely)
-  if (!typed.begun || plausible < unusual || (found.length > 0 && (found[0] as Correction).cost === 0)) return found.slice(0, limit)
+  if (
+    !typed.begun ||
+    plausible < unusual ||
+    (found.length > 0 && (found[0] as Correction).cost === 0)
+  )
+    return found.slice(0, limit)
 
   candidates.clear()
   for (const key of prefixKeysOf(typed.word, typed.script))
-    for (const { begin, alias } of sources) take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
+    for (const { begin, alias } of sources)
+      take(catalogue.sql(begin).all(key, `${key}\u{10ffff}`), alias)
   for (const { word } of found) candidates.delete(word)
   const mistakes = typed.script === 'latin' ? begunMistakes(typed.word.length) : 0
-  const begun = rank(candidates.values(), typed, sounds, Math.min(most, mistakes), true).filter(isLikely)
+  const begun = rank(candidates.values(), typed, sounds, Math.min(most, mistakes), true).filter(
+    isLikely,
+  )
   // The typed word may be complete: complete readings come first.
   return [...found, ...begun].slice(0, limit)
 }
@@ -144,7 +185,10 @@ export const corrections = (
 const vowelSense = 0.25
 const otherVowels = (typed: string, sound: string): number => {
   const written = typed.replace(/[^aeiou]/g, '').length
-  return Math.max(0, written - sound.replace(/[^aeiou]/g, '').length) + Math.max(0, sound.replace(/[^eiou]/g, '').length - written)
+  return (
+    Math.max(0, written - sound.replace(/[^aeiou]/g, '').length) +
+    Math.max(0, sound.replace(/[^eiou]/g, '').length - written)
+  )
 }
 /** Weight of each a that was written and that the word does not have: the inherent vowel may be silent, a written one is not. */
 const writtenVowel = 0.5
@@ -156,7 +200,11 @@ const nearGoods = 0.5
 /** How far the nearest of the goods is that no medicine may be taken for; `Infinity` if none is near. */
 const distanceOfGoods = (sounds: readonly string[], script: Script): number => {
   const heard = heardIn[script]
-  return Math.min(...sounds.flatMap((sound) => soundsOfGoods.map((other) => distance(heard(sound), heard(other), nearGoods))))
+  return Math.min(
+    ...sounds.flatMap((sound) =>
+      soundsOfGoods.map((other) => distance(heard(sound), heard(other), nearGoods)),
+    ),
+  )
 }
 
 /** Weight of the better of the two distances: a mistake by ear that is none by eye, or the reverse, counts little. */
@@ -167,15 +215,31 @@ const unlikeShare = 0.5
 /** How much further than by ear a word may be by eye. Nearly every short row of letters sounds like some name. */
 const furtherByEye = (letters: number): number => (letters <= 5 ? 0 : letters <= 6 ? 0.5 : 1)
 
-const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], allowed: number, begun = false): Correction[] => {
+const rank = (
+  candidates: Iterable<Candidate>,
+  typed: Typed,
+  sounds: string[],
+  allowed: number,
+  begun = false,
+): Correction[] => {
   const found: Correction[] = []
   const heard = heardIn[typed.script]
   const asHeard = sounds.map(heard)
   for (const { word, sound, weight, alias } of candidates) {
     const most =
-      typed.script === 'latin' && !begun && typed.word.length >= longEnough && weight >= commonest ? allowed + moreForCommon : allowed
-    const unlike = Math.min(Math.max(most, typed.word.length * unlikeShare), most + furtherByEye(typed.word.length))
-    if (!begun && typed.script === 'latin' && Math.abs(typed.word.length - word.length) > maxLonger(word.length)) continue
+      typed.script === 'latin' && !begun && typed.word.length >= longEnough && weight >= commonest
+        ? allowed + moreForCommon
+        : allowed
+    const unlike = Math.min(
+      Math.max(most, typed.word.length * unlikeShare),
+      most + furtherByEye(typed.word.length),
+    )
+    if (
+      !begun &&
+      typed.script === 'latin' &&
+      Math.abs(typed.word.length - word.length) > maxLonger(word.length)
+    )
+      continue
     let ear = most + 1
     let vowels = 0
     for (const one of sound.split(' '))
@@ -183,7 +247,8 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], a
         const typedSound = sounds[index] as string
         const part = begun ? one.slice(0, typedSound.length + 1) : one
         const unheard = typed.script === 'latin' ? 0 : missingVowels(typedSound, part)
-        const apart = distance(other, heard(one), Math.min(most, ear), begun) + unheard * writtenVowel
+        const apart =
+          distance(other, heard(one), Math.min(most, ear), begun) + unheard * writtenVowel
         if (apart >= ear) continue
         ear = apart
         vowels = begun ? 0 : otherVowels(typedSound, one)
@@ -198,5 +263,7 @@ const rank = (candidates: Iterable<Candidate>, typed: Typed, sounds: string[], a
   // Indian scripts spell the a of English this way: "पैन 40" is Pan 40, and pain would be "पेन".
   const spelled = typed.script === 'latin' ? typed.word : typed.word.replaceAll('ai', 'a')
   const isSpelled = ({ word }: Correction): number => Number(word === spelled)
-  return found.sort((a, b) => scoreOf(a) - scoreOf(b) || isSpelled(b) - isSpelled(a) || (a.word < b.word ? -1 : 1))
+  return found.sort(
+    (a, b) => scoreOf(a) - scoreOf(b) || isSpelled(b) - isSpelled(a) || (a.word < b.word ? -1 : 1),
+  )
 }

@@ -11,7 +11,9 @@ export const writeDemand = (db: DatabaseSync, demand: Demand): number[] => {
       .all()
       .map((row) => [row.product_id as number, row.times as number]),
   )
-  const changed = [...new Set([...before.keys(), ...demand.keys()])].filter((id) => before.get(id) !== demand.get(id))
+  const changed = [...new Set([...before.keys(), ...demand.keys()])].filter(
+    (id) => before.get(id) !== demand.get(id),
+  )
   const put = db.prepare('INSERT OR REPLACE INTO search_demand (product_id, times) VALUES (?, ?)')
   const drop = db.prepare('DELETE FROM search_demand WHERE product_id = ?')
   for (const id of changed) {

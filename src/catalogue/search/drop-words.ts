@@ -17,7 +17,8 @@ const minLetters = 3
 
 /** Words that answer nothing when the others are left out: descriptions, question words and words of everyday life. */
 const describes = ({ text, words }: Slot): boolean =>
-  text.split(' ').every((word) => describingWords.has(word) || asks(word)) || words.every(isEveryday)
+  text.split(' ').every((word) => describingWords.has(word) || asks(word)) ||
+  words.every(isEveryday)
 
 const withSlots = (
   catalogue: Catalogue,
@@ -39,7 +40,12 @@ const withSlots = (
  * The query without the words that match nothing: known and nearly known words are added one by one as long as some row matches all of
  * them. At least one word must be known as typed; otherwise the query is noise.
  */
-export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[], read: Correction[][]): Alternative[] => {
+export const dropUnknown = (
+  catalogue: Catalogue,
+  query: Query,
+  filters: string[],
+  read: Correction[][],
+): Alternative[] => {
   if (query.slots.length > maxWords) return []
   const readings = new Map<Slot, Phrase[]>()
   const corrected = new Map<Slot, Correction>()
@@ -56,28 +62,54 @@ export const dropUnknown = (catalogue: Catalogue, query: Query, filters: string[
   }
   const kept: Slot[] = []
   const known = [...readings.keys()]
-  for (const slot of [...known.filter((one) => !corrected.has(one)), ...known.filter((one) => corrected.has(one))]) {
-    if (kept.length === 0 && (corrected.has(slot) || slot.text.length < minLetters || describes(slot))) continue
-    if (hasProduct(catalogue, withSlots(catalogue, query, [...kept, slot], readings, filters))) kept.push(slot)
+  for (const slot of [
+    ...known.filter((one) => !corrected.has(one)),
+    ...known.filter((one) => corrected.has(one)),
+  ]) {
+    if (
+      kept.length === 0 &&
+      (corrected.has(slot) || slot.text.length < minLetters || describes(slot))
+    )
+      continue
+    if (hasProduct(catalogue, withSlots(catalogue, query, [...kept, slot], readings, filters)))
+      kept.push(slot)
   }
   const gone = query.slots.filter((slot) => !kept.includes(slot))
-  if (kept.length === 0 || gone.length === 0 || gone.some((slot) => readings.has(slot) && !corrected.has(slot))) return []
+  if (
+    kept.length === 0 ||
+    gone.length === 0 ||
+    gone.some((slot) => readings.has(slot) && !corrected.has(slot))
+  )
+    return []
   const words = gone.flatMap(({ text }) => text.split(' '))
   const text = query.typed
     .filter((word) => !words.includes(word))
-    .map((word) => [...corrected].find(([slot]) => slot.text === word && kept.includes(slot))?.[1].word ?? word)
+    .map(
+      (word) =>
+        [...corrected].find(([slot]) => slot.text === word && kept.includes(slot))?.[1].word ??
+        word,
+    )
     .join(' ')
   const replaced = kept.flatMap((slot) => replacedBy(slot, corrected.get(slot)))
   const cost = Math.max(0, ...replaced.map((one) => one.cost))
-  const weight = Math.min(...replaced.map(({ word }) => weightOfWord(catalogue, word)), Number.MAX_SAFE_INTEGER)
+  const weight = Math.min(
+    ...replaced.map(({ word }) => weightOfWord(catalogue, word)),
+    Number.MAX_SAFE_INTEGER,
+  )
   const plans = [withSlots(catalogue, query, kept, readings, filters)]
-  return [{ plans, text, words: [], weight, cost, dropped: gone.map((slot) => slot.text), replaced }]
+  return [
+    { plans, text, words: [], weight, cost, dropped: gone.map((slot) => slot.text), replaced },
+  ]
 }
 
 const maxKnown = 5
 
 /** For known words that never occur together: the query without one of them, then each word alone. */
-export const withFewerWords = (catalogue: Catalogue, query: Query, filters: string[]): Alternative[] => {
+export const withFewerWords = (
+  catalogue: Catalogue,
+  query: Query,
+  filters: string[],
+): Alternative[] => {
   const slots = query.slots.filter((slot) => isNamed(catalogue, slot))
   if (slots.length < 2 || slots.length > maxKnown) return []
   const kept = [
@@ -94,6 +126,14 @@ export const withFewerWords = (catalogue: Catalogue, query: Query, filters: stri
         less.slots.map((slot) => phrasesOf(slot, false)),
         filters,
       )
-      return { plans: [plan], text: less.typed.join(' '), words: [], weight: 0, cost: 1, dropped: [], lacks: true }
+      return {
+        plans: [plan],
+        text: less.typed.join(' '),
+        words: [],
+        weight: 0,
+        cost: 1,
+        dropped: [],
+        lacks: true,
+      }
     })
 }

@@ -18,11 +18,16 @@ const substitution = (one: number, other: number): number => {
 }
 
 /** A superfluous or missing vowel, or a doubled letter, costs half a mistake. */
-const insertion = (code: number, before: number): number => (code === before || classOf(code) === vowels ? half : whole)
+const insertion = (code: number, before: number): number =>
+  code === before || classOf(code) === vowels ? half : whole
 
 /** Size of the three table rows that are kept; longer words are not compared. */
 const maxLength = 64
-let [line0, line1, line2] = [new Int32Array(maxLength), new Int32Array(maxLength), new Int32Array(maxLength)]
+let [line0, line1, line2] = [
+  new Int32Array(maxLength),
+  new Int32Array(maxLength),
+  new Int32Array(maxLength),
+]
 
 /**
  * Damerau–Levenshtein distance (substitution, deletion, insertion, transposition) in which mistakes likely by ear cost half. Returns
@@ -31,12 +36,22 @@ let [line0, line1, line2] = [new Int32Array(maxLength), new Int32Array(maxLength
 export const distance = (typed: string, word: string, most: number, prefix = false): number => {
   if (typed === word) return 0
   const limit = Math.floor(most * whole)
-  const [rows, columns] = [typed.length, prefix ? Math.min(word.length, typed.length + limit) : word.length]
-  if (rows >= maxLength || columns >= maxLength || rows - columns > limit || (!prefix && columns - rows > limit))
+  const [rows, columns] = [
+    typed.length,
+    prefix ? Math.min(word.length, typed.length + limit) : word.length,
+  ]
+  if (
+    rows >= maxLength ||
+    columns >= maxLength ||
+    rows - columns > limit ||
+    (!prefix && columns - rows > limit)
+  )
     return Number.POSITIVE_INFINITY
   line1[0] = 0
   for (let column = 1; column <= columns; column++)
-    line1[column] = (line1[column - 1] as number) + insertion(word.charCodeAt(column - 1), column > 1 ? word.charCodeAt(column - 2) : 0)
+    line1[column] =
+      (line1[column - 1] as number) +
+      insertion(word.charCodeAt(column - 1), column > 1 ? word.charCodeAt(column - 2) : 0)
   for (let row = 1; row <= rows; row++) {
     const code = typed.charCodeAt(row - 1)
     const before = row > 1 ? typed.charCodeAt(row - 2) : 0
@@ -68,6 +83,8 @@ export const distance = (typed: string, word: string, most: number, prefix = fal
     line2 = free
   }
   let found = rows + limit >= columns ? (line1[columns] as number) : never
-  if (prefix) for (let column = Math.max(0, rows - limit); column < columns; column++) found = Math.min(found, line1[column] as number)
+  if (prefix)
+    for (let column = Math.max(0, rows - limit); column < columns; column++)
+      found = Math.min(found, line1[column] as number)
   return found <= limit ? found / whole : Number.POSITIVE_INFINITY
 }

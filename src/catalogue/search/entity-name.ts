@@ -15,11 +15,18 @@ const sql: Record<EntityType, string> = {
 }
 
 /** English names have a column of their own, so a salt's long body need not be read. */
-const englishSql = (type: EntityType): string => `SELECT name, slug, products FROM ${type} WHERE id = ?`
+const englishSql = (type: EntityType): string =>
+  `SELECT name, slug, products FROM ${type} WHERE id = ?`
 
 /** The name of an entity in the customer's language, where the export has it. A salt also shows its Latin name. */
-export const entityName = (catalogue: Catalogue, type: EntityType, id: number, locale: Locale): EntityName | null => {
-  if (locale === 'en') return (catalogue.sql(englishSql(type)).get(id) as EntityName | undefined) ?? null
+export const entityName = (
+  catalogue: Catalogue,
+  type: EntityType,
+  id: number,
+  locale: Locale,
+): EntityName | null => {
+  if (locale === 'en')
+    return (catalogue.sql(englishSql(type)).get(id) as EntityName | undefined) ?? null
   const row = catalogue.sql(sql[type]).get(id) as (EntityName & { text: string | null }) | undefined
   if (!row) return null
   const { name, slug, products } = row

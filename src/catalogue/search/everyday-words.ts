@@ -170,7 +170,8 @@ const everyday: ReadonlySet<string> = new Set([
 ])
 
 const ofEmergencies: ReadonlySet<string> = new Set(listed(nearEmergencies))
-const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(word) || (word.endsWith('s') && words.has(word.slice(0, -1)))
+const isIn = (words: ReadonlySet<string>, word: string): boolean =>
+  words.has(word) || (word.endsWith('s') && words.has(word.slice(0, -1)))
 
 /** Whether a word in Latin letters is of everyday life but for a mistake the name of an emergency. */
 export const resemblesEmergency = (word: string): boolean => isIn(ofEmergencies, word)

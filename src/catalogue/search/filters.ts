@@ -17,7 +17,12 @@ export type SearchFilters = {
   available?: true
 }
 
-export const refinements = ({ forms = [], manufacturerIds = [], prescription, available }: SearchFilters): string[] => [
+export const refinements = ({
+  forms = [],
+  manufacturerIds = [],
+  prescription,
+  available,
+}: SearchFilters): string[] => [
   ...(forms.length > 0 ? [formFilter(forms)] : []),
   ...(manufacturerIds.length > 0 ? [tokenFilter(manufacturerIds.map((id) => `~m${id}`))] : []),
   ...(prescription ? [tokenFilter(['!rx'])] : []),
@@ -28,7 +33,11 @@ export const refinements = ({ forms = [], manufacturerIds = [], prescription, av
  * Conditions, other than strengths, that every product must meet. Form and pack count only narrow existing results: if no product meets
  * them they are dropped, the pack count first.
  */
-export const filtersOf = (catalogue: Catalogue, understood: Understood, kinds: readonly ProductType[]): string[] => {
+export const filtersOf = (
+  catalogue: Catalogue,
+  understood: Understood,
+  kinds: readonly ProductType[],
+): string[] => {
   const { forms, count } = understood.query
   const strict = kinds.length === 1 ? [typeFilter(kinds)] : []
   const form = forms.length > 0 ? [formFilter(forms)] : []
@@ -37,8 +46,11 @@ export const filtersOf = (catalogue: Catalogue, understood: Understood, kinds: r
   const finds = (filters: string[], tiers?: readonly Tier[]): boolean =>
     plansOf(catalogue, understood, filters).some((plan) => hasProduct(catalogue, plan, tiers))
   // A product that is called exactly so in another form is meant rather than one of this form with a longer name; salts come in many forms.
-  const named = saltNamed(catalogue, understood.query.slots.map(({ text }) => text).join(' ')) === null && finds(strict, ['exact'])
+  const named =
+    saltNamed(catalogue, understood.query.slots.map(({ text }) => text).join(' ')) === null &&
+    finds(strict, ['exact'])
   const has = (filters: string[]): boolean => finds(filters, named ? ['exact', 'whole'] : undefined)
-  for (const soft of [[...form, ...counted], form, counted]) if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
+  for (const soft of [[...form, ...counted], form, counted])
+    if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
   return strict
 }

@@ -13,10 +13,14 @@ const makerFrom = 3
 const quoted = (token: string): string => `"${token.replace(notOfTokens, '_')}"`
 const notOfTokens = /[^a-z0-9=_#@%&~!.^$+\u0080-\u{10ffff}]/gu
 const begun = (token: string): string => `${quoted(token)} *`
-const any = (terms: string[]): string => (terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`)
+const any = (terms: string[]): string =>
+  terms.length === 1 ? (terms[0] as string) : `(${terms.join(' OR ')})`
 const all = (terms: string[]): string => terms.join(' AND ')
 
-const phraseOf = ({ words, begun: open, endings }: Phrase, write: (word: string, open: boolean) => string): string =>
+const phraseOf = (
+  { words, begun: open, endings }: Phrase,
+  write: (word: string, open: boolean) => string,
+): string =>
   all(
     words.map((word, index) => {
       if (index < words.length - 1) return write(word, false)
@@ -27,7 +31,11 @@ const phraseOf = ({ words, begun: open, endings }: Phrase, write: (word: string,
 const word = (text: string, open: boolean): string => (open ? begun(text) : quoted(text))
 
 const slotOf = (phrases: Phrase[], write = word): string =>
-  any(phrases.map((phrase) => (phrase.words.length > 1 ? `(${phraseOf(phrase, write)})` : phraseOf(phrase, write))))
+  any(
+    phrases.map((phrase) =>
+      phrase.words.length > 1 ? `(${phraseOf(phrase, write)})` : phraseOf(phrase, write),
+    ),
+  )
 
 /** The first typed word must be the first word of the name, whole or as a prefix; the others may be anywhere. */
 const leading = (plan: Plan, open: boolean): string => {
@@ -35,7 +43,10 @@ const leading = (plan: Plan, open: boolean): string => {
   const heads = first.map(({ words, begun: maybe }) => {
     const [head, ...others] = words as [string, ...string[]]
     const alone = others.length === 0
-    return [`${open && alone && maybe ? begun(`_${head}`) : quoted(`_${head}`)}`, ...others.map((other) => quoted(other))]
+    return [
+      `${open && alone && maybe ? begun(`_${head}`) : quoted(`_${head}`)}`,
+      ...others.map((other) => quoted(other)),
+    ]
   })
   return all([
     any(heads.map((terms) => (terms.length > 1 ? `(${all(terms)})` : (terms[0] as string)))),
@@ -50,12 +61,19 @@ const withMaker = (text: string, open: boolean): string =>
  * The terms by which a word is tied to a strength. An incomplete number needs the complete word, because FTS5 matches the prefix of one
  * token only.
  */
-const boundTerms = ({ token, open }: BoundStrength, { words, begun: maybe, endings, bindsWhole }: Phrase): string[] =>
+const boundTerms = (
+  { token, open }: BoundStrength,
+  { words, begun: maybe, endings, bindsWhole }: Phrase,
+): string[] =>
   words.flatMap((text, index) => {
     const last = index === words.length - 1
     const texts = last && endings ? endings : [text]
     if (open) return texts.map((one) => begun(openBoundToken(token, one)))
-    return texts.map((one) => (last && maybe && !endings && !bindsWhole ? begun(boundToken(token, one)) : quoted(boundToken(token, one))))
+    return texts.map((one) =>
+      last && maybe && !endings && !bindsWhole
+        ? begun(boundToken(token, one))
+        : quoted(boundToken(token, one)),
+    )
   })
 
 /** One of the words next to the strength must have it; several salts together also match by the total by which the combination is known. */
@@ -65,7 +83,9 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
   if (phrases.length === 0 || phrases.some(({ words }) => words[0]?.startsWith('@')))
     return strength.open ? begun(strength.token) : quoted(strength.token)
   const together = strength.slots.length > 1 || phrases.some(({ words }) => words.length > 1)
-  const whole = together ? [strength.open ? begun(strength.token) : quoted(boundToken(strength.token, wholeProduct))] : []
+  const whole = together
+    ? [strength.open ? begun(strength.token) : quoted(boundToken(strength.token, wholeProduct))]
+    : []
   return any([...new Set([...phrases.flatMap((phrase) => boundTerms(strength, phrase)), ...whole])])
 }
 
@@ -76,7 +96,10 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
  */
 export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   const { slots, names, related = [] } = plan
-  const filters = [...plan.strengths.map((strength) => strengthCondition(strength, slots)), ...plan.filters]
+  const filters = [
+    ...plan.strengths.map((strength) => strengthCondition(strength, slots)),
+    ...plan.filters,
+  ]
   const ask = (tier: Tier, expression: string): FtsQuery => ({
     tier,
     match: all([filters.length > 0 ? `(${expression})` : expression, ...filters]),
@@ -85,10 +108,17 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
   if (slots.length > 0) {
     if (plan.salts?.exactFirst)
-      yield ask('whole', all([any(plan.salts.sets.map(quoted)), ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[]))]))
+      yield ask(
+        'whole',
+        all([
+          any(plan.salts.sets.map(quoted)),
+          ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[])),
+        ]),
+      )
     yield ask('whole', leading(plan, false))
     // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
-    if (plan.salts?.rest.length === 0) yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
+    if (plan.salts?.rest.length === 0)
+      yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
     yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
     yield ask('word', all(slots.map((slot) => slotOf(slot))))
     if (!plan.wholeWords) yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))
@@ -103,7 +133,10 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
   }
 }
 
-export const tokenFilter = (tokens: readonly string[]): string => any([...new Set(tokens)].map(quoted))
-export const formFilter = (forms: readonly string[]): string => tokenFilter(forms.map((form) => `@${form}`))
+export const tokenFilter = (tokens: readonly string[]): string =>
+  any([...new Set(tokens)].map(quoted))
+export const formFilter = (forms: readonly string[]): string =>
+  tokenFilter(forms.map((form) => `@${form}`))
 export const countFilter = (count: number): string => quoted(`%${count}`)
-export const typeFilter = (types: readonly string[]): string => tokenFilter(types.map((type) => `!${type}`))
+export const typeFilter = (types: readonly string[]): string =>
+  tokenFilter(types.map((type) => `!${type}`))

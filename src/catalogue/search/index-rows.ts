@@ -4,11 +4,29 @@ import type { Text } from '../export/text.ts'
 import { ailmentHasPage } from '../query/ailment-page.ts'
 import { namesOfSubstance } from '../substances/names.ts'
 import { popularityWithDemand } from './demand.ts'
-import { type Document, entityDocument, type ProductSource, productDocument } from './index-tokens.ts'
-import { type EntityType, entityRowid, entityTypes, type ProductType, productRowid, type RankedProduct, weightOf } from './rank.ts'
+import {
+  type Document,
+  entityDocument,
+  type ProductSource,
+  productDocument,
+} from './index-tokens.ts'
+import {
+  type EntityType,
+  entityRowid,
+  entityTypes,
+  type ProductType,
+  productRowid,
+  type RankedProduct,
+  weightOf,
+} from './rank.ts'
 
 /** A row of the catalogue as the index stores it. */
-export type IndexRow = Document & { type: EntityType | ProductType; id: number; place: number; weight: number }
+export type IndexRow = Document & {
+  type: EntityType | ProductType
+  id: number
+  place: number
+  weight: number
+}
 
 type ProductRow = ProductSource & { id: number; popularity: number }
 
@@ -32,7 +50,9 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
     productRowid({ id, sale, popularity, composition, form } as RankedProduct),
   )
   for (const row of db
-    .prepare(`${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, p.form)`)
+    .prepare(
+      `${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, p.form)`,
+    )
     .iterate())
     yield indexedProduct(row as unknown as ProductRow)
 }
@@ -46,49 +66,63 @@ export const productReader = (db: DatabaseSync): ((id: number) => IndexRow | nul
   }
 }
 
-const written = (text: Text | undefined): string[] => (text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text))
+const written = (text: Text | undefined): string[] =>
+  text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text)
 
 type EntityRow = { id: number; name: string; standing: number; body: string }
 
 /** The names of an entity type and its rank: by popularity, else by number of products. */
-const entitySources: { type: EntityType; standing: string; names: (row: EntityRow) => string[] }[] = [
-  {
-    type: 'salt',
-    standing: 'popularity + products',
-    names: ({ name, body }) => {
-      const { synonyms, localNames } = JSON.parse(body) as SaltRow
-      return [...new Set([name, ...synonyms].flatMap(namesOfSubstance)), ...written(localNames)]
+const entitySources: { type: EntityType; standing: string; names: (row: EntityRow) => string[] }[] =
+  [
+    {
+      type: 'salt',
+      standing: 'popularity + products',
+      names: ({ name, body }) => {
+        const { synonyms, localNames } = JSON.parse(body) as SaltRow
+        return [...new Set([name, ...synonyms].flatMap(namesOfSubstance)), ...written(localNames)]
+      },
     },
-  },
-  {
-    type: 'ailment',
-    standing: 'products',
-    names: ({ body }) => {
-      const { name, synonyms } = JSON.parse(body) as AilmentRow
-      return [...written(name), ...synonyms]
+    {
+      type: 'ailment',
+      standing: 'products',
+      names: ({ body }) => {
+        const { name, synonyms } = JSON.parse(body) as AilmentRow
+        return [...written(name), ...synonyms]
+      },
     },
-  },
-  ...(['usage', 'category'] as const).map((type) => ({
-    type,
-    standing: 'products',
-    names: ({ body }: EntityRow) => written((JSON.parse(body) as { name: Text }).name),
-  })),
-  { type: 'brand', standing: 'popularity + products', names: ({ name }) => [name] },
-  { type: 'manufacturer', standing: 'products', names: ({ name }) => [name] },
-]
+    ...(['usage', 'category'] as const).map((type) => ({
+      type,
+      standing: 'products',
+      names: ({ body }: EntityRow) => written((JSON.parse(body) as { name: Text }).name),
+    })),
+    { type: 'brand', standing: 'popularity + products', names: ({ name }) => [name] },
+    { type: 'manufacturer', standing: 'products', names: ({ name }) => [name] },
+  ]
 
 /** The rows of a table that can be found: what has no page is no answer. */
-export const findable = (type: EntityType): string => (type === 'ailment' ? `ailment WHERE ${ailmentHasPage}` : type)
+export const findable = (type: EntityType): string =>
+  type === 'ailment' ? `ailment WHERE ${ailmentHasPage}` : type
 
-export function* allEntities(db: DatabaseSync, types: readonly EntityType[] = entityTypes): Generator<IndexRow> {
+export function* allEntities(
+  db: DatabaseSync,
+  types: readonly EntityType[] = entityTypes,
+): Generator<IndexRow> {
   for (const { type, standing, names } of entitySources) {
     if (!types.includes(type)) continue
     // The body of a brand or maker can be long and contains no further name.
     const body = type === 'brand' || type === 'manufacturer' ? "''" : 'body'
-    for (const row of db.prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${findable(type)}`).iterate()) {
+    for (const row of db
+      .prepare(`SELECT id, name, ${standing} AS standing, ${body} AS body FROM ${findable(type)}`)
+      .iterate()) {
       const entity = row as unknown as EntityRow
       const document = entityDocument(type, [...new Set(names(entity))])
-      yield { ...document, type, id: entity.id, place: entityRowid(type, entity.id, entity.standing), weight: weightOf(entity.standing) }
+      yield {
+        ...document,
+        type,
+        id: entity.id,
+        place: entityRowid(type, entity.id, entity.standing),
+        weight: weightOf(entity.standing),
+      }
     }
   }
 }

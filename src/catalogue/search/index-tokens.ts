@@ -25,7 +25,10 @@ const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
 
 /** A name reduced to what distinguishes it: `Dolo 650mg Tablet` → `dolo650`. A name of forms alone is kept whole. */
 export const nameKey = (latinName: string): string => {
-  const amounts = withoutDenominator(latinName).replace(amountPattern, (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `)
+  const amounts = withoutDenominator(latinName).replace(
+    amountPattern,
+    (text) => ` ${/^[\d.,]+/.exec(text)?.[0].replaceAll(',', '')} `,
+  )
   const parts = amounts.match(/\d+\.\d+|[a-z0-9]+/g) ?? []
   const named = parts.filter((part) => !isForm(part))
   return (named.length > 0 ? named : parts).join('').slice(0, maxLength * 2)
@@ -47,9 +50,11 @@ const nameWords = (latinName: string): Set<string> => {
   return words
 }
 
-const firstWord = (latinName: string): string | undefined => /[a-z0-9]+/.exec(latinName)?.[0].slice(0, maxLength)
+const firstWord = (latinName: string): string | undefined =>
+  /[a-z0-9]+/.exec(latinName)?.[0].slice(0, maxLength)
 
-const vocabulary = (words: Iterable<string>): string[] => [...words].filter((word) => /^[a-z]{3,}$/.test(word))
+const vocabulary = (words: Iterable<string>): string[] =>
+  [...words].filter((word) => /^[a-z]{3,}$/.test(word))
 
 /** Adds every spelling of one name: in its own script and in Latin letters. */
 const addName = (tokens: Set<string>, words: Set<string>, latinName: string): void => {
@@ -89,7 +94,8 @@ const makerWords = (maker: string): string[] =>
     .filter((word) => word.length > 1 && !companyWords.has(word))
     .slice(0, 3)
 
-const ids = (marker: string, list: string | null): string[] => (list === null ? [] : list.split(',').map((id) => `~${marker}${id}`))
+const ids = (marker: string, list: string | null): string[] =>
+  list === null ? [] : list.split(',').map((id) => `~${marker}${id}`)
 
 export const productDocument = (product: ProductSource): Document => {
   const [name, composition] = [latin(product.name), latin(product.composition)]
@@ -107,7 +113,12 @@ export const productDocument = (product: ProductSource): Document => {
   tokens.add(`@${product.form}`)
   if (Number.isInteger(product.units)) tokens.add(`%${product.units}`)
   for (const word of makerWords(latin(product.maker))) tokens.add(`&${word}`)
-  for (const token of [...ids('a', product.ailments), ...ids('u', product.usages), ...ids('c', product.categories)]) tokens.add(token)
+  for (const token of [
+    ...ids('a', product.ailments),
+    ...ids('u', product.usages),
+    ...ids('c', product.categories),
+  ])
+    tokens.add(token)
   tokens.add(`~m${product.makerId}`)
   tokens.add(`!${product.kind}`)
   tokens.add(product.rx ? '!rx' : '!norx')
@@ -132,6 +143,7 @@ export const entityDocument = (type: EntityType, names: readonly string[]): Docu
     }
   }
   tokens.add(`!${type}`)
-  const named = type === 'manufacturer' ? [...words].filter((word) => !companyWords.has(word)) : words
+  const named =
+    type === 'manufacturer' ? [...words].filter((word) => !companyWords.has(word)) : words
   return { tokens: [...tokens], words: vocabulary(named) }
 }

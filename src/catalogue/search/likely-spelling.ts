@@ -41,7 +41,9 @@ const saltsOf = (catalogue: Catalogue, { plans }: Alternative): string => {
 }
 
 const isSalt = (catalogue: Catalogue, { plans }: Alternative): boolean =>
-  plans.some((plan) => findEntities(catalogue, plan, 1, new Set(), ['salt']).some(({ tier }) => tier === 'exact'))
+  plans.some((plan) =>
+    findEntities(catalogue, plan, 1, new Set(), ['salt']).some(({ tier }) => tier === 'exact'),
+  )
 
 /** What is left of a line names something only where it is the beginning of a name or a salt: "Chek" of "Accu Chek" is no XO Chek. */
 const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>
@@ -49,21 +51,40 @@ const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>
 
 /** Whether every word left names a salt, and products of exactly these salts have the strength that was typed. */
 const isSaltOfStrength = (catalogue: Catalogue, { plans }: Alternative): boolean =>
-  plans.some((plan) => plan.strengths.length > 0 && plan.salts?.rest.length === 0 && hasProduct(catalogue, plan, ['whole']))
+  plans.some(
+    (plan) =>
+      plan.strengths.length > 0 &&
+      plan.salts?.rest.length === 0 &&
+      hasProduct(catalogue, plan, ['whole']),
+  )
 
 const isOneSlip = ({ typed, word, script }: Replaced): boolean =>
   script === 'latin' && typed.length >= longName && distance(typed, word, nearName) <= nearName
 
 /** Whether a reading leads anywhere: to products, to a need, or to a brand of which nothing is here. */
-export const isUseful = (catalogue: Catalogue, query: Query, { plans, understood }: Alternative): boolean =>
-  Boolean(understood?.need) || (Boolean(understood?.brand) && query.slots.length === 1) || plans.some((plan) => hasProduct(catalogue, plan))
+export const isUseful = (
+  catalogue: Catalogue,
+  query: Query,
+  { plans, understood }: Alternative,
+): boolean =>
+  Boolean(understood?.need) ||
+  (Boolean(understood?.brand) && query.slots.length === 1) ||
+  plans.some((plan) => hasProduct(catalogue, plan))
 
 /** Readings that are names, to be told to the customer. */
 export const similarNames = (catalogue: Catalogue, found: readonly Alternative[]): Alternative[] =>
-  found.filter((one) => !one.understood?.need && ((one.dropped.length === 0 && !one.lacks) || isNamed(catalogue, one)))
+  found.filter(
+    (one) =>
+      !one.understood?.need &&
+      ((one.dropped.length === 0 && !one.lacks) || isNamed(catalogue, one)),
+  )
 
 /** `found`: every reading that finds something, likeliest first. `typing`: the name may go on, so that what begins it is no other name. */
-export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternative[], typing = false): boolean => {
+export const isLikelySpelling = (
+  catalogue: Catalogue,
+  found: readonly Alternative[],
+  typing = false,
+): boolean => {
   const [best] = found
   if (!best) return false
   if (best.understood?.need) return true
@@ -71,16 +92,33 @@ export const isLikelySpelling = (catalogue: Catalogue, found: readonly Alternati
   if (best.lacks) return true
   if (best.split) return best.understood !== undefined || isSalt(catalogue, best)
   const { replaced = [] } = best
-  const isHeard = replaced.every(({ cost, script, begun }) => cost === 0 && script !== 'latin' && (typing || !begun))
+  const isHeard = replaced.every(
+    ({ cost, script, begun }) => cost === 0 && script !== 'latin' && (typing || !begun),
+  )
   if (isHeard && best.cost === 0) return true
   const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
   const salts = saltsOf(catalogue, best)
-  if (replaced.some(({ begun }) => begun) || rivals.some((one) => saltsOf(catalogue, one) !== salts)) return false
+  if (
+    replaced.some(({ begun }) => begun) ||
+    rivals.some((one) => saltsOf(catalogue, one) !== salts)
+  )
+    return false
   if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best)) return true
-  if (replaced.some(({ typed, word, script }) => firstSound(typed, script) !== firstSound(word, script))) return false
-  if (best.understood?.brand && best.cost <= nearHeardBrand && replaced.every(({ script }) => script !== 'latin')) return true
+  if (
+    replaced.some(
+      ({ typed, word, script }) => firstSound(typed, script) !== firstSound(word, script),
+    )
+  )
+    return false
+  if (
+    best.understood?.brand &&
+    best.cost <= nearHeardBrand &&
+    replaced.every(({ script }) => script !== 'latin')
+  )
+    return true
   const share = (weight: number): number => weight / wordsOfRelease(catalogue, 0)
-  if (isSalt(catalogue, best)) return best.cost <= nearSalt && share(best.weight) >= 1 / wellKnownShare
+  if (isSalt(catalogue, best))
+    return best.cost <= nearSalt && share(best.weight) >= 1 / wellKnownShare
   if (best.cost > nearName || !(best.understood?.brand || isNamed(catalogue, best))) return false
   const agree = salts !== '' && rivals.length + 1 >= agreeing
   return share(best.weight) >= 1 / (agree ? knownShare : wellKnownShare)

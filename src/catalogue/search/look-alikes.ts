@@ -15,7 +15,8 @@ const minLetters = 5
 
 export type Named = { name: string; composition: string }
 
-const salts = (composition: string): string => composition.replace(/\([^()]*\d[^()]*\)/g, '').replace(/\s+/g, ' ')
+const salts = (composition: string): string =>
+  composition.replace(/\([^()]*\d[^()]*\)/g, '').replace(/\s+/g, ' ')
 
 /**
  * The items of `shown` that must show their salts: names in the table above, and names that differ from another item, or from what was
@@ -30,7 +31,11 @@ export const lookAlikesOf = <Item extends Named>(shown: readonly Item[]): Set<It
     for (const [at, other] of shown.entries()) {
       const near = words[at] as string
       if (at <= index || near === word || Math.min(near.length, word.length) < minLetters) continue
-      if (distance(word, near, nearest) > nearest || salts(other.composition) === salts(item.composition)) continue
+      if (
+        distance(word, near, nearest) > nearest ||
+        salts(other.composition) === salts(item.composition)
+      )
+        continue
       found.add(item)
       found.add(other)
     }

@@ -3,8 +3,10 @@ import { resemblesEmergency } from './everyday-words.ts'
 import { isAside, type NeedMatch, needPhrases, wordsThatMatter } from './need-match.ts'
 import { latin } from './transliterate.ts'
 
-const lettersOf = (words: readonly string[]): string => words.map((word) => latin(word).replace(/[^a-z0-9]/g, '')).join('')
-const isLatin = (words: readonly string[]): boolean => words.every((word) => /^[a-z0-9]+$/.test(word))
+const lettersOf = (words: readonly string[]): string =>
+  words.map((word) => latin(word).replace(/[^a-z0-9]/g, '')).join('')
+const isLatin = (words: readonly string[]): boolean =>
+  words.every((word) => /^[a-z0-9]+$/.test(word))
 
 /** A shorter phrase is one mistake away from too many other words. */
 const minLetters = 6
@@ -30,7 +32,10 @@ const needWords = new Set(needPhrases.flatMap(({ words }) => (words.length === 1
  * least one of its words is neither of the catalogue nor of everyday life (`isKnown`): "strike" is no stroke. Phrases of all needs are compared, the
  * longest run first, so that "food poisning" stays what it is. In a run of several a word of everyday life may be the misspelled one.
  */
-export const nearEmergency = (own: readonly string[], isKnown: (word: string) => boolean): NeedMatch | null => {
+export const nearEmergency = (
+  own: readonly string[],
+  isKnown: (word: string) => boolean,
+): NeedMatch | null => {
   const words = wordsThatMatter(own)
   const unknown = words.map((word) => !needWords.has(word) && !isAside(word) && !isKnown(word))
   const doubtful = words.map((word, index) => unknown[index] || resemblesEmergency(latin(word)))
@@ -40,14 +45,28 @@ export const nearEmergency = (own: readonly string[], isKnown: (word: string) =>
   for (let length = Math.min(maxWords, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const run = words.slice(from, from + length)
-      if (!(length > 1 ? doubtful : unknown).slice(from, from + length).includes(true) || taken.slice(from, from + length).includes(true))
+      if (
+        !(length > 1 ? doubtful : unknown).slice(from, from + length).includes(true) ||
+        taken.slice(from, from + length).includes(true)
+      )
         continue
       const letters = lettersOf(run)
       const near = (byFirstLetter.get(letters[0] ?? '') ?? [])
-        .filter((phrase) => phrase.latin === isLatin(run) && phrase.letters.length - letters.length <= maxLettersMissing)
-        .map((phrase) => ({ need: phrase.need, cost: distance(letters, phrase.letters, mistakes(phrase.letters)) }))
+        .filter(
+          (phrase) =>
+            phrase.latin === isLatin(run) &&
+            phrase.letters.length - letters.length <= maxLettersMissing,
+        )
+        .map((phrase) => ({
+          need: phrase.need,
+          cost: distance(letters, phrase.letters, mistakes(phrase.letters)),
+        }))
         .filter(({ cost }) => cost < Number.POSITIVE_INFINITY)
-        .sort((a, b) => a.cost - b.cost || Number(b.need.advice === 'emergency') - Number(a.need.advice === 'emergency'))[0]
+        .sort(
+          (a, b) =>
+            a.cost - b.cost ||
+            Number(b.need.advice === 'emergency') - Number(a.need.advice === 'emergency'),
+        )[0]
       if (!near) continue
       taken.fill(true, from, from + length)
       if (near.need.advice === 'emergency') found ??= near.need
@@ -55,5 +74,9 @@ export const nearEmergency = (own: readonly string[], isKnown: (word: string) =>
   if (!found) return null
   // What names other needs, "fever poisning", is no medicine beside it.
   const named = words.filter((word, index) => taken[index] || phraseWords.has(word))
-  return { need: found, words: named, rest: words.filter((word) => !named.includes(word) && !isAside(word)) }
+  return {
+    need: found,
+    words: named,
+    rest: words.filter((word) => !named.includes(word) && !isAside(word)),
+  }
 }

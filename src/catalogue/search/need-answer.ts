@@ -14,7 +14,10 @@ const nameOf = (name: string): string =>
   latinWordsOf(
     name
       .replace(/\([^)]*\)/g, ' ')
-      .replace(/^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of |relief of |control of )+/i, '')
+      .replace(
+        /^(?:symptomatic |treatment (?:and prevention )?of |prevention and treatment of |relief of |control of )+/i,
+        '',
+      )
       .replace(/ relief$/i, ''),
   )
     .map((word) => word.replace(/(?<=[a-z]{3})s$/, ''))
@@ -26,7 +29,9 @@ type Named = { type: EntityType; id: number }
 const conditions = keep(1, (catalogue, _: 0): Map<string, Named[]> => {
   const byName = new Map<string, Named[]>()
   for (const type of entityTypes)
-    for (const row of catalogue.sql(`SELECT id, name, products FROM ${findable(type)} ORDER BY products DESC, id`).all()) {
+    for (const row of catalogue
+      .sql(`SELECT id, name, products FROM ${findable(type)} ORDER BY products DESC, id`)
+      .all()) {
       const key = nameOf(row.name as string)
       byName.set(key, [...(byName.get(key) ?? []), { type, id: row.id as number }])
     }
@@ -41,7 +46,9 @@ const maxEntities = 6
 const answers = keep(64, (catalogue, id: string): NeedAnswer => {
   const { ailments, salts } = needs.find((need) => need.id === id) as Need
   const keys = [...new Set(ailments.map(nameOf))]
-  const entities = keys.flatMap((key) => conditions(catalogue, 0).get(key) ?? []).slice(0, maxEntities)
+  const entities = keys
+    .flatMap((key) => conditions(catalogue, 0).get(key) ?? [])
+    .slice(0, maxEntities)
   return {
     entities,
     sets: salts.flatMap((set) => saltSetOf(catalogue, set) ?? []),
@@ -52,5 +59,7 @@ const answers = keep(64, (catalogue, id: string): NeedAnswer => {
 /** A condition that needs a doctor suggests no over-the-counter product, except of its own salts. */
 export const needAnswer = (catalogue: Catalogue, need: Need): NeedAnswer => {
   const answer = answers(catalogue, need.id)
-  return need.advice !== null && need.salts.length === 0 ? { ...answer, sets: [], linked: [] } : answer
+  return need.advice !== null && need.salts.length === 0
+    ? { ...answer, sets: [], linked: [] }
+    : answer
 }

@@ -22,11 +22,15 @@ const asInTable = (word: string): string => word.replace(/^இரத்த/, '�
 /** The words of a line without particles; all of them where it has no others. */
 export const wordsThatMatter = (typed: readonly string[]): readonly string[] => {
   const words = typed.map(asInTable)
-  const left = words.filter((word, index) => !particles.has(word) || (word === 'a' && lettered.has(words[index - 1] ?? '')))
+  const left = words.filter(
+    (word, index) => !particles.has(word) || (word === 'a' && lettered.has(words[index - 1] ?? '')),
+  )
   return left.length > 0 ? left : words
 }
-const wordsIn = (phrase: string): readonly string[] => wordsThatMatter(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
-const soundOf = (word: string): string => soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
+const wordsIn = (phrase: string): readonly string[] =>
+  wordsThatMatter(tidy(phrase).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+const soundOf = (word: string): string =>
+  soundsOf(latin(word).replace(/[^a-z0-9]/g, ''))[0] as string
 const isLatin = (word: string): boolean => /^[a-z0-9]+$/.test(word)
 
 /** The length in words of the longest phrase that is tried. */
@@ -36,7 +40,9 @@ const minSound = 5
 
 type Phrase = { words: readonly string[]; need: Need }
 /** Every name of every need. */
-export const needPhrases: readonly Phrase[] = needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })))
+export const needPhrases: readonly Phrase[] = needs.flatMap((need) =>
+  need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })),
+)
 const byWords = new Map(needPhrases.map(({ words, need }) => [words.join(' '), need]))
 const bySound = new Map(
   needPhrases.flatMap(({ words, need }) => {
@@ -47,9 +53,9 @@ const bySound = new Map(
 const foreignPhrases = needPhrases.filter(({ words }) => !isLatin(words[0] ?? ''))
 
 /** Words of the needs in Latin letters, as targets for corrections. */
-export const needWords: readonly string[] = [...new Set(needPhrases.flatMap(({ words }) => words))].filter((word) =>
-  /^[a-z]{4,}$/.test(word),
-)
+export const needWords: readonly string[] = [
+  ...new Set(needPhrases.flatMap(({ words }) => words)),
+].filter((word) => /^[a-z]{4,}$/.test(word))
 
 const needWordSet = new Set(needWords)
 export const isNeedWord = (word: string): boolean => needWordSet.has(word)
@@ -60,13 +66,18 @@ const endings =
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/\p{M}+$/u, '') : word)
 const isInflected = (typed: string, word: string): boolean => {
   const stem = stemOf(word)
-  return typed === word || (stem.length >= 3 && typed.startsWith(stem) && endings.test(typed.slice(stem.length)))
+  return (
+    typed === word ||
+    (stem.length >= 3 && typed.startsWith(stem) && endings.test(typed.slice(stem.length)))
+  )
 }
 
 const inflected = (words: readonly string[]): Need | null => {
   if (words.some(isLatin)) return null
   const same = foreignPhrases.filter(
-    (phrase) => phrase.words.length === words.length && phrase.words.every((word, index) => isInflected(words[index] as string, word)),
+    (phrase) =>
+      phrase.words.length === words.length &&
+      phrase.words.every((word, index) => isInflected(words[index] as string, word)),
   )
   // The longest match is the closest.
   return same.sort((a, b) => b.words.join('').length - a.words.join('').length)[0]?.need ?? null
@@ -75,19 +86,24 @@ const inflected = (words: readonly string[]): Need | null => {
 /** In another script a short word that sounds like an English one is rarely that word: पैन is not pain. */
 const minSpelled = 6
 /** "sleeping pills" asks for a sleeping pill; of what the table has in the plural, "fits", one alone is another word. */
-const singular = (word: string): string => (/^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word)
+const singular = (word: string): string =>
+  /^[a-z]{3,}[^s]s$/.test(word) ? word.slice(0, -1) : word
 
 const exact = (words: readonly string[]): Need | null => {
   const spelled = words.map(latin).join(' ')
   const each = words.map(singular)
   return (
-    byWords.get(words.join(' ')) ?? byWords.get(each.join(' ')) ?? (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+    byWords.get(words.join(' ')) ??
+    byWords.get(each.join(' ')) ??
+    (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
   )
 }
 
 /** "shahar", a city, is no "zahar", poison. */
 const sounding = (words: readonly string[]): Need | null =>
-  words.every((word) => isEveryday(latin(word))) ? null : (bySound.get(words.map(soundOf).join(' ')) ?? null)
+  words.every((word) => isEveryday(latin(word)))
+    ? null
+    : (bySound.get(words.map(soundOf).join(' ')) ?? null)
 
 /** `loose`: also by sound and without case endings. */
 const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
@@ -119,10 +135,12 @@ const runsIn = (own: readonly string[], loose: boolean, taken: readonly Run[] = 
 }
 
 /** An emergency before what wants a doctor before anything else: "headache stroke" is no headache. */
-const gravity = ({ advice }: Need): number => (advice === 'emergency' ? 0 : advice === 'doctor' ? 1 : 2)
+const gravity = ({ advice }: Need): number =>
+  advice === 'emergency' ? 0 : advice === 'doctor' ? 1 : 2
 
 /** "ear drops for pain" asks for ear pain. */
-const withoutForms = (own: readonly string[]): readonly string[] => own.filter((word) => !Object.hasOwn(formWords, latin(word)))
+const withoutForms = (own: readonly string[]): readonly string[] =>
+  own.filter((word) => !Object.hasOwn(formWords, latin(word)))
 
 const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ length }) => length))
 
@@ -130,17 +148,25 @@ const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ len
  * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
  * beside a need that is spelled right, only an emergency does. `ofGoods`: the line asks for goods, "low sugar biscuits", and names no emergency.
  */
-export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>, loose: boolean, ofGoods = false): NeedMatch | null => {
+export const needIn = (
+  { all: typed, childAge }: Pick<Query, 'all' | 'childAge'>,
+  loose: boolean,
+  ofGoods = false,
+): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
   const bare = withoutForms(matter)
   // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.
   const hasForm = bare.length < matter.length
-  const own = hasForm && longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
+  const own =
+    hasForm && longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
   const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
   // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
   const isPartOf = (run: Run, other: Run): boolean => {
     const longer = wordsOf(other).flatMap((word) => [word, word.replace(/s$/, '')])
-    return other.length > run.length && wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
+    return (
+      other.length > run.length &&
+      wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
+    )
   }
   const counts = ({ need }: Run): boolean => !ofGoods || need.advice !== 'emergency'
   const spelled = runsIn(own, false).filter(counts)
@@ -150,18 +176,27 @@ export const needIn = ({ all: typed, childAge }: Pick<Query, 'all' | 'childAge'>
         .filter(({ need }) => spelled.length === 0 || need.advice === 'emergency')
     : []
   const all = [...new Set([...spelled, ...heard])]
-  const runs = all.filter((run) => run.need.advice === 'emergency' || !all.some((other) => isPartOf(run, other)))
+  const runs = all.filter(
+    (run) => run.need.advice === 'emergency' || !all.some((other) => isPartOf(run, other)),
+  )
   // "pregnancy" beside a symptom says for whom the symptom is.
-  const isAddressee = (run: Run): number => (saysForWhom(wordsOf(run)) && wordsOf(run).every(isAside) ? 1 : 0)
+  const isAddressee = (run: Run): number =>
+    saysForWhom(wordsOf(run)) && wordsOf(run).every(isAside) ? 1 : 0
   const told = runs.map((run) => {
     const around = [...own.slice(0, run.from), '', ...own.slice(run.from + run.length)]
     return { run, need: needFor(needs, run.need, around, childAge !== null) }
   })
   const [gravest] = told.sort(
     (one, other) =>
-      gravity(one.need) - gravity(other.need) || isAddressee(one.run) - isAddressee(other.run) || other.run.length - one.run.length,
+      gravity(one.need) - gravity(other.need) ||
+      isAddressee(one.run) - isAddressee(other.run) ||
+      other.run.length - one.run.length,
   )
   if (!gravest) return null
   const words = all.flatMap(wordsOf)
-  return { need: gravest.need, words, rest: own.filter((word) => !words.includes(word) && !isAside(word)) }
+  return {
+    need: gravest.need,
+    words,
+    rest: own.filter((word) => !words.includes(word) && !isAside(word)),
+  }
 }

@@ -9,7 +9,10 @@ import { latinWordsOf } from './transliterate.ts'
 import { plansOf, type Understood } from './understand-query.ts'
 
 /** Nothing has the typed name, and the names that resemble it are not taken for it. */
-export const unknownName = ({ typed }: Query): SearchNotice => ({ is: 'unknown', name: typed.join(' ') })
+export const unknownName = ({ typed }: Query): SearchNotice => ({
+  is: 'unknown',
+  name: typed.join(' '),
+})
 
 const printedSql =
   'SELECT p.name, p.composition, m.name AS maker FROM product p JOIN manufacturer m ON m.id = p.manufacturer_id WHERE p.id = ?'
@@ -17,18 +20,29 @@ const longestName = 4
 
 /** Whether the row has the typed word, whole or as several: "pand" is Pan-D. */
 const hasWhole = (printed: readonly string[], typed: string): boolean =>
-  printed.some((_, at) => Array.from({ length: longestName }, (_none, more) => printed.slice(at, at + more + 1).join('')).includes(typed))
+  printed.some((_, at) =>
+    Array.from({ length: longestName }, (_none, more) =>
+      printed.slice(at, at + more + 1).join(''),
+    ).includes(typed),
+  )
 
 /** The best product has what was typed only as the beginning of a longer name: a medicine of that name is not here. */
-export const beginningOnly = (catalogue: Catalogue, { query, need, brand }: Understood, plans: Plan[]): SearchNotice[] => {
+export const beginningOnly = (
+  catalogue: Catalogue,
+  { query, need, brand }: Understood,
+  plans: Plan[],
+): SearchNotice[] => {
   if (need || brand || isForeign(query)) return []
   const typed = query.slots
     .filter(({ soft, meanings, forms }) => !soft && meanings.length + forms.length === 0)
     .flatMap(({ words }) => words)
   const [hit] = typed.length === 0 ? [] : findPage(catalogue, plans, 1, 0)
   if (!hit || hit.tier === 'exact' || hit.tier === 'related') return []
-  const printed = Object.values(catalogue.sql(printedSql).get(hit.id) as Record<string, string>).flatMap(latinWordsOf)
-  const isWhole = hasWhole(printed, typed.join('')) || typed.every((word) => hasWhole(printed, word))
+  const printed = Object.values(
+    catalogue.sql(printedSql).get(hit.id) as Record<string, string>,
+  ).flatMap(latinWordsOf)
+  const isWhole =
+    hasWhole(printed, typed.join('')) || typed.every((word) => hasWhole(printed, word))
   return isWhole ? [] : [{ is: 'beginning', name: query.typed.join(' ') }]
 }
 
@@ -36,13 +50,21 @@ const kinds: Readonly<Record<string, EmergencyKind>> = { suicide: 'mind', poison
 
 /** What is told of a complaint that wants a doctor, or one immediately. */
 const adviceOf = ({ need, advice, query }: Understood): SearchNotice[] => {
-  if (need?.need.advice !== 'emergency') return advice || need?.need.advice ? [{ is: 'doctor' }] : []
-  return [{ is: 'emergency', kind: kinds[need.need.id] ?? 'body', languages: languagesIn(query.all.own.join(' ')) }]
+  if (need?.need.advice !== 'emergency')
+    return advice || need?.need.advice ? [{ is: 'doctor' }] : []
+  return [
+    {
+      is: 'emergency',
+      kind: kinds[need.need.id] ?? 'body',
+      languages: languagesIn(query.all.own.join(' ')),
+    },
+  ]
 }
 
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, ignored } = understood
-  const found = (): boolean => plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
+  const found = (): boolean =>
+    plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
     ...adviceOf(understood),

@@ -20,7 +20,8 @@ import { formsBegun, formWords } from './word-lists.ts'
 /** A longer line is cut: customers do not type it, and it bounds the cost of a query. */
 const maxCharacters = 160
 
-const scriptOf = (text: string): Script => (hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic')
+const scriptOf = (text: string): Script =>
+  hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic'
 
 const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 
@@ -35,14 +36,18 @@ const isPackSize = ({ value, unit }: Amount): boolean =>
 const mixedNumber = /(?<=\d)(?=[¼½¾])/g
 
 /** Numbers in words may be part of a need: "aadha sir dard". */
-const asWords = (token: Token): readonly string[] => (token.amount ? (token.spoken ?? []) : [token.typed ?? token.text])
+const asWords = (token: Token): readonly string[] =>
+  token.amount ? (token.spoken ?? []) : [token.typed ?? token.text]
 
 const namesIn = (catalogue: Catalogue): Names => ({
   begins: (key) => hasName(catalogue, key),
   has: (words, number) => {
     if (!words.every((word) => /^[a-z0-9]+$/.test(word))) return false
     const slots = words.map((word) => [{ words: [word], begun: false }])
-    const strengths = number === undefined ? [] : [{ token: amountToken({ value: number, unit: null }), slots: [0], open: false }]
+    const strengths =
+      number === undefined
+        ? []
+        : [{ token: amountToken({ value: number, unit: null }), slots: [0], open: false }]
     return hasProduct(catalogue, { slots, names: [], strengths, filters: [] }, ['word'])
   },
 })
@@ -54,7 +59,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const line = withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' ')))
   const { tokens, count } = readLine(line, namesIn(catalogue))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
-  const named = (token: Token, index: number): boolean => !token.amount && !asks(token.text) && !isForm(words[index] as string)
+  const named = (token: Token, index: number): boolean =>
+    !token.amount && !asks(token.text) && !isForm(words[index] as string)
   const naming = tokens.some(named)
   const isAsking = (token: Token): boolean => !keepAsking && asks(token.text)
   const query: Query = {
@@ -66,7 +72,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     typed: tokens.map((token) => token.text),
     all: {
       own: tokens.flatMap(asWords),
-      latin: tokens.flatMap((token, index) => (token.amount ? asWords(token).map(latin) : [words[index] as string])),
+      latin: tokens.flatMap((token, index) =>
+        token.amount ? asWords(token).map(latin) : [words[index] as string],
+      ),
     },
     childAge: childAgeIn(line),
     complete: false,
@@ -75,7 +83,12 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const synonym = (from: number): Synonym | null => {
     for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
       const row = catalogue.sql(synonymSql).get(words.slice(from, from + length).join(' '))
-      if (row) return { length, means: JSON.parse(row.means as string) as string[], brand: row.brand === 1 }
+      if (row)
+        return {
+          length,
+          means: JSON.parse(row.means as string) as string[],
+          brand: row.brand === 1,
+        }
     }
     return null
   }
@@ -85,7 +98,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   }
   /** "am" of "Telma AM" and "at" of "Amlokind AT": right behind a name a question word of two letters may belong to it. */
   const isLetters = ({ text }: Token): boolean =>
-    /^[a-z]{2}$/.test(text) && query.slots.length > 0 && query.order.at(-1) === query.slots.length - 1
+    /^[a-z]{2}$/.test(text) &&
+    query.slots.length > 0 &&
+    query.order.at(-1) === query.slots.length - 1
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const term = synonym(at)
@@ -101,8 +116,19 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       })
       at += term.length - 1
     } else if (token.amount) {
-      const pack = token.counts === true ? ('count' as const) : isPackSize(token.amount) ? ('size' as const) : null
-      const strength: Strength = { amount: token.amount, text: token.text, printed: token.printed ?? '', open: token.open ?? false, pack }
+      const pack =
+        token.counts === true
+          ? ('count' as const)
+          : isPackSize(token.amount)
+            ? ('size' as const)
+            : null
+      const strength: Strength = {
+        amount: token.amount,
+        text: token.text,
+        printed: token.printed ?? '',
+        open: token.open ?? false,
+        pack,
+      }
       query.strengths.push(strength)
       query.order.push(strength)
     } else {
@@ -111,10 +137,13 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       const forms = formsOf(word) ?? (script === 'latin' ? null : formsSounding(word, script))
       if (forms && naming) query.forms.push(...forms)
       else if (!naming || !isAsking(token) || isLetters(token)) {
-        const begun = at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
+        const begun =
+          at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
         // Last in a line "mr" is no title: it names another release or another salt.
         const isTitle = token.text !== 'mr' || at < tokens.length - 1
-        const soft = (softWords.has(token.text) && isTitle && query.slots.length + tokens.length > 1) || (naming && isAsking(token))
+        const soft =
+          (softWords.has(token.text) && isTitle && query.slots.length + tokens.length > 1) ||
+          (naming && isAsking(token))
         // If nothing else was typed, "soap" is a name as well as a form.
         add({
           text: token.text,
@@ -136,7 +165,9 @@ type FormSound = { sound: string; forms: readonly Form[] }
 const spelledOut = 5
 
 /** Forms by the skeletons of their words, for टैबलेट or "tablt". Short skeletons would collide with names by chance. */
-const formsBy = (skeleton: (sound: string) => string): ReadonlyMap<string, readonly FormSound[]> => {
+const formsBy = (
+  skeleton: (sound: string) => string,
+): ReadonlyMap<string, readonly FormSound[]> => {
   const found = new Map<string, FormSound[]>()
   for (const [word, forms] of Object.entries(formWords)) {
     if (word.length < spelledOut) continue
@@ -155,7 +186,10 @@ const otherVowels = 0.5
 export const formsSounding = (word: string, script: Script): readonly Form[] | null => {
   const sounds = soundsOf(word)
   const [first = ''] = sounds
-  const known = script === 'indic' ? formsByIndic.get(skeletonOf(first)) : formsByTamil.get(tamilSkeletonOf(first))
+  const known =
+    script === 'indic'
+      ? formsByIndic.get(skeletonOf(first))
+      : formsByTamil.get(tamilSkeletonOf(first))
   const heard = heardIn[script]
   const isHeard = ({ sound }: FormSound): boolean =>
     sounds.some((one) => distance(heard(one), heard(sound), otherVowels, false) <= otherVowels)
@@ -163,4 +197,5 @@ export const formsSounding = (word: string, script: Script): readonly Form[] | n
 }
 
 const isForm = (word: string): boolean => Object.hasOwn(formWords, word)
-const formsOf = (word: string): readonly Form[] | null => (isForm(word) ? (formWords[word] as readonly Form[]) : null)
+const formsOf = (word: string): readonly Form[] | null =>
+  isForm(word) ? (formWords[word] as readonly Form[]) : null

@@ -78,19 +78,28 @@ const boundSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? 
 
 const withBinding = (catalogue: Catalogue, { strengths }: Query, phrase: Phrase): Phrase => {
   const last = phrase.words.at(-1) ?? ''
-  if (!phrase.begun || phrase.endings || strengths.length === 0 || !/^[a-z0-9]+$/.test(last)) return phrase
+  if (!phrase.begun || phrase.endings || strengths.length === 0 || !/^[a-z0-9]+$/.test(last))
+    return phrase
   const bindsWhole = strengths.every(
-    ({ amount }) => catalogue.sql(boundSql).get(`"${boundToken(amountToken(amount), last)}"`) !== undefined,
+    ({ amount }) =>
+      catalogue.sql(boundSql).get(`"${boundToken(amountToken(amount), last)}"`) !== undefined,
   )
   return bindsWhole ? { ...phrase, bindsWhole } : phrase
 }
 
 /** The plan of the literal query with its meanings. `open`: the last number may be incomplete. */
-export const planOf = (catalogue: Catalogue, query: Query, filters: string[], open = false): Plan => {
+export const planOf = (
+  catalogue: Catalogue,
+  query: Query,
+  filters: string[],
+  open = false,
+): Plan => {
   const last = query.slots.length - 1
   return {
     slots: query.slots.map((slot, index) => [
-      ...typedPhrases(slot, index === last).map((phrase) => withBinding(catalogue, query, withEndings(catalogue, phrase))),
+      ...typedPhrases(slot, index === last).map((phrase) =>
+        withBinding(catalogue, query, withEndings(catalogue, phrase)),
+      ),
       ...slot.meanings.map((words) => ({ words, begun: false })),
       ...slot.forms.map((form) => ({ words: [`@${form}`], begun: false })),
     ]),
@@ -113,15 +122,26 @@ export const wholeWordsOf = (plan: Plan): Plan => ({
 
 type Named = Parameters<typeof saltsAsked>[1]
 
-const askedSalts = (catalogue: Catalogue, { complete }: Query, named: Named): Pick<Plan, 'salts'> => {
+const askedSalts = (
+  catalogue: Catalogue,
+  { complete }: Query,
+  named: Named,
+): Pick<Plan, 'salts'> => {
   const salts = saltsAsked(catalogue, named)
   return salts === null ? {} : { salts: { ...salts, exactFirst: complete || named.length > 1 } }
 }
 
 /** The plan of a query whose slots are replaced by corrections or words of the same sound. */
-export const planWith = (catalogue: Catalogue, query: Query, readings: Phrase[][], filters: string[]): Plan => ({
+export const planWith = (
+  catalogue: Catalogue,
+  query: Query,
+  readings: Phrase[][],
+  filters: string[],
+): Plan => ({
   slots: readings,
-  names: namesOf(query, (_, index) => (readings[index] as Phrase[]).map(({ words }) => words.join(''))).slice(0, 1),
+  names: namesOf(query, (_, index) =>
+    (readings[index] as Phrase[]).map(({ words }) => words.join('')),
+  ).slice(0, 1),
   strengths: boundStrengths(query, false),
   ...askedSalts(
     catalogue,
@@ -132,10 +152,14 @@ export const planWith = (catalogue: Catalogue, query: Query, readings: Phrase[][
 })
 
 /** Complete names, built from the first alternative of every slot first. */
-const namesOf = ({ slots, order }: Query, alternatives: (slot: Slot, index: number) => readonly string[]): string[] => {
+const namesOf = (
+  { slots, order }: Query,
+  alternatives: (slot: Slot, index: number) => readonly string[],
+): string[] => {
   let names = ['']
   for (const part of order) {
-    const parts = typeof part === 'number' ? alternatives(slots[part] as Slot, part) : [part.printed]
+    const parts =
+      typeof part === 'number' ? alternatives(slots[part] as Slot, part) : [part.printed]
     names = names.flatMap((name) => parts.map((next) => name + next)).slice(0, maxNames)
   }
   return names.filter((name) => name !== '')
@@ -161,6 +185,10 @@ const boundStrengths = ({ order }: Query, open: boolean): BoundStrength[] => {
   }
   const first = order.findIndex((part) => typeof part === 'number')
   const next = order.slice(Math.max(0, first))
-  const after = next.slice(0, next.findIndex((part) => typeof part !== 'number') >>> 0).filter((part) => typeof part === 'number')
-  return bound.map((strength) => (strength.slots.length > 0 ? strength : { ...strength, slots: after }))
+  const after = next
+    .slice(0, next.findIndex((part) => typeof part !== 'number') >>> 0)
+    .filter((part) => typeof part === 'number')
+  return bound.map((strength) =>
+    strength.slots.length > 0 ? strength : { ...strength, slots: after },
+  )
 }

@@ -25,7 +25,13 @@ export type Slot = {
  * `open`: still being typed; `6` may become `650`. `pack`: may be a count of tablets or the size of a bottle or tube rather than a strength, and
  * is dropped if nothing matches it.
  */
-export type Strength = { amount: Amount; text: string; printed: string; open: boolean; pack: 'count' | 'size' | null }
+export type Strength = {
+  amount: Amount
+  text: string
+  printed: string
+  open: boolean
+  pack: 'count' | 'size' | null
+}
 
 export type Query = {
   slots: Slot[]
@@ -48,10 +54,15 @@ export type Query = {
 }
 
 /** Typed in a script other than Latin: every word is matched by sound. */
-export const isForeign = (query: Query): boolean => query.slots.some(({ script }) => script !== 'latin')
+export const isForeign = (query: Query): boolean =>
+  query.slots.some(({ script }) => script !== 'latin')
 
 /** The query reduced to the slots that `keep` accepts, without the strengths that `drop` selects. */
-export const reduced = (query: Query, keep: (slot: Slot) => boolean, drop: (strength: Strength) => boolean = () => false): Query => {
+export const reduced = (
+  query: Query,
+  keep: (slot: Slot) => boolean,
+  drop: (strength: Strength) => boolean = () => false,
+): Query => {
   const slots = query.slots.filter(keep)
   const strengths = query.strengths.filter((strength) => !drop(strength))
   const order = query.order.flatMap((part): (number | Strength)[] => {
@@ -59,8 +70,16 @@ export const reduced = (query: Query, keep: (slot: Slot) => boolean, drop: (stre
     const index = slots.indexOf(query.slots[part] as Slot)
     return index === -1 ? [] : [index]
   })
-  const gone = query.slots.filter((slot) => !slots.includes(slot)).flatMap(({ text }) => text.split(' '))
-  return { ...query, slots, strengths, order, typed: query.typed.filter((word) => !gone.includes(word)) }
+  const gone = query.slots
+    .filter((slot) => !slots.includes(slot))
+    .flatMap(({ text }) => text.split(' '))
+  return {
+    ...query,
+    slots,
+    strengths,
+    order,
+    typed: query.typed.filter((word) => !gone.includes(word)),
+  }
 }
 
 /** The query with slots `from` to `from + length` merged into one. */

@@ -50,7 +50,11 @@ const indian = `
 
 const listed = (text: string): string[] => text.trim().split(/\s+/).map(tidy)
 
-const wordsThatAsk: ReadonlySet<string> = new Set([...listed(english), ...listed(hinglish), ...listed(indian)])
+const wordsThatAsk: ReadonlySet<string> = new Set([
+  ...listed(english),
+  ...listed(hinglish),
+  ...listed(indian),
+])
 
 /** Question words of Indian scripts whose transliteration spells out vowel signs: a fallback for variant spellings. */
 const spelledThatAsk: ReadonlySet<string> = new Set(
@@ -60,4 +64,5 @@ const spelledThatAsk: ReadonlySet<string> = new Set(
 )
 
 /** `typed`: normalised, in its own script. */
-export const asks = (typed: string): boolean => wordsThatAsk.has(typed) || (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))
+export const asks = (typed: string): boolean =>
+  wordsThatAsk.has(typed) || (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))

@@ -7,7 +7,9 @@ const maxRelated = 3
  * that name suffices: "diabetes" for "Type 2 diabetes".
  */
 export const relatedTokens = (entities: EntityHit[], loose: boolean): string[] => {
-  const kinds = entities.filter(({ type }) => type === 'ailment' || type === 'usage' || type === 'category')
+  const kinds = entities.filter(
+    ({ type }) => type === 'ailment' || type === 'usage' || type === 'category',
+  )
   const exact = kinds.filter(({ tier }) => tier === 'exact')
   const meant = exact.length > 0 || !loose ? exact : kinds.slice(0, maxRelated)
   return meant.map(({ type, id }) => `~${type[0]}${id}`)

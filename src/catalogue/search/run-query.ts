@@ -2,17 +2,31 @@ import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
 import { ftsQueriesOf, type Tier, typeFilter } from './fts-queries.ts'
 import type { Plan } from './query-plan.ts'
-import { type EntityType, idOfRowid, levelOf, levelOfRowid, productTypes, typeOfRowid } from './rank.ts'
+import {
+  type EntityType,
+  idOfRowid,
+  levelOf,
+  levelOfRowid,
+  productTypes,
+  typeOfRowid,
+} from './rank.ts'
 
 /** `level`: popularity (`rank.ts`). */
 export type ProductHit = { id: number; tier: Tier; level: number }
 export type EntityHit = { type: EntityType; id: number; tier: Tier }
 
-const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid LIMIT ? OFFSET ?'
-const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
+const productSql =
+  'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid LIMIT ? OFFSET ?'
+const entitySql =
+  'SELECT rowid FROM search_entity WHERE search_entity MATCH ? ORDER BY rowid LIMIT ?'
 
 /** The first `limit` products, best first, skipping and extending `seen`. */
-export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, seen: Set<number>): ProductHit[] => {
+export const findProducts = (
+  catalogue: Catalogue,
+  plan: Plan,
+  limit: number,
+  seen: Set<number>,
+): ProductHit[] => {
   const hits: ProductHit[] = []
   for (const { tier, match } of ftsQueriesOf(plan)) {
     if (hits.length >= limit) break
@@ -29,11 +43,19 @@ export const findProducts = (catalogue: Catalogue, plan: Plan, limit: number, se
   return hits
 }
 
-const maxPopularitySql = 'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
+const maxPopularitySql =
+  'SELECT popularity FROM product WHERE kind = ? ORDER BY popularity DESC LIMIT 1'
 
 /** The popularity level of the most popular product of the release. */
 export const topLevel = keep(1, (catalogue, _: 0): number =>
-  levelOf(Math.max(0, ...productTypes.map((kind) => Number(catalogue.sql(maxPopularitySql).get(kind)?.popularity ?? 0)))),
+  levelOf(
+    Math.max(
+      0,
+      ...productTypes.map((kind) =>
+        Number(catalogue.sql(maxPopularitySql).get(kind)?.popularity ?? 0),
+      ),
+    ),
+  ),
 )
 
 /** Salts, brands, ailments, categories, usages and makers by name; strengths and forms are ignored. */
@@ -46,7 +68,12 @@ export const findEntities = (
 ): EntityHit[] => {
   const hits: EntityHit[] = []
   const filters = types.length > 0 ? [typeFilter(types)] : []
-  for (const { tier, match } of ftsQueriesOf({ slots: plan.slots, names: plan.names, strengths: [], filters })) {
+  for (const { tier, match } of ftsQueriesOf({
+    slots: plan.slots,
+    names: plan.names,
+    strengths: [],
+    filters,
+  })) {
     if (tier === 'maker') break
     for (const row of catalogue.sql(entitySql).all(match, limit + seen.size)) {
       const rowid = row.rowid as number
@@ -72,7 +99,8 @@ export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
 /** Whether any product matches, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
   [...ftsQueriesOf(plan)].some(
-    ({ tier, match }) => (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
+    ({ tier, match }) =>
+      (!tiers || tiers.includes(tier)) && catalogue.sql(productSql).get(match, 1, 0) !== undefined,
   )
 
 /** Prefixes of a name from this length on are specific enough. */
@@ -80,7 +108,9 @@ const minName = 4
 
 /** Whether a product's name equals or begins with `key`, in the form of `nameKey`. */
 export const hasName = (catalogue: Catalogue, key: string): boolean =>
-  key.length >= minName && /^[a-z0-9.]+$/.test(key) && catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
+  key.length >= minName &&
+  /^[a-z0-9.]+$/.test(key) &&
+  catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
 
 /** One FTS5 expression that matches everything the plans find; empty if they contain no condition. */
 export const matchOf = (plans: Plan[]): string =>
@@ -90,7 +120,12 @@ export const matchOf = (plans: Plan[]): string =>
     .join(' OR ')
 
 /** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and their queries. */
-export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, offset: number): ProductHit[] => {
+export const findPage = (
+  catalogue: Catalogue,
+  plans: Plan[],
+  limit: number,
+  offset: number,
+): ProductHit[] => {
   const hits: ProductHit[] = []
   let before = ''
   let skip = offset
@@ -98,9 +133,17 @@ export const findPage = (catalogue: Catalogue, plans: Plan[], limit: number, off
     const fresh = before === '' ? match : `(${match}) NOT (${before})`
     before = before === '' ? `(${match})` : `${before} OR (${match})`
     const rows = catalogue.sql(productSql).all(fresh, limit - hits.length, skip)
-    for (const row of rows) hits.push({ id: idOfRowid(row.rowid as number), tier, level: levelOfRowid(row.rowid as number) })
+    for (const row of rows)
+      hits.push({
+        id: idOfRowid(row.rowid as number),
+        tier,
+        level: levelOfRowid(row.rowid as number),
+      })
     if (hits.length >= limit) break
-    skip = rows.length > 0 ? 0 : Math.max(0, skip - (catalogue.sql(countSql).get(fresh) as { total: number }).total)
+    skip =
+      rows.length > 0
+        ? 0
+        : Math.max(0, skip - (catalogue.sql(countSql).get(fresh) as { total: number }).total)
   }
   return hits
 }
@@ -111,6 +154,7 @@ const allSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? OR
 export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
   const found = new Set<number>()
   for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)]))
-    for (const { rowid } of catalogue.sql(allSql).iterate(match)) found.add(idOfRowid(rowid as number))
+    for (const { rowid } of catalogue.sql(allSql).iterate(match))
+      found.add(idOfRowid(rowid as number))
   return [...found]
 }

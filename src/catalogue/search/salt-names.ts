@@ -12,7 +12,8 @@ export type SaltName = { id: number; name: string }
 /** The salt with this name, given as Latin words. */
 export const saltCalled = (catalogue: Catalogue, words: readonly string[]): SaltName | null =>
   words.length > 0 && words.every((word) => /^[a-z0-9]+$/.test(word))
-    ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ?? null)
+    ? ((catalogue.sql(saltSql).get(`"=${words.join('')}" AND "!salt"`) as SaltName | undefined) ??
+      null)
     : null
 
 /** The salt with this name: as the release spells it, as a synonym, or with letters that sound alike (amoxicillin). */
@@ -39,7 +40,8 @@ export const saltSetOf = (catalogue: Catalogue, names: readonly string[]): strin
   return ids.includes(undefined) ? null : saltSetToken(ids as number[])
 }
 
-export const saltSetToken = (ids: readonly number[]): string => `$${[...ids].sort((a, b) => a - b).join('+')}`
+export const saltSetToken = (ids: readonly number[]): string =>
+  `$${[...ids].sort((a, b) => a - b).join('+')}`
 
 const maxForms = 30
 const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms})`
@@ -51,13 +53,20 @@ const saltFormsOf = (catalogue: Catalogue, name: string): number[] => {
   const substance = withoutSaltForm(named?.name ?? name)
   const words = latinWordsOf(substance)
   if (words.length === 0) return []
-  const rows = catalogue.sql(formsSql).all([...words, '!salt'].map((word) => `"${word.replaceAll('"', '')}"`).join(' AND '))
-  return rows.flatMap(({ id, name: form }) => (withoutSaltForm(form as string) === substance ? [id as number] : []))
+  const rows = catalogue
+    .sql(formsSql)
+    .all([...words, '!salt'].map((word) => `"${word.replaceAll('"', '')}"`).join(' AND '))
+  return rows.flatMap(({ id, name: form }) =>
+    withoutSaltForm(form as string) === substance ? [id as number] : [],
+  )
 }
 
 /** The index tokens of products that contain exactly these salts, whatever their salt forms; none if the release lacks one of them. */
 export const saltSetsOf = (catalogue: Catalogue, names: readonly string[]): string[] =>
   names
     .map((name) => saltFormsOf(catalogue, name))
-    .reduce<number[][]>((sets, forms) => sets.flatMap((set) => forms.map((id) => [...set, id])).slice(0, maxSets), [[]])
+    .reduce<number[][]>(
+      (sets, forms) => sets.flatMap((set) => forms.map((id) => [...set, id])).slice(0, maxSets),
+      [[]],
+    )
     .map(saltSetToken)

@@ -14,11 +14,23 @@ import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import type { EntityType } from './rank.ts'
 import { relatedTokens } from './related.ts'
-import { countProducts, type EntityHit, findAll, findEntities, findPage, hasProduct } from './run-query.ts'
+import {
+  countProducts,
+  type EntityHit,
+  findAll,
+  findEntities,
+  findPage,
+  hasProduct,
+} from './run-query.ts'
 import { type SearchSort, sortedPage } from './sorted-page.ts'
 import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
 
-export type SearchOptions = { pageNumber: number; pageSize: number; filters?: SearchFilters; sort?: SearchSort }
+export type SearchOptions = {
+  pageNumber: number
+  pageSize: number
+  filters?: SearchFilters
+  sort?: SearchSort
+}
 
 /** Ids of the results, best first. `total` counts the products of all pages. */
 export type Found = {
@@ -54,7 +66,10 @@ const readingsShown = 4
 /** Interpretations that are compared with the likeliest one. */
 const readingsCompared = 8
 
-const groupOf: Record<EntityType, 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'> = {
+const groupOf: Record<
+  EntityType,
+  'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'
+> = {
   salt: 'salts',
   brand: 'brands',
   ailment: 'ailments',
@@ -80,16 +95,25 @@ const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): A
   if (narrowed.length === 0) return answer
   // A query that asks for nothing does not ask for everything that passes.
   const plans = answer.plans.filter((plan) => hasProduct(catalogue, plan))
-  return { ...answer, plans: plans.map((plan) => ({ ...plan, filters: [...plan.filters, ...narrowed] })) }
+  return {
+    ...answer,
+    plans: plans.map((plan) => ({ ...plan, filters: [...plan.filters, ...narrowed] })),
+  }
 }
 
-const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<SearchFilters['kinds']>): Answer => {
+const readingOf = (
+  catalogue: Catalogue,
+  text: string,
+  kinds: NonNullable<SearchFilters['kinds']>,
+): Answer => {
   const understood = understand(catalogue, text)
   const strict = filtersOf(catalogue, understood, kinds)
   const plans = plansOf(catalogue, understood, strict)
   const names = namesOf(catalogue, understood, plans)
   const related =
-    understood.need || !plans[0] ? [] : relatedTokens(names, !hasProduct(catalogue, plans[0], ['exact', 'whole', 'name', 'word']))
+    understood.need || !plans[0]
+      ? []
+      : relatedTokens(names, !hasProduct(catalogue, plans[0], ['exact', 'whole', 'name', 'word']))
   const typed: Answer = {
     understood,
     plans: plans.map((plan) => (related.length > 0 ? { ...plan, related } : plan)),
@@ -100,14 +124,26 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
   }
   const asked = askedIn(catalogue, text, understood)
   if (asked)
-    return showsGoods(asked) ? { ...typed, notices: [asked, ...typed.notices] } : { ...typed, plans: [], names: [], notices: [asked] }
+    return showsGoods(asked)
+      ? { ...typed, notices: [asked, ...typed.notices] }
+      : { ...typed, plans: [], names: [], notices: [asked] }
   const { query } = understood
   const foreign = isForeign(query)
   if (understood.need || query.slots.length === 0) return typed
   if (understood.variantOf !== undefined)
-    return { ...typed, plans: [], names: [], didYouMean: [understood.variantOf], notices: [...typed.notices, unknownName(query)] }
+    return {
+      ...typed,
+      plans: [],
+      names: [],
+      didYouMean: [understood.variantOf],
+      notices: [...typed.notices, unknownName(query)],
+    }
   const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
-  if (!nothing && !foreign) return { ...typed, notices: [...typed.notices, ...beginningOnly(catalogue, understood, typed.plans)] }
+  if (!nothing && !foreign)
+    return {
+      ...typed,
+      notices: [...typed.notices, ...beginningOnly(catalogue, understood, typed.plans)],
+    }
   const found = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
   const useful = found.slice(0, readingsShown)
   const [best] = useful
@@ -118,7 +154,11 @@ const readingOf = (catalogue: Catalogue, text: string, kinds: NonNullable<Search
   return withAlternatives(catalogue, typed, useful, nothing)
 }
 
-const usefulAlternatives = (catalogue: Catalogue, { query, counted }: Understood, filters: string[]): Alternative[] => {
+const usefulAlternatives = (
+  catalogue: Catalogue,
+  { query, counted }: Understood,
+  filters: string[],
+): Alternative[] => {
   const useful = (asked: Query): Alternative[] =>
     alternatives(catalogue, asked, filters, false)
       .filter((one) => isUseful(catalogue, asked, one))
@@ -129,20 +169,35 @@ const usefulAlternatives = (catalogue: Catalogue, { query, counted }: Understood
 
 /** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
 const withSimilarNames = (catalogue: Catalogue, typed: Answer, found: Alternative[]): Answer => {
-  const names = [...new Set(similarNames(catalogue, found).map(({ text }) => text))].slice(0, suggestionsShown)
+  const names = [...new Set(similarNames(catalogue, found).map(({ text }) => text))].slice(
+    0,
+    suggestionsShown,
+  )
   if (names.length === 0) return typed
-  return { ...typed, didYouMean: names, notices: [...typed.notices, unknownName(typed.understood.query)] }
+  return {
+    ...typed,
+    didYouMean: names,
+    notices: [...typed.notices, unknownName(typed.understood.query)],
+  }
 }
 
-const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternative[], nothing: boolean): Answer => {
+const withAlternatives = (
+  catalogue: Catalogue,
+  typed: Answer,
+  useful: Alternative[],
+  nothing: boolean,
+): Answer => {
   const [best] = useful as [Alternative, ...Alternative[]]
   // An alias is one answer, and results that lack one word are not mixed with results that lack another.
-  const shown = (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
+  const shown =
+    (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
   const plans = shown.flatMap((one) => one.plans)
   const foreign = isForeign(typed.understood.query)
   // A word in another script that sounds the same is not a different name.
   const other = shown.some(({ cost }) => cost > 0) || !foreign
-  const spelled = [...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text))].slice(0, suggestionsShown)
+  const spelled = [
+    ...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text)),
+  ].slice(0, suggestionsShown)
   const onlyDropped = best.dropped.length > 0 && best.cost === 0
   const notices = [
     ...typed.notices,
@@ -152,7 +207,10 @@ const withAlternatives = (catalogue: Catalogue, typed: Answer, useful: Alternati
   return {
     understood: best.understood ?? typed.understood,
     plans: nothing ? plans : [...typed.plans, ...plans],
-    names: [...typed.names, ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans))],
+    names: [
+      ...typed.names,
+      ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans)),
+    ],
     didYouMean: onlyDropped || !other ? [] : spelled,
     corrected: !onlyDropped && other && nothing,
     notices,
@@ -168,9 +226,20 @@ export const search = (catalogue: Catalogue, text: string, options: SearchOption
   if (lines.length === 0) return searchLine(catalogue, text, options)
   const each = lines.map((line) => ({
     text: line,
-    found: searchLine(catalogue, line, { ...options, pageNumber: 1, pageSize: shownOfLine, sort: 'relevance' }),
+    found: searchLine(catalogue, line, {
+      ...options,
+      pageNumber: 1,
+      pageSize: shownOfLine,
+      sort: 'relevance',
+    }),
   }))
-  const best = [...new Map(each.flatMap(({ found }) => found.products.map((id, at) => [id, found.tiers[at] as Tier] as const)))]
+  const best = [
+    ...new Map(
+      each.flatMap(({ found }) =>
+        found.products.map((id, at) => [id, found.tiers[at] as Tier] as const),
+      ),
+    ),
+  ]
   const offset = (Math.max(1, options.pageNumber) - 1) * options.pageSize
   const page = best.slice(offset, offset + options.pageSize)
   const [first] = each as [FoundLine, ...FoundLine[]]
@@ -203,7 +272,11 @@ const searchLine = (
   text: string,
   { pageNumber, pageSize, filters = {}, sort = 'relevance' }: SearchOptions,
 ): Found => {
-  const { understood, plans, names, didYouMean, corrected, notices } = answerTo(catalogue, text, filters)
+  const { understood, plans, names, didYouMean, corrected, notices } = answerTo(
+    catalogue,
+    text,
+    filters,
+  )
   const total = countProducts(catalogue, plans)
   const offset = (Math.max(1, pageNumber) - 1) * pageSize
   const hits =
@@ -224,7 +297,14 @@ const searchLine = (
     usages: [],
     didYouMean,
     corrected,
-    notices: [...notices, ...addedSalts(catalogue, plans, pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined)],
+    notices: [
+      ...notices,
+      ...addedSalts(
+        catalogue,
+        plans,
+        pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined,
+      ),
+    ],
     need: understood.need !== null && understood.need.need.advice !== 'emergency',
     lines: [],
     query: understood.query,
@@ -239,14 +319,24 @@ const searchLine = (
 /** All products that a query finds, best first, as the base of filters and their counts. */
 export const searchAll = (catalogue: Catalogue, text: string): number[] => {
   const lines = queryLines(text)
-  if (lines.length > 0) return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
+  if (lines.length > 0)
+    return search(catalogue, text, { pageNumber: 1, pageSize: lines.length * shownOfLine }).products
   const { plans } = answerTo(catalogue, text, {})
   return findAll(catalogue, plans)
 }
 
 /** Entities: those of the need, or those with the typed name. */
-export const namesOf = (catalogue: Catalogue, { need }: Understood, plans: readonly Plan[], limit = shownOfGroup * 4): EntityHit[] => {
-  if (need) return needAnswer(catalogue, need.need).entities.map((entity) => ({ ...entity, tier: 'exact' as const }))
+export const namesOf = (
+  catalogue: Catalogue,
+  { need }: Understood,
+  plans: readonly Plan[],
+  limit = shownOfGroup * 4,
+): EntityHit[] => {
+  if (need)
+    return needAnswer(catalogue, need.need).entities.map((entity) => ({
+      ...entity,
+      tier: 'exact' as const,
+    }))
   const seen = new Set<string>()
   return plans.flatMap((plan) => findEntities(catalogue, plan, limit, seen))
 }

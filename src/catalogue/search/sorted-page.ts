@@ -2,7 +2,14 @@ import type { Catalogue } from '../open.ts'
 import type { Plan } from './query-plan.ts'
 import { matchOf, type ProductHit } from './run-query.ts'
 
-export const searchSorts = ['relevance', 'popular', 'price', 'price-desc', 'discount', 'name'] as const
+export const searchSorts = [
+  'relevance',
+  'popular',
+  'price',
+  'price-desc',
+  'discount',
+  'name',
+] as const
 export type SearchSort = (typeof searchSorts)[number]
 
 /** Products with a price first; the others cannot be compared. */
@@ -16,7 +23,13 @@ const orders: Record<SearchSort, string> = {
 }
 
 /** A page of all that the plans find, ordered by something other than relevance. */
-export const sortedPage = (catalogue: Catalogue, plans: Plan[], sort: SearchSort, limit: number, offset: number): ProductHit[] => {
+export const sortedPage = (
+  catalogue: Catalogue,
+  plans: Plan[],
+  sort: SearchSort,
+  limit: number,
+  offset: number,
+): ProductHit[] => {
   const sql = `SELECT p.id FROM search_product s JOIN product p ON p.id = s.rowid % 1099511627776 WHERE search_product MATCH ? ORDER BY ${orders[sort]} LIMIT ? OFFSET ?`
   return catalogue
     .sql(sql)

@@ -67,7 +67,12 @@ export const skeletonOf = (sound: string): string =>
 
 /** The skeleton with the letters merged that Tamil script writes alike. */
 export const tamilSkeletonOf = (sound: string): string =>
-  skeletonOf(sound).replace(/h/g, '').replace(/[bf]/g, 'p').replace(/d/g, 't').replace(/g/g, 'k').replace(doubled, '$1')
+  skeletonOf(sound)
+    .replace(/h/g, '')
+    .replace(/[bf]/g, 'p')
+    .replace(/d/g, 't')
+    .replace(/g/g, 'k')
+    .replace(doubled, '$1')
 
 /** The key and each of its variants with one letter removed: two words one edit apart share one of these. */
 export const deletions = (key: string): string[] => {

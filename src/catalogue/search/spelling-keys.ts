@@ -22,7 +22,8 @@ export const keysOfWord = (word: string): Set<string> => {
     const skeleton = skeletonOf(sound)
     keys.add(`b${skeleton}`)
     if (skeleton.length >= minSkeleton) for (const key of deletions(skeleton)) keys.add(`d${key}`)
-    if (skeleton.length <= maxSkeleton) for (const key of deletions(sound.slice(0, soundLetters))) keys.add(`s${key}`)
+    if (skeleton.length <= maxSkeleton)
+      for (const key of deletions(sound.slice(0, soundLetters))) keys.add(`s${key}`)
     keys.add(`t${tamilSkeletonOf(sound)}`)
   }
   if (word.length <= shortWord) for (const key of deletions(word)) keys.add(`s${key}`)
@@ -34,7 +35,11 @@ export type Script = 'latin' | 'indic' | 'tamil'
 
 /** Keys of skeletons one consonant away: one added and, for long ones, one removed or replaced. */
 const nearSkeletons = (skeleton: string): string[] =>
-  skeleton.length >= minSkeleton ? deletions(skeleton).map((key) => `d${key}`) : skeleton.length === minSkeleton - 1 ? [`d${skeleton}`] : []
+  skeleton.length >= minSkeleton
+    ? deletions(skeleton).map((key) => `d${key}`)
+    : skeleton.length === minSkeleton - 1
+      ? [`d${skeleton}`]
+      : []
 
 /** The keys under which candidates for a typed word are looked up. */
 export const keysOfTyped = (typed: string, script: Script): Set<string> => {
@@ -74,7 +79,10 @@ export const prefixKeysOf = (typed: string, script: Script): Set<string> => {
     if (script === 'tamil') keys.add(`t${tamilSkeletonOf(sound)}`)
     else if (skeleton.length < minSkeleton - 2) keys.add(`s${sound}`)
     else
-      for (const key of [`b${skeleton}`, ...(skeleton.length >= minSkeleton ? deletions(skeleton).map((less) => `d${less}`) : [])])
+      for (const key of [
+        `b${skeleton}`,
+        ...(skeleton.length >= minSkeleton ? deletions(skeleton).map((less) => `d${less}`) : []),
+      ])
         keys.add(key)
   }
   return keys

@@ -22,12 +22,33 @@ export const joinWords = (catalogue: Catalogue, query: Query, filters: string[])
         // A brand that is not here: "eco sprin" means aspirin.
         if (catalogue.sql(brandSql).get(word) === undefined) continue
         const understood = understand(catalogue, text)
-        alternatives.push({ plans: plansOf(catalogue, understood, filters), text, words: [word], weight, cost: 0, dropped: [], understood })
+        alternatives.push({
+          plans: plansOf(catalogue, understood, filters),
+          text,
+          words: [word],
+          weight,
+          cost: 0,
+          dropped: [],
+          understood,
+        })
         continue
       }
-      const whole = withOneSlot(query, from, length, { text: word, words: [word], script: 'latin', forms: [], meanings: [] })
+      const whole = withOneSlot(query, from, length, {
+        text: word,
+        words: [word],
+        script: 'latin',
+        forms: [],
+        meanings: [],
+      })
       const readings = whole.slots.map((slot) => phrasesOf(slot, false))
-      alternatives.push({ plans: [planWith(catalogue, whole, readings, filters)], text, words: [word], weight, cost: 0, dropped: [] })
+      alternatives.push({
+        plans: [planWith(catalogue, whole, readings, filters)],
+        text,
+        words: [word],
+        weight,
+        cost: 0,
+        dropped: [],
+      })
     }
   return alternatives
 }
@@ -35,7 +56,12 @@ export const joinWords = (catalogue: Catalogue, query: Query, filters: string[])
 const minHalf = 3
 
 /** `benzoylperoxide` → `benzoyl peroxide`: splits where both halves are words and the rarer half is most frequent. */
-export const splitWord = (catalogue: Catalogue, query: Query, index: number, filters: string[]): Alternative[] => {
+export const splitWord = (
+  catalogue: Catalogue,
+  query: Query,
+  index: number,
+  filters: string[],
+): Alternative[] => {
   const [word = ''] = (query.slots[index] as Slot).words
   if (isEveryday(word)) return []
   let best: { words: [string, string]; weight: number } | null = null
@@ -47,7 +73,19 @@ export const splitWord = (catalogue: Catalogue, query: Query, index: number, fil
   }
   if (!best) return []
   const { words, weight } = best
-  const readings = query.slots.map((slot, other) => (other === index ? [{ words, begun: true }] : phrasesOf(slot, false)))
+  const readings = query.slots.map((slot, other) =>
+    other === index ? [{ words, begun: true }] : phrasesOf(slot, false),
+  )
   const text = textWith(query, new Map([[index, words.join(' ')]]))
-  return [{ plans: [planWith(catalogue, query, readings, filters)], text, words, weight, cost: 0, dropped: [], split: true }]
+  return [
+    {
+      plans: [planWith(catalogue, query, readings, filters)],
+      text,
+      words,
+      weight,
+      cost: 0,
+      dropped: [],
+      split: true,
+    },
+  ]
 }

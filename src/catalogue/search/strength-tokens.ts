@@ -1,4 +1,11 @@
-import { type Amount, amountOf, amountPattern, amountToken, amountTokensOf, withoutDenominator } from './strength.ts'
+import {
+  type Amount,
+  amountOf,
+  amountPattern,
+  amountToken,
+  amountTokensOf,
+  withoutDenominator,
+} from './strength.ts'
 
 /** A salt of a composition: the words of its name and the tokens of its strength. */
 type SaltStrength = { words: readonly string[]; amounts: readonly string[]; mass: number | null }
@@ -19,7 +26,10 @@ export const openBoundToken = (amount: string, word: string): string => `${word}
 const maxParts = 30
 
 /** Parses `Amoxycillin (500mg) + Clavulanic Acid (125mg)` into salts. */
-const saltStrengths = (composition: string, wordsOf: (name: string) => Iterable<string>): SaltStrength[] =>
+const saltStrengths = (
+  composition: string,
+  wordsOf: (name: string) => Iterable<string>,
+): SaltStrength[] =>
   composition === ''
     ? []
     : composition
@@ -31,7 +41,11 @@ const saltStrengths = (composition: string, wordsOf: (name: string) => Iterable<
           const [match] = numerator.matchAll(amountPattern)
           const amount = match && amountOf(match).amount
           const name = strength === '' ? part : part.slice(0, -strength.length - 2)
-          return { words: [...wordsOf(name)], amounts: amountTokensOf(numerator), mass: amount?.unit === 'mg' ? amount.value : null }
+          return {
+            words: [...wordsOf(name)],
+            amounts: amountTokensOf(numerator),
+            mass: amount?.unit === 'mg' ? amount.value : null,
+          }
         })
 
 /** The sum of the salts' strengths, by which combinations are known (625 is 500 + 125). Null if one is not in milligrams. */
@@ -40,7 +54,10 @@ const sumOf = (salts: readonly SaltStrength[]): Amount | null => {
   return { value: salts.reduce((total, { mass }) => total + (mass ?? 0), 0), unit: 'mg' }
 }
 
-const bothTokens = ({ value }: Amount): string[] => [amountToken({ value, unit: null }), amountToken({ value, unit: 'mg' })]
+const bothTokens = ({ value }: Amount): string[] => [
+  amountToken({ value, unit: null }),
+  amountToken({ value, unit: 'mg' }),
+]
 
 /**
  * Words of the salts are bound to their own strengths only. The other words of the name (the brand) are bound to the numbers in the name
@@ -58,12 +75,19 @@ export const strengthTokens = (
   const inName = amountTokensOf(withoutDenominator(name.replace(/([a-z])(?=\d)/g, '$1 ')))
   const sum = sumOf(salts)
   const named = [...inName]
-  if (sum && (inName.length === 0 || inName.includes(amountToken({ value: sum.value, unit: null })))) named.push(...bothTokens(sum))
+  if (
+    sum &&
+    (inName.length === 0 || inName.includes(amountToken({ value: sum.value, unit: null })))
+  )
+    named.push(...bothTokens(sum))
   // A bare number is a size only if there is no strength: a strip of 40 is not 40 mg, even if its label says "strip of 10 mg".
-  const sizes = amountTokensOf(pack).filter((token) => /\dml$|\d{4}mg$/.test(token) || composition === '')
+  const sizes = amountTokensOf(pack).filter(
+    (token) => /\dml$|\d{4}mg$/.test(token) || composition === '',
+  )
   const parts = salts.flatMap(({ amounts }) => amounts)
   // A number without a unit on a label means milligrams; it is read so only if the composition is silent.
-  if (parts.length === 0) named.push(...inName.filter((token) => /\d$/.test(token)).map((token) => `${token}mg`))
+  if (parts.length === 0)
+    named.push(...inName.filter((token) => /\d$/.test(token)).map((token) => `${token}mg`))
 
   const bound = new Set<string>()
   const bind = (word: string, tokens: readonly string[]): void => {
@@ -79,6 +103,7 @@ export const strengthTokens = (
   }
   const whole = [...new Set([...named, ...parts, ...sizes])]
   for (const word of wordsOf(name)) if (!saltWords.has(word)) bind(word, whole)
-  if (salts.length > 1) for (const token of [...named, ...sizes]) bound.add(boundToken(token, wholeProduct))
+  if (salts.length > 1)
+    for (const token of [...named, ...sizes]) bound.add(boundToken(token, wholeProduct))
   return { loose: new Set(whole), bound }
 }

@@ -29,7 +29,13 @@ const units: Record<string, { unit: Unit; factor: number }> = {
 }
 
 /** Multipliers of large numbers, mostly for vitamin D: `60k`, `3 lac`. */
-const multiples: Record<string, number> = { k: 1e3, thousand: 1e3, lac: 1e5, lakh: 1e5, million: 1e6 }
+const multiples: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  lac: 1e5,
+  lakh: 1e5,
+  million: 1e6,
+}
 
 /** A lone `k` or `l` counts only directly after its number: "pan 40 l" means Pan L. */
 const touching = ['k', 'l']
@@ -50,21 +56,32 @@ export const amountPattern = new RegExp(
 const tidied = (value: number): number => Number(value.toPrecision(12))
 
 /** Parses one match of `amountPattern`: the number as printed, and the amount in the base unit. */
-export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): { printed: number; amount: Amount } => {
-  const printed = Number((digits as string).replaceAll(',', '')) * (multiples[k ?? multiple ?? ''] ?? 1)
+export const amountOf = ([, digits, k, multiple, litre, percent, name]: RegExpMatchArray): {
+  printed: number
+  amount: Amount
+} => {
+  const printed =
+    Number((digits as string).replaceAll(',', '')) * (multiples[k ?? multiple ?? ''] ?? 1)
   const unit = units[litre ?? percent ?? name ?? '']
-  return { printed, amount: unit ? { value: tidied(printed * unit.factor), unit: unit.unit } : { value: printed, unit: null } }
+  return {
+    printed,
+    amount: unit
+      ? { value: tidied(printed * unit.factor), unit: unit.unit }
+      : { value: printed, unit: null },
+  }
 }
 
 /** Removes the denominator of a strength (`/5ml`, `/actuation`), which says nothing about how strong the product is. */
-export const withoutDenominator = (text: string): string => text.replace(percentOf, '%').replace(denominator, '')
+export const withoutDenominator = (text: string): string =>
+  text.replace(percentOf, '%').replace(denominator, '')
 /** `2% w/v` means 2 %, by weight or by volume. */
 const percentOf = /%\s?[wv]\s?\/\s?[wv](?![a-z])/g
 const denominator =
   /(?<=\d\s?(?:mg|mcg|gm?|iu|units?|%|meq|mmol)?\s?)\/\s?(?:\d+(?:\.\d+)?\s?)?(?:ml|gm?|l|hr|hour|dose|puff|actuation|spray|drop|vial|tab|tablet|cap|capsule)(?![a-z])/g
 
 /** Replaces signs in exponents, which tokens must not contain. */
-export const amountToken = ({ value, unit }: Amount): string => `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
+export const amountToken = ({ value, unit }: Amount): string =>
+  `#${String(tidied(value)).replace(/[+-]/, '_')}${unit ?? ''}`
 
 /** Tokens of every amount in a name or label. */
 export const amountTokensOf = (text: string): string[] =>
@@ -73,6 +90,7 @@ export const amountTokensOf = (text: string): string[] =>
     const tokens = [amountToken({ value: printed, unit: null })]
     if (amount.unit) tokens.push(amountToken(amount))
     // "1 g" is also searched as "1000".
-    if (amount.unit === 'mg' && amount.value > printed) tokens.push(amountToken({ value: amount.value, unit: null }))
+    if (amount.unit === 'mg' && amount.value > printed)
+      tokens.push(amountToken({ value: amount.value, unit: null }))
     return tokens
   })

@@ -24,7 +24,13 @@ import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
 import { type EntityType, entityTypes, type ProductType, productTypes } from './rank.ts'
 import { relatedTokens } from './related.ts'
-import { type EntityHit, findEntities, findProducts, hasProduct, type ProductHit } from './run-query.ts'
+import {
+  type EntityHit,
+  findEntities,
+  findProducts,
+  hasProduct,
+  type ProductHit,
+} from './run-query.ts'
 import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
 
 export type SuggestionType = EntityType | ProductType
@@ -35,7 +41,14 @@ export type SuggestionType = EntityType | ProductType
  */
 export type Suggestion = { tier: Tier; instead?: string; lookAlike: boolean } & (
   | { type: ProductType; id: number; name: string; slug: string; product: CardRow }
-  | { type: EntityType; id: number; name: string; slug: string; products: number; product?: undefined }
+  | {
+      type: EntityType
+      id: number
+      name: string
+      slug: string
+      products: number
+      product?: undefined
+    }
 )
 
 export type Suggestions = {
@@ -51,7 +64,12 @@ export type Suggestions = {
   query: Query
 }
 
-export type SuggestOptions = { text: string; locale?: Locale; types?: readonly SuggestionType[]; limit?: number }
+export type SuggestOptions = {
+  text: string
+  locale?: Locale
+  types?: readonly SuggestionType[]
+  limit?: number
+}
 
 /** Entities among the first dozen suggestions. */
 const maxEntities = 5
@@ -86,11 +104,15 @@ export const suggest = (
     asked && !showsGoods(asked)
       ? { hits: [], suggestions: [], notices: [] }
       : ((begun === null ? null : beginning(asking, begun)) ?? wholeQuery(asking))
-  const entries = withLookAlikes(hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []))
+  const entries = withLookAlikes(
+    hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []),
+  )
   return {
     entries,
     groups: groupsOf(entries),
-    suggestions: [...new Set([...suggestions, ...(begun === null ? [] : absentBrandsBegun(catalogue, begun))])],
+    suggestions: [
+      ...new Set([...suggestions, ...(begun === null ? [] : absentBrandsBegun(catalogue, begun))]),
+    ],
     showSearchAction: entries.length > 0 || asked !== null,
     notices: asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
     query: understood.query,
@@ -108,14 +130,24 @@ type Asking = {
 type Answered = Pick<Suggestions, 'suggestions' | 'notices'> & { hits: Hit[] }
 
 /** The first letters of a name; they are no misspelling of another one, unless nothing begins so. */
-const beginning = ({ catalogue, understood, filters, ask, limit, entities }: Asking, begun: string): Answered | null => {
-  const meant = understood.need ? ask(understood, plansOf(catalogue, understood, filters), ofNeed.products, ofNeed.names) : none
+const beginning = (
+  { catalogue, understood, filters, ask, limit, entities }: Asking,
+  begun: string,
+): Answered | null => {
+  const meant = understood.need
+    ? ask(understood, plansOf(catalogue, understood, filters), ofNeed.products, ofNeed.names)
+    : none
   const named: Understood = { ...understood, need: null }
   const plans = plansOf(catalogue, named, filters)
   const products = ask.begun(begunProducts(catalogue, begun, filters, limit))
   const others = ask(named, plans, 0, entities, ofSubstance)
-  const [brand] = ask(named, plans, 0, entities, ['brand']).entities.filter(({ tier }) => tier === 'exact')
-  const names = mergeResults({ products, entities: [...(brand ? [brand] : []), ...others.entities] }, understood.query)
+  const [brand] = ask(named, plans, 0, entities, ['brand']).entities.filter(
+    ({ tier }) => tier === 'exact',
+  )
+  const names = mergeResults(
+    { products, entities: [...(brand ? [brand] : []), ...others.entities] },
+    understood.query,
+  )
   const hits = [...meant.entities, ...meant.products, ...names]
   // Words within names, and names of brands and makers, only where few names begin so.
   const within = hits.length < limit ? ask(named, plans, limit, entities) : none
@@ -131,19 +163,36 @@ const beginning = ({ catalogue, understood, filters, ask, limit, entities }: Ask
 
 const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: Asking): Answered => {
   const { query, variantOf } = understood
-  if (variantOf !== undefined) return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
+  if (variantOf !== undefined)
+    return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
   const plans = plansOf(catalogue, understood, filters)
   const first = ask(understood, plans, limit, entities)
   // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
-    first.products.push(...ask(understood, plansOf(catalogue, understood, filters, true), limit - first.products.length, 0).products)
+    first.products.push(
+      ...ask(
+        understood,
+        plansOf(catalogue, understood, filters, true),
+        limit - first.products.length,
+        0,
+      ).products,
+    )
   const loose = first.products.every(({ tier }) => tier === 'maker')
   const isComplaint = first.entities.some(({ type }) => type === 'ailment' || type === 'usage')
   // What a half-typed complaint of a child may become, "bacche ko bukh", shows no medicine of adults.
   const careful = isComplaint && (query.childAge !== null || saysForWhom(query.all.own))
-  const related = understood.need || careful || first.products.length >= limit ? [] : relatedTokens(first.entities, loose)
+  const related =
+    understood.need || careful || first.products.length >= limit
+      ? []
+      : relatedTokens(first.entities, loose)
   if (related.length > 0) {
-    const plan = { slots: [], names: [], strengths: [], filters: withSalts(understood, filters), related }
+    const plan = {
+      slots: [],
+      names: [],
+      strengths: [],
+      filters: withSalts(understood, filters),
+      related,
+    }
     first.products.push(...ask(understood, [plan], limit - first.products.length, 0).products)
   }
 
@@ -158,39 +207,73 @@ const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: As
           ? []
           : betterKnown(catalogue, query, filters, first.products, limit)
   const found = read.filter((one) => isUseful(catalogue, query, one))
-  const isLikely = typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
+  const isLikely =
+    typed.length > 0 || found.length === 0 || isLikelySpelling(catalogue, found, true)
   const others = isLikely ? read : similarNames(catalogue, found)
   // A word of the same sound in another script is not a correction.
   const instead = ({ text, cost, dropped }: Alternative): { instead: string | undefined } => ({
-    instead: isLikely && ((foreign && cost === 0) || (dropped.length > 0 && cost === 0)) ? undefined : text,
+    instead:
+      isLikely && ((foreign && cost === 0) || (dropped.length > 0 && cost === 0))
+        ? undefined
+        : text,
   })
   const answersOf = (other: Alternative, products: number): Hit[] =>
     mergeResults(ask(other.understood ?? understood, other.plans, careful ? 0 : products, 1), query)
       // The name of a brand alone does not tell what it holds.
       .filter(({ type }) => isLikely || type === undefined || type === 'salt')
       .map((hit) => ({ ...hit, ...instead(other) }))
-  const lists = others.slice(0, readings.shown).map((other, index) => answersOf(other, index < 2 ? 2 : 1))
-  const offered = others.flatMap((other, index) => (lists[index]?.length && instead(other).instead !== undefined ? [other.text] : []))
+  const lists = others
+    .slice(0, readings.shown)
+    .map((other, index) => answersOf(other, index < 2 ? 2 : 1))
+  const offered = others.flatMap((other, index) =>
+    lists[index]?.length && instead(other).instead !== undefined ? [other.text] : [],
+  )
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In another script, names written in that script come before those that only sound alike.
   const ahead = foreign ? typed.length : typedFirst
-  const hits = [...typed.slice(0, ahead), ...turns.slice(0, readings.early), ...typed.slice(ahead), ...turns.slice(readings.early)]
+  const hits = [
+    ...typed.slice(0, ahead),
+    ...turns.slice(0, readings.early),
+    ...typed.slice(ahead),
+    ...turns.slice(readings.early),
+  ]
   const best = others[lists.findIndex((list) => list.length > 0)]
   if (isLikely && best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
-  const told = isLikely ? (best ? noticesOfAlternative(catalogue, best) : []) : others.length > 0 ? [unknownName(query)] : []
-  const added = addedSalts(catalogue, typed.length > 0 ? plans : others.flatMap((other) => other.plans), hits.find(isProduct))
-  return { hits, suggestions: [...new Set(offered)].slice(0, readings.offered), notices: [...(typed.length === 0 ? told : []), ...added] }
+  const told = isLikely
+    ? best
+      ? noticesOfAlternative(catalogue, best)
+      : []
+    : others.length > 0
+      ? [unknownName(query)]
+      : []
+  const added = addedSalts(
+    catalogue,
+    typed.length > 0 ? plans : others.flatMap((other) => other.plans),
+    hits.find(isProduct),
+  )
+  return {
+    hits,
+    suggestions: [...new Set(offered)].slice(0, readings.offered),
+    notices: [...(typed.length === 0 ? told : []), ...added],
+  }
 }
 
 /** Where a number may count tablets, other spellings that have it as their strength come first. */
-const alternativesOf = (catalogue: Catalogue, { query, counted }: Understood, filters: string[]): Alternative[] => {
+const alternativesOf = (
+  catalogue: Catalogue,
+  { query, counted }: Understood,
+  filters: string[],
+): Alternative[] => {
   const withCount = counted ? alternatives(catalogue, counted, filters, false) : []
   return withCount.some(({ plans }) => plans.some((plan) => hasProduct(catalogue, plan)))
     ? withCount
     : alternatives(catalogue, query, filters, false)
 }
 
-const noticesOfAlternative = (catalogue: Catalogue, { understood, dropped }: Alternative): SearchNotice[] => [
+const noticesOfAlternative = (
+  catalogue: Catalogue,
+  { understood, dropped }: Alternative,
+): SearchNotice[] => [
   ...(understood ? noticesOf(catalogue, understood) : []),
   ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
 ]
@@ -203,11 +286,23 @@ const none: Results = { products: [], entities: [] }
 const ofSubstance: readonly EntityType[] = ['salt', 'ailment', 'usage', 'category']
 
 /** Finds products and entities without repeats. */
-const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: readonly EntityType[]) => {
+const asker = (
+  catalogue: Catalogue,
+  kinds: readonly ProductType[],
+  types: readonly EntityType[],
+) => {
   const products = new Set<number>()
   const entities = new Set<string>()
-  const namesFor = ({ need }: Understood, plans: readonly Plan[], limit: number, of: readonly EntityType[]): EntityHit[] => {
-    if (!need) return plans.flatMap((plan) => findEntities(catalogue, plan, limit, entities, of.length < entityTypes.length ? of : []))
+  const namesFor = (
+    { need }: Understood,
+    plans: readonly Plan[],
+    limit: number,
+    of: readonly EntityType[],
+  ): EntityHit[] => {
+    if (!need)
+      return plans.flatMap((plan) =>
+        findEntities(catalogue, plan, limit, entities, of.length < entityTypes.length ? of : []),
+      )
     const names = needAnswer(catalogue, need.need).entities.filter(({ type }) => of.includes(type))
     for (const { type, id } of names) entities.add(`${type}${id}`)
     return names.slice(0, limit).map((entity) => ({ ...entity, tier: 'exact' }))
@@ -223,8 +318,13 @@ const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: reado
     const found: ProductHit[] = []
     if (kinds.length > 0)
       for (const plan of plans)
-        if (found.length < productLimit) found.push(...findProducts(catalogue, plan, productLimit - found.length, products))
-    return { products: found, entities: of.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit, of) : [] }
+        if (found.length < productLimit)
+          found.push(...findProducts(catalogue, plan, productLimit - found.length, products))
+    return {
+      products: found,
+      entities:
+        of.length > 0 && entityLimit > 0 ? namesFor(understood, plans, entityLimit, of) : [],
+    }
   }
   const begun = (hits: ProductHit[]): ProductHit[] => {
     const fresh = hits.filter(({ id }) => !products.has(id))
@@ -238,17 +338,32 @@ const asker = (catalogue: Catalogue, kinds: readonly ProductType[], types: reado
 const withLookAlikes = (entries: Suggestion[]): Suggestion[] => {
   const drugs = entries.flatMap((entry) => (entry.product?.kind === 'drug' ? [entry.product] : []))
   const alike = lookAlikesOf(drugs)
-  return entries.map((entry) => (entry.product && alike.has(entry.product) ? { ...entry, lookAlike: true } : entry))
+  return entries.map((entry) =>
+    entry.product && alike.has(entry.product) ? { ...entry, lookAlike: true } : entry,
+  )
 }
 
 const suggestionOf = (catalogue: Catalogue, hit: Hit, locale: Locale): Suggestion | null => {
-  const why = { tier: hit.tier, lookAlike: false, ...(hit.instead === undefined ? {} : { instead: hit.instead }) }
+  const why = {
+    tier: hit.tier,
+    lookAlike: false,
+    ...(hit.instead === undefined ? {} : { instead: hit.instead }),
+  }
   if (hit.type !== undefined) {
     const name = entityName(catalogue, hit.type, hit.id, locale)
     return name && { ...why, type: hit.type, id: hit.id, ...name }
   }
   const product = cardRow(catalogue, hit.id)
-  return product && { ...why, type: product.kind, id: hit.id, name: product.name, slug: product.slug, product }
+  return (
+    product && {
+      ...why,
+      type: product.kind,
+      id: hit.id,
+      name: product.name,
+      slug: product.slug,
+      product,
+    }
+  )
 }
 
 const groupsOf = (entries: Suggestion[]): Suggestions['groups'] => {

@@ -43,16 +43,29 @@ export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[
   salts === null ? filters : [...filters, tokenFilter(salts)]
 
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
-export const plansOf = (catalogue: Catalogue, understood: Understood, filters: string[], open = false): Plan[] => {
+export const plansOf = (
+  catalogue: Catalogue,
+  understood: Understood,
+  filters: string[],
+  open = false,
+): Plan[] => {
   const { query, need } = understood
   if (!need) return [planOf(catalogue, query, withSalts(understood, filters), open)]
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    return query.slots.length === 0 ? [] : [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
+    return query.slots.length === 0
+      ? []
+      : [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
   const { forms, without } = need.need
   const fitting = forms ? [...filters, formFilter(forms)] : filters
-  const plan: Plan = { slots: [], names: [], strengths: [], filters: fitting, ...(without ? { without } : {}) }
+  const plan: Plan = {
+    slots: [],
+    names: [],
+    strengths: [],
+    filters: fitting,
+    ...(without ? { without } : {}),
+  }
   return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
 }
 
@@ -64,7 +77,11 @@ const nameTiers: readonly Tier[] = ['exact', 'whole', 'name']
  */
 const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salts }: Plan): readonly Tier[] => {
   const isSoldAlone = (token: string): boolean =>
-    hasProduct(catalogue, { slots: [], names: [], strengths: [], filters: [tokenFilter([token])] }, ['word'])
+    hasProduct(
+      catalogue,
+      { slots: [], names: [], strengths: [], filters: [tokenFilter([token])] },
+      ['word'],
+    )
   return salts?.ids.length === 1 &&
     salts.rest.length === 0 &&
     strengths.some(({ pack }) => pack === 'count') &&
@@ -73,9 +90,15 @@ const tiersOf = (catalogue: Catalogue, { strengths }: Query, { salts }: Plan): r
     : productTiers
 }
 
-const finds = (catalogue: Catalogue, query: Query, salts: Understood['salts'], open = false, tiers?: readonly Tier[]): boolean =>
-  plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some((plan) =>
-    hasProduct(catalogue, plan, tiers ?? tiersOf(catalogue, query, plan)),
+const finds = (
+  catalogue: Catalogue,
+  query: Query,
+  salts: Understood['salts'],
+  open = false,
+  tiers?: readonly Tier[],
+): boolean =>
+  plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some(
+    (plan) => hasProduct(catalogue, plan, tiers ?? tiersOf(catalogue, query, plan)),
   )
 
 /** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
@@ -91,46 +114,85 @@ const withFewerSoft = (query: Query): Query[] => {
  * Drops what may not be part of the name, in this order, until something is found: soft words ("od"), numbers that may be those of a pack ("10
  * tablets", "15 gm"), both.
  */
-const softened = (catalogue: Catalogue, query: Query, salts: Understood['salts']): { query: Query; found: boolean; counted?: Query } => {
+const softened = (
+  catalogue: Catalogue,
+  query: Query,
+  salts: Understood['salts'],
+): { query: Query; found: boolean; counted?: Query } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
-  const without = (one: Query, drop: (strength: Strength) => boolean): Query => reduced(one, () => true, drop)
+  const without = (one: Query, drop: (strength: Strength) => boolean): Query =>
+    reduced(one, () => true, drop)
   const withoutPack = (one: Query): Query => without(one, ({ pack }) => pack !== null)
   const [first, ...others] = query.strengths
   // After the first number of a single name, a second one counts tablets; several salts may have one each.
-  const second = others.some(({ pack }) => pack === 'count') && query.slots.filter(hard).length === 1
-  const onlyFirst = second ? [without(query, (strength) => strength.pack === 'count' && strength !== first)] : []
-  const numbers = [...onlyFirst, query, ...(query.strengths.some(({ pack }) => pack !== null) ? [withoutPack(query)] : [])]
+  const second =
+    others.some(({ pack }) => pack === 'count') && query.slots.filter(hard).length === 1
+  const onlyFirst = second
+    ? [without(query, (strength) => strength.pack === 'count' && strength !== first)]
+    : []
+  const numbers = [
+    ...onlyFirst,
+    query,
+    ...(query.strengths.some(({ pack }) => pack !== null) ? [withoutPack(query)] : []),
+  ]
   const candidates = some ? numbers.flatMap(withFewerSoft) : numbers
   const open = query.strengths.some((strength) => strength.open)
   for (const candidate of candidates)
-    if (asks(candidate) && (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true))))
+    if (
+      asks(candidate) &&
+      (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true)))
+    )
       return { query: candidate, found: true }
   const rest = reduced(query, (slot) => hard(slot) || !some)
-  return { query: withoutPack(rest), found: false, ...(rest.strengths.some(({ pack }) => pack !== null) && { counted: rest }) }
+  return {
+    query: withoutPack(rest),
+    found: false,
+    ...(rest.strengths.some(({ pack }) => pack !== null) && { counted: rest }),
+  }
 }
 
 /** Sizes of bottles and tubes that nothing of the name has: other sizes are shown, and the page must say so. */
 const sizesLeftOut = (typed: Query, read: Query): string[] =>
-  typed.strengths.flatMap(({ pack, text }) => (pack === 'size' && !read.strengths.some((other) => other.text === text) ? [text] : []))
+  typed.strengths.flatMap(({ pack, text }) =>
+    pack === 'size' && !read.strengths.some((other) => other.text === text) ? [text] : [],
+  )
 
 const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
 
 /** Whether a name has the word. A word of everyday life beside a symptom names nothing: "dry skin in winter". */
-const names = (catalogue: Catalogue, slot: Slot): boolean => !slot.words.every(isEveryday) && isNamed(catalogue, slot)
+const names = (catalogue: Catalogue, slot: Slot): boolean =>
+  !slot.words.every(isEveryday) && isNamed(catalogue, slot)
 
-const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({ query, need, brand: null, salts: null, ignored })
+const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({
+  query,
+  need,
+  brand: null,
+  salts: null,
+  ignored,
+})
 
 /** With what must be told beside the medicines that are shown; a word that their names have is no addressee: "Baby Cream". */
-const advised = (catalogue: Catalogue, understood: Understood, need: NeedMatch | null): Understood => {
+const advised = (
+  catalogue: Catalogue,
+  understood: Understood,
+  need: NeedMatch | null,
+): Understood => {
   const { query } = understood
   // Beside an emergency no medicine is shown, unless a product is called just so: "Abhayrab Rabies Vaccine".
-  if (need?.need.advice === 'emergency' && !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan, ['exact'])))
+  if (
+    need?.need.advice === 'emergency' &&
+    !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan, ['exact']))
+  )
     return needed(query, need, [])
   const kept = query.slots.flatMap(({ text }) => text.split(' '))
-  const isForSomeone = query.childAge === 'told' || saysForWhom(query.all.own.filter((word) => !kept.includes(word)))
-  const isMedicine = (): boolean => plansOf(catalogue, understood, [tokenFilter(['!drug'])]).some((plan) => hasProduct(catalogue, plan))
+  const isForSomeone =
+    query.childAge === 'told' || saysForWhom(query.all.own.filter((word) => !kept.includes(word)))
+  const isMedicine = (): boolean =>
+    plansOf(catalogue, understood, [tokenFilter(['!drug'])]).some((plan) =>
+      hasProduct(catalogue, plan),
+    )
   return isForSomeone && isMedicine() ? { ...understood, advice: 'doctor' } : understood
 }
 
@@ -139,11 +201,24 @@ const isKnown =
   (catalogue: Catalogue, { slots }: Query) =>
   (word: string): boolean =>
     latinWordsOf(word).every(isEveryday) ||
-    slots.some((slot) => slot.text.split(' ').includes(word) && (slot.brand !== undefined || isNamed(catalogue, slot)))
+    slots.some(
+      (slot) =>
+        slot.text.split(' ').includes(word) &&
+        (slot.brand !== undefined || isNamed(catalogue, slot)),
+    )
 
 /** The emergency that the meaning of a line tells of. One that may be less, "jal gaya", is none where the line is just another need: a burn. */
-const emergencyIn = (catalogue: Catalogue, text: string, spelled: NeedMatch | null, typing: boolean): Need | null => {
-  const told = readEmergency(text, (word) => weightOfWord(catalogue, word) > 0 || isNeedWord(word), typing)
+const emergencyIn = (
+  catalogue: Catalogue,
+  text: string,
+  spelled: NeedMatch | null,
+  typing: boolean,
+): Need | null => {
+  const told = readEmergency(
+    text,
+    (word) => weightOfWord(catalogue, word) > 0 || isNeedWord(word),
+    typing,
+  )
   return told && !(told.weak && spelled?.rest.length === 0) ? told.need : null
 }
 
@@ -158,22 +233,40 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const emergency = emergencyIn(catalogue, text, spelled, typing)
   if (emergency) return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
   const begun = withBegunAddressee(parsed.all.own)
-  if (typing && spelled?.need.advice === null && begun !== parsed.all.own && !saysForWhom(spelled.words))
-    return needed(parsed, { ...spelled, need: needFor(needs, spelled.need, begun, false), rest: [] }, [])
-  const match = spelled?.need.advice === 'emergency' ? spelled : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
+  if (
+    typing &&
+    spelled?.need.advice === null &&
+    begun !== parsed.all.own &&
+    !saysForWhom(spelled.words)
+  )
+    return needed(
+      parsed,
+      { ...spelled, need: needFor(needs, spelled.need, begun, false), rest: [] },
+      [],
+    )
+  const match =
+    spelled?.need.advice === 'emergency'
+      ? spelled
+      : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
   // Words of everyday life beside a need are no names, but for one that is called exactly so: "mere papa ko sugar hai".
-  if (match?.rest.every((word) => latinWordsOf(word).every(isEveryday)) && !finds(catalogue, parsed, null, false, ['exact']))
+  if (
+    match?.rest.every((word) => latinWordsOf(word).every(isEveryday)) &&
+    !finds(catalogue, parsed, null, false, ['exact'])
+  )
     return needed(parsed, match, [])
   // "Best Price" may be a product name after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
-  const named = parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
+  const named =
+    parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const { query, found, counted } = softened(catalogue, branded.query, branded.salts)
-  if (found) return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
-  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfGoods)
+  if (found)
+    return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
+  const need =
+    foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfGoods)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)

@@ -22,7 +22,9 @@ export const countWords = (db: DatabaseSync) => {
 }
 
 const saveAll = (db: DatabaseSync, counts: Map<string, Count>): void => {
-  const insertWord = db.prepare('INSERT INTO search_word (id, word, sound, found, weight) VALUES (?, ?, ?, ?, ?)')
+  const insertWord = db.prepare(
+    'INSERT INTO search_word (id, word, sound, found, weight) VALUES (?, ?, ?, ?, ?)',
+  )
   const insertKey = db.prepare('INSERT INTO search_key (key, word) VALUES (?, ?)')
   const words = [...counts.keys()].sort()
   for (const [index, word] of words.entries()) {
@@ -33,7 +35,8 @@ const saveAll = (db: DatabaseSync, counts: Map<string, Count>): void => {
   for (const kind of keyKinds) {
     const keys: { key: string; word: number }[] = []
     for (const [index, word] of words.entries())
-      for (const key of keysOfWord(word)) if (key.startsWith(kind)) keys.push({ key, word: index + 1 })
+      for (const key of keysOfWord(word))
+        if (key.startsWith(kind)) keys.push({ key, word: index + 1 })
     keys.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.word - b.word))
     for (const { key, word } of keys) insertKey.run(key, word)
   }
@@ -41,8 +44,12 @@ const saveAll = (db: DatabaseSync, counts: Map<string, Count>): void => {
 
 const saveChanges = (db: DatabaseSync, counts: Map<string, Count>): void => {
   const known = db.prepare('SELECT id, found FROM search_word WHERE word = ?')
-  const insertWord = db.prepare('INSERT INTO search_word (word, sound, found, weight) VALUES (?, ?, ?, ?)')
-  const update = db.prepare('UPDATE search_word SET found = found + ?, weight = weight + ? WHERE id = ?')
+  const insertWord = db.prepare(
+    'INSERT INTO search_word (word, sound, found, weight) VALUES (?, ?, ?, ?)',
+  )
+  const update = db.prepare(
+    'UPDATE search_word SET found = found + ?, weight = weight + ? WHERE id = ?',
+  )
   const removeWord = db.prepare('DELETE FROM search_word WHERE id = ?')
   const insertKey = db.prepare('INSERT INTO search_key (key, word) VALUES (?, ?)')
   const removeKey = db.prepare('DELETE FROM search_key WHERE key = ? AND word = ?')
@@ -50,7 +57,9 @@ const saveChanges = (db: DatabaseSync, counts: Map<string, Count>): void => {
     if (found === 0 && weight === 0) continue
     const row = known.get(word) as { id: number; found: number } | undefined
     if (!row) {
-      const id = Number(insertWord.run(word, soundsOf(word).join(' '), found, weight).lastInsertRowid)
+      const id = Number(
+        insertWord.run(word, soundsOf(word).join(' '), found, weight).lastInsertRowid,
+      )
       for (const key of keysOfWord(word)) insertKey.run(key, id)
     } else if (row.found + found === 0) {
       for (const key of keysOfWord(word)) removeKey.run(key, row.id)

@@ -28,5 +28,6 @@ export const isNamed = (catalogue: Catalogue, slot: Slot): boolean =>
   slot.words.every(
     (word) =>
       weightOfWord(catalogue, word) > 0 ||
-      catalogue.sql(productSql).get(word.length < beginsFrom ? `"${word}"` : `"${word}" *`) !== undefined,
+      catalogue.sql(productSql).get(word.length < beginsFrom ? `"${word}"` : `"${word}" *`) !==
+        undefined,
   )

@@ -36,12 +36,16 @@ export const formWords: Record<string, readonly Form[]> = {
 }
 
 function words(forms: Form | readonly Form[], list: string): Record<string, readonly Form[]> {
-  return Object.fromEntries(list.split(' ').map((word) => [word, typeof forms === 'string' ? [forms] : forms]))
+  return Object.fromEntries(
+    list.split(' ').map((word) => [word, typeof forms === 'string' ? [forms] : forms]),
+  )
 }
 
 /** The forms that an incomplete word may become: `ta`, `inje`. */
 export const formsBegun = (word: string): readonly Form[] => [
-  ...new Set(Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : []))),
+  ...new Set(
+    Object.entries(formWords).flatMap(([whole, forms]) => (whole.startsWith(word) ? forms : [])),
+  ),
 ]
 
 /**

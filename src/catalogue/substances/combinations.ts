@@ -7,7 +7,9 @@ import { isKnownName } from './names.ts'
 const spelled = (name: string): string => foldSubstance(name).replace(/^co[- ]/, 'co')
 
 const combinations = new Map(
-  Object.entries(table.combinations).map(([name, parts]) => [spelled(name), parts.map(actingSubstance).sort()] as const),
+  Object.entries(table.combinations).map(
+    ([name, parts]) => [spelled(name), parts.map(actingSubstance).sort()] as const,
+  ),
 )
 
 /** A comma joins no salts: `thyroid, porcine`. */
@@ -27,7 +29,10 @@ const writtenOut = (name: string): readonly string[] => {
  * The active substances of a name that stands for several, ascending: `co-trimoxazole` is sulfamethoxazole and trimethoprim. None for the
  * name of one substance. A strength beside such a name does not say how much of each there is.
  */
-export const partsOf = (name: string): readonly string[] => combinations.get(spelled(name)) ?? writtenOut(foldSubstance(name))
+export const partsOf = (name: string): readonly string[] =>
+  combinations.get(spelled(name)) ?? writtenOut(foldSubstance(name))
 
 /** The short names of combinations with their parts, for search. */
-export const combinationNames: readonly (readonly [string, readonly string[]])[] = Object.entries(table.combinations)
+export const combinationNames: readonly (readonly [string, readonly string[]])[] = Object.entries(
+  table.combinations,
+)

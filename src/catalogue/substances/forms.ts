@@ -2,7 +2,9 @@ import { foldSubstance } from './fold.ts'
 import table from './forms.json' with { type: 'json' }
 import { innOf } from './names.ts'
 
-const forms = new Map(Object.entries(table.forms).map(([form, substance]) => [innOf(form), innOf(substance)]))
+const forms = new Map(
+  Object.entries(table.forms).map(([form, substance]) => [innOf(form), innOf(substance)]),
+)
 const counterIons = new Set(table.counterIons.map(foldSubstance))
 const minerals = new Set(table.minerals.map(foldSubstance))
 const formulations = new Set(table.formulations.map(foldSubstance))
@@ -19,13 +21,18 @@ const withoutFormulation = (name: string): string | undefined => {
 const withoutCounterIon = (name: string): string | undefined => {
   const words = name.split(' ')
   const base = words.slice(0, -1)
-  if (!counterIons.has(words.at(-1) ?? '') || base.every((word) => minerals.has(word) || counterIons.has(word))) return undefined
+  if (
+    !counterIons.has(words.at(-1) ?? '') ||
+    base.every((word) => minerals.has(word) || counterIons.has(word))
+  )
+    return undefined
   // The ion is part of some INNs: methylthioninium chloride is also called methylthioninium.
   return innOf(base.join(' ')) === name ? undefined : base.join(' ')
 }
 
 /** `s(-)-metoprolol` → `metoprolol`. */
-const withoutHand = (name: string): string | undefined => /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
+const withoutHand = (name: string): string | undefined =>
+  /^(?:\([rs]\)|[rs])(?:\s*\([+-]\)\s*-?|\s*-)\s*([a-z].{4,})$/.exec(name)?.[1]
 
 /**
  * The identity of a salt under its national names: `lignocaine hcl` → `lidocaine hcl`. The ion stays, because the strength is that of the
@@ -52,7 +59,8 @@ const reduced = (name: string, step: (name: string) => string | undefined): stri
 }
 
 /** `metoprolol succinate` → `metoprolol`: removes salts, hydrates and formulations; keeps enantiomers and prodrugs. */
-export const baseOf = (name: string): string => reduced(name, (current) => withoutFormulation(current) ?? withoutCounterIon(current))
+export const baseOf = (name: string): string =>
+  reduced(name, (current) => withoutFormulation(current) ?? withoutCounterIon(current))
 
 /** `oseltamivir phosphate` → `oseltamivir`: removes salts and hydrates only. A liposomal form is another medicine. */
 export const withoutSaltForm = (name: string): string => reduced(name, withoutCounterIon)
@@ -62,7 +70,14 @@ export const withoutSaltForm = (name: string): string => reduced(name, withoutCo
  * equal in the body, not in strength: products of two forms are not substitutes.
  */
 export const actingSubstance = (name: string): string =>
-  reduced(name, (current) => forms.get(current) ?? withoutFormulation(current) ?? withoutCounterIon(current) ?? withoutHand(current))
+  reduced(
+    name,
+    (current) =>
+      forms.get(current) ??
+      withoutFormulation(current) ??
+      withoutCounterIon(current) ??
+      withoutHand(current),
+  )
 
 /** Salt forms as labels and prescriptions write them: customers search for these where the catalogue has only the base. */
 export const commonForms: readonly string[] = table.common

@@ -13,9 +13,12 @@ const namesIn = ({ inn, usan, ban, india, also = [] }: Row): string[] => [
   ...new Set([inn, usan, ban, india, ...also].filter((name) => name !== undefined)),
 ]
 
-const rowByName = new Map(rows.flatMap((row) => namesIn(row).map((name) => [foldSubstance(name), row] as const)))
+const rowByName = new Map(
+  rows.flatMap((row) => namesIn(row).map((name) => [foldSubstance(name), row] as const)),
+)
 
-const rowOf = (folded: string): Row | undefined => rowByName.get(folded) ?? rowByName.get(folded.replaceAll('-', ''))
+const rowOf = (folded: string): Row | undefined =>
+  rowByName.get(folded) ?? rowByName.get(folded.replaceAll('-', ''))
 
 /** Whether the table has exactly this name. */
 export const isKnownName = (name: string): boolean => rowOf(foldSubstance(name)) !== undefined

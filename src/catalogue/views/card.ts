@@ -10,10 +10,21 @@ import type { CardRow } from '../query/product.ts'
 import { productHref } from './links.ts'
 
 /** A banned product shows no offer, not even for information. */
-export const offerOf = ({ sale, mrp, price, units }: Pick<CardRow, 'sale' | 'mrp' | 'price' | 'units'>): Offer =>
+export const offerOf = ({
+  sale,
+  mrp,
+  price,
+  units,
+}: Pick<CardRow, 'sale' | 'mrp' | 'price' | 'units'>): Offer =>
   mrp === null || price === null || sale === 'banned'
     ? { sale, mrp: null, price: null, discountPercent: 0, unitPrice: null }
-    : { sale, mrp, price, discountPercent: percentBelow(price, mrp), unitPrice: unitPriceOf({ price, units }) }
+    : {
+        sale,
+        mrp,
+        price,
+        discountPercent: percentBelow(price, mrp),
+        unitPrice: unitPriceOf({ price, units }),
+      }
 
 export const packOf = ({
   form,
@@ -39,7 +50,8 @@ export const photoAt = (image: string): Photo => {
   return { image: picture?.files.at(-1)?.webp ?? image, picture }
 }
 
-export const photoOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): Photo => photoAt(image ?? files.packPicture(id))
+export const photoOf = ({ id, image }: Pick<CardRow, 'id' | 'image'>): Photo =>
+  photoAt(image ?? files.packPicture(id))
 
 export const makerName = (catalogue: Catalogue, row: Pick<CardRow, 'manufacturerId'>): string =>
   makerOf(catalogue, row.manufacturerId)?.name ?? ''
@@ -57,4 +69,5 @@ export const cardOf = (catalogue: Catalogue, row: CardRow, locale: Locale): Card
   composition: row.composition,
 })
 
-export const cardsOf = (catalogue: Catalogue, rows: CardRow[], locale: Locale): Card[] => rows.map((row) => cardOf(catalogue, row, locale))
+export const cardsOf = (catalogue: Catalogue, rows: CardRow[], locale: Locale): Card[] =>
+  rows.map((row) => cardOf(catalogue, row, locale))

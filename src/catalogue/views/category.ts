@@ -19,7 +19,10 @@ import { pageCount, paged } from './paged.ts'
 
 type Counted = Link & { count: number }
 
-const counted = (category: Category, locale: Locale): Counted => ({ ...linkTo.category(category, locale), count: category.products })
+const counted = (category: Category, locale: Locale): Counted => ({
+  ...linkTo.category(category, locale),
+  count: category.products,
+})
 
 const firstWord = ({ name }: CardRow): string => name.split(' ', 1)[0] ?? name
 
@@ -29,7 +32,11 @@ const shownOf = ([first, ...more]: readonly CardRow[]): CardRow[] => {
   return [first, second].filter((row) => row !== undefined)
 }
 
-export const categoryTile = (catalogue: Catalogue, category: Category, locale: Locale): CategoryTile => ({
+export const categoryTile = (
+  catalogue: Catalogue,
+  category: Category,
+  locale: Locale,
+): CategoryTile => ({
   ...counted(category, locale),
   photos: shownOf(categoryTop(catalogue, category.id)).map(photoOf),
 })
@@ -41,7 +48,9 @@ export const categoriesView = (catalogue: Catalogue, key: KeyOf<'categories'>): 
     const children = childrenOf(catalogue, node.id)
     return {
       node: counted(node, key.locale),
-      tiles: (children.length > 0 ? children : [node]).map((one) => categoryTile(catalogue, one, key.locale)),
+      tiles: (children.length > 0 ? children : [node]).map((one) =>
+        categoryTile(catalogue, one, key.locale),
+      ),
     }
   }),
 })
@@ -52,7 +61,9 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
   if (!category) return null
   const choices = choicesIn(catalogue, category.id)
   const chosen = sorted(filtered(choices, filters), filters.sortBy)
-  const ids = chosen.slice((pageNumber - 1) * sizes.listing, pageNumber * sizes.listing).map(({ id }) => id)
+  const ids = chosen
+    .slice((pageNumber - 1) * sizes.listing, pageNumber * sizes.listing)
+    .map(({ id }) => id)
   const href = (changed: CategoryFilters) => inLocale(locale, categoryPath(category.path, changed))
   return {
     is: 'category',
@@ -67,8 +78,14 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
     children: childrenOf(catalogue, category.id).map((child) => counted(child, locale)),
     total: chosen.length,
     filters: filterLinks(catalogue, choices, filters, href),
-    clear: isFiltered({ ...filters, sortBy: noFilters.sortBy }) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
-    sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),
+    clear: isFiltered({ ...filters, sortBy: noFilters.sortBy })
+      ? href({ ...noFilters, sortBy: filters.sortBy })
+      : null,
+    sorts: categorySorts.map((sort) => ({
+      sort,
+      href: href({ ...filters, sortBy: sort }),
+      current: sort === filters.sortBy,
+    })),
     products: paged(cardsOf(catalogue, cardRows(catalogue, ids), locale), {
       locale,
       total: chosen.length,

@@ -13,7 +13,11 @@ import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
 /** The parts of a drug's page that do not depend on other drugs. */
-export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: ProductRow<DrugBody>): DrugItself => {
+export const drugItself = (
+  catalogue: Catalogue,
+  key: KeyOf<'drug'>,
+  row: ProductRow<DrugBody>,
+): DrugItself => {
   const { locale } = key
   const { body } = row
   const components = compositionOf(catalogue, row.id)
@@ -35,17 +39,25 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
     narrowIndex: hasNarrowIndex(catalogue, row.id),
     taxRate: body.taxRate ?? null,
     // In paise; a ceiling may have more than two decimals of a rupee, so it may be a fraction.
-    ceilingUnitPaise: body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,
+    ceilingUnitPaise:
+      body.ceilingPrice === undefined ? null : Math.round(body.ceilingPrice * 1e6) / 1e4,
     ceilingOrder: body.ceilingOrder ?? null,
     composition: components.map(({ strength }, position) => {
       const salt = salts[position]
       return { salt: salt ? linkTo.salt(salt, locale) : nowhere(locale), strength }
     }),
-    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, row.id).map((ailment) => linkTo.ailment(ailment, locale)),
-    usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) => linkTo.usage(usage, locale)),
+    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, row.id).map((ailment) =>
+      linkTo.ailment(ailment, locale),
+    ),
+    usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) =>
+      linkTo.usage(usage, locale),
+    ),
     text: monographIn(
       clinical,
-      [...components.map(({ saltId }) => safetyNotesOf(catalogue, saltId, locale)), ...(isComplete ? [] : [[]])],
+      [
+        ...components.map(({ saltId }) => safetyNotesOf(catalogue, saltId, locale)),
+        ...(isComplete ? [] : [[]]),
+      ],
       locale,
     ),
     reviewed: body.reviewed ?? null,
@@ -53,7 +65,8 @@ export const drugItself = (catalogue: Catalogue, key: KeyOf<'drug'>, row: Produc
   }
 }
 
-const ailmentsSql = 'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id'
+const ailmentsSql =
+  'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id'
 const usagesSql = 'SELECT usage_id AS id FROM product_usage WHERE product_id = ? ORDER BY usage_id'
 
 const variantLink = (catalogue: Catalogue, id: number | null, locale: Locale): Link | null => {

@@ -18,7 +18,11 @@ type Row = CardRow & { substitution: string | null; brandId: number | null }
 
 const rowSql = `SELECT ${cardColumns}, p.substitution, p.brand_id AS brandId FROM product p WHERE p.id = ? AND p.kind = 'drug'`
 
-export const sameBrand = (catalogue: Catalogue, { id, brandId }: Pick<Row, 'id' | 'brandId'>, locale: Locale): Card[] =>
+export const sameBrand = (
+  catalogue: Catalogue,
+  { id, brandId }: Pick<Row, 'id' | 'brandId'>,
+  locale: Locale,
+): Card[] =>
   brandId === null
     ? []
     : cardsOf(
@@ -42,7 +46,12 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
       const whole = drugOf(catalogue, row.id)
       if (!whole) return null
       const substitutes = substitutesFor(catalogue, row, key.locale).list.length > 0
-      return { ...fragment(key.locale, '/drug-offer'), of: 'drug-offer', drug: drugItself(catalogue, key, whole), substitutes }
+      return {
+        ...fragment(key.locale, '/drug-offer'),
+        of: 'drug-offer',
+        drug: drugItself(catalogue, key, whole),
+        substitutes,
+      }
     },
   }),
   substitutes: (catalogue, row, { locale }) => {
@@ -62,7 +71,11 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
         const key = JSON.stringify([locale, drug])
         let view = made.get(key)
         if (!view) {
-          view = { ...fragment(locale, '/substitutes'), of: 'substitutes', drug: { ...drug, substitutes } }
+          view = {
+            ...fragment(locale, '/substitutes'),
+            of: 'substitutes',
+            drug: { ...drug, substitutes },
+          }
           made.set(key, view)
         }
         return view
@@ -76,8 +89,15 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
       fragment: () => {
         // The page omits the section if it has no cards.
         if (cards.length === 0) return null
-        const named = (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ?? makerOf(catalogue, row.manufacturerId)
-        return { ...fragment(locale, '/same-brand'), of: 'same-brand', brand: named?.name ?? '', cards }
+        const named =
+          (row.brandId === null ? null : brandOf(catalogue, row.brandId)) ??
+          makerOf(catalogue, row.manufacturerId)
+        return {
+          ...fragment(locale, '/same-brand'),
+          of: 'same-brand',
+          brand: named?.name ?? '',
+          cards,
+        }
       },
     }
   },
@@ -87,7 +107,11 @@ const fragment = (locale: Locale, path: string) =>
   ({ is: 'fragment', head: { locale, path: files.fragment(path) }, hasMore: false }) as const
 
 /** One part of a drug's page: a twentieth of the work of the page. `null` if there is no such drug. */
-export const drugPart = (catalogue: Catalogue, key: KeyOf<'drug'>, part: DrugPart): MadePart | null => {
+export const drugPart = (
+  catalogue: Catalogue,
+  key: KeyOf<'drug'>,
+  part: DrugPart,
+): MadePart | null => {
   const row = catalogue.sql(rowSql).get(key.id) as Row | undefined
   return row ? makers[part](catalogue, row, key) : null
 }

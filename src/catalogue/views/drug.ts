@@ -13,7 +13,12 @@ export const drugView = (catalogue: Catalogue, key: KeyOf<'drug'>): DrugView | n
     row && {
       ...drugItself(catalogue, key, row),
       substitutes: substitutesFor(catalogue, row, key.locale),
-      interactions: interactionsOf(catalogue, row.salts, key.locale, row.body.compositionComplete !== false),
+      interactions: interactionsOf(
+        catalogue,
+        row.salts,
+        key.locale,
+        row.body.compositionComplete !== false,
+      ),
       sameBrand: sameBrand(catalogue, row, key.locale),
     }
   )

@@ -22,7 +22,10 @@ export const filterLinks = (
   href: (changed: CategoryFilters) => string,
 ): Filters => {
   const under = (facet: Facet) => filtered(choices, filters, facet)
-  const tally = <Value>(rows: readonly Choice[], of: (choice: Choice) => Value | null): Map<Value, number> => {
+  const tally = <Value>(
+    rows: readonly Choice[],
+    of: (choice: Choice) => Value | null,
+  ): Map<Value, number> => {
     const counts = new Map<Value, number>()
     for (const row of rows) {
       const value = of(row)
@@ -32,10 +35,16 @@ export const filterLinks = (
   }
   const brandCounts = tally(under('brand'), ({ brandId }) => brandId)
   // Independent of the other filters, so that the list does not jump: the largest brands of the category, and selected ones.
-  const largest = [...tally(choices, ({ brandId }) => brandId)].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, sizes.filterBrands)
-  const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap((id) => brandOf(catalogue, id) ?? [])
+  const largest = [...tally(choices, ({ brandId }) => brandId)]
+    .sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    .slice(0, sizes.filterBrands)
+  const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap(
+    (id) => brandOf(catalogue, id) ?? [],
+  )
   const formsOfList = tally(choices, ({ form }) => form)
-  const formsByUse = [...forms].sort((a, b) => (formsOfList.get(b) ?? 0) - (formsOfList.get(a) ?? 0))
+  const formsByUse = [...forms].sort(
+    (a, b) => (formsOfList.get(b) ?? 0) - (formsOfList.get(a) ?? 0),
+  )
   const formCounts = tally(under('form'), ({ form }) => form)
   const priced = under('price')
   const buyable = under('availability').filter((choice) => choice.buyable === 1).length
@@ -70,11 +79,19 @@ export const filterLinks = (
     {
       facet: 'availability',
       values: [
-        { text: 'in-stock', href: href({ ...filters, availability: !filters.availability }), count: buyable, on: filters.availability },
+        {
+          text: 'in-stock',
+          href: href({ ...filters, availability: !filters.availability }),
+          count: buyable,
+          on: filters.availability,
+        },
       ],
     },
   ]
   return all
-    .map(({ facet, values }) => ({ facet, values: values.filter(({ count, on }) => count > 0 || on) }))
+    .map(({ facet, values }) => ({
+      facet,
+      values: values.filter(({ count, on }) => count > 0 || on),
+    }))
     .filter(({ values }) => values.length > 0)
 }

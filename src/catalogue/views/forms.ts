@@ -1,4 +1,9 @@
-import { type ContactView, emptyForm, type ReportView, type UnsubscribeView } from '#model/views/forms.ts'
+import {
+  type ContactView,
+  emptyForm,
+  type ReportView,
+  type UnsubscribeView,
+} from '#model/views/forms.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { headOf } from './head.ts'
@@ -16,7 +21,10 @@ export const reportView = (catalogue: Catalogue, key: KeyOf<'report'>): ReportVi
   form: emptyForm,
 })
 
-export const unsubscribeView = (catalogue: Catalogue, key: KeyOf<'unsubscribe'>): UnsubscribeView => ({
+export const unsubscribeView = (
+  catalogue: Catalogue,
+  key: KeyOf<'unsubscribe'>,
+): UnsubscribeView => ({
   is: 'unsubscribe',
   head: headOf(catalogue, key, { index: false }),
   link: { is: 'none' },

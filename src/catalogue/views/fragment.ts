@@ -15,14 +15,24 @@ import { paged } from './paged.ts'
 export type Piece = Sale & { pageNumber: number; pageSize: number }
 
 /** A slice of a page's list, to append to the shown entries; `null` for a page without a list. */
-export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, pageSize, ...sale }: Piece): FragmentView | null => {
+export const listFragment = (
+  catalogue: Catalogue,
+  key: PageKey,
+  { pageNumber, pageSize, ...sale }: Piece,
+): FragmentView | null => {
   const listing = listingOf(catalogue, key)
   if (!listing) return null
   const { locale } = key
   const { total, ids, shown } = listing
   const some = ids((pageNumber - 1) * pageSize, pageSize)
   // A slice of another size matches no page, so its links use pages of this size.
-  const cut = { locale, total, size: pageSize, pageNumber, path: (number: number) => numbered(key.path, number, pageSize) }
+  const cut = {
+    locale,
+    total,
+    size: pageSize,
+    pageNumber,
+    path: (number: number) => numbered(key.path, number, pageSize),
+  }
   const view = {
     is: 'fragment',
     head: { locale, path: files.fragment(`/${shown === 'cards' ? 'products' : 'entries'}`) },
@@ -34,12 +44,23 @@ export const listFragment = (catalogue: Catalogue, key: PageKey, { pageNumber, p
 }
 
 /** The filters of a category or a search, for small screens, which show one facet at a time. */
-export const filtersFragment = (catalogue: Catalogue, key: PageKey, selected: number): FragmentView | null => {
+export const filtersFragment = (
+  catalogue: Catalogue,
+  key: PageKey,
+  selected: number,
+): FragmentView | null => {
   const view = buildView(catalogue, key)
   if (view?.is !== 'category' && view?.is !== 'search') return null
   const { filters, total, clear, sorts } = view
   const head = { locale: key.locale, path: files.fragment('/filters') }
-  return { is: 'fragment', of: 'filters', head, hasMore: false, narrowing: { filters, total, clear, sorts }, selected }
+  return {
+    is: 'fragment',
+    of: 'filters',
+    head,
+    hasMore: false,
+    narrowing: { filters, total, clear, sorts },
+    selected,
+  }
 }
 
 const numbered = (path: string, pageNumber: number, pageSize: number): string => {
@@ -68,5 +89,12 @@ const indexOfRows = {
   usage: 'usages',
 } as const satisfies Record<Exclude<Listing['rows'], 'category'>, IndexOf>
 
-const entriesOf = (catalogue: Catalogue, { rows }: Listing, ids: number[], locale: Locale): Entry[] =>
-  rows === 'category' ? [] : ids.flatMap((id) => entryOf[indexOfRows[rows]](catalogue, id, locale) ?? [])
+const entriesOf = (
+  catalogue: Catalogue,
+  { rows }: Listing,
+  ids: number[],
+  locale: Locale,
+): Entry[] =>
+  rows === 'category'
+    ? []
+    : ids.flatMap((id) => entryOf[indexOfRows[rows]](catalogue, id, locale) ?? [])

@@ -14,9 +14,19 @@ type About = {
 }
 
 /** A page is available in a language only if the release declares it and the page's texts have it. */
-export const headOf = (catalogue: Catalogue, key: PageKey, { languages = -1, crumbs = [], index = true }: About = {}): Head => {
+export const headOf = (
+  catalogue: Catalogue,
+  key: PageKey,
+  { languages = -1, crumbs = [], index = true }: About = {},
+): Head => {
   const mask = languages & releaseLanguages(catalogue)
-  return { locale: key.locale, path: key.path, languages: localesOf(mask), index: index && written(mask, key.locale), crumbs }
+  return {
+    locale: key.locale,
+    path: key.path,
+    languages: localesOf(mask),
+    index: index && written(mask, key.locale),
+    crumbs,
+  }
 }
 
 const written = (mask: number, locale: Locale): boolean => ((mask | 1) & bitOf(locale)) !== 0

@@ -25,7 +25,9 @@ const top = (catalogue: Catalogue, kind: ProductKind, locale: Locale): Card[] =>
   cardsOf(
     catalogue,
     catalogue
-      .sql(`SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' AND p.offers = 1 ORDER BY ${listOrder} LIMIT ?`)
+      .sql(
+        `SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' AND p.offers = 1 ORDER BY ${listOrder} LIMIT ?`,
+      )
       .all(kind, sizes.carousel) as CardRow[],
     locale,
   )
@@ -42,18 +44,30 @@ const topLinks = {
       picturedLinkTo.ailment(ailment, locale),
     ),
   brands: (catalogue: Catalogue, locale: Locale) =>
-    entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) => linkTo.brand(brand, locale)),
+    entitiesOf(catalogue, brandOf, topIds('brand', 'popularity'), sizes.related).map((brand) =>
+      linkTo.brand(brand, locale),
+    ),
   salts: (catalogue: Catalogue, locale: Locale) =>
-    entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) => picturedLinkTo.salt(salt, locale)),
+    entitiesOf(catalogue, saltOf, topIds('salt', 'popularity'), sizes.related).map((salt) =>
+      picturedLinkTo.salt(salt, locale),
+    ),
 }
 
 /** Where the export brings no rows. */
-const ownRows: readonly HomeRowKind[] = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']
+const ownRows: readonly HomeRowKind[] = [
+  'drugs',
+  'otc',
+  'categories',
+  'ailments',
+  'brands',
+  'salts',
+]
 
 /** The rows of the home page that have something to show. A chosen product that is not for sale is left out. */
 const homeRows = (catalogue: Catalogue, locale: Locale): HomeRow[] => {
   const brought = homeRowsOf(catalogue)
-  const rows = brought.length > 0 ? brought : ownRows.map((shows) => ({ shows, title: null, productIds: [] }))
+  const rows =
+    brought.length > 0 ? brought : ownRows.map((shows) => ({ shows, title: null, productIds: [] }))
   return rows
     .map(({ shows, title, productIds = [] }) => ({
       shows,
@@ -62,14 +76,22 @@ const homeRows = (catalogue: Catalogue, locale: Locale): HomeRow[] => {
         shows === 'products'
           ? cardsOf(
               catalogue,
-              cardRows(catalogue, productIds).filter(({ sale, offers }) => sale === 'for-sale' && offers === 1),
+              cardRows(catalogue, productIds).filter(
+                ({ sale, offers }) => sale === 'for-sale' && offers === 1,
+              ),
               locale,
             )
           : shows === 'drugs' || shows === 'otc'
             ? top(catalogue, shows === 'drugs' ? 'drug' : 'otc', locale)
             : [],
-      tiles: shows === 'categories' ? childrenOf(catalogue, null).map((category) => categoryTile(catalogue, category, locale)) : [],
-      links: shows === 'ailments' || shows === 'brands' || shows === 'salts' ? topLinks[shows](catalogue, locale) : [],
+      tiles:
+        shows === 'categories'
+          ? childrenOf(catalogue, null).map((category) => categoryTile(catalogue, category, locale))
+          : [],
+      links:
+        shows === 'ailments' || shows === 'brands' || shows === 'salts'
+          ? topLinks[shows](catalogue, locale)
+          : [],
     }))
     .filter(({ cards, tiles, links }) => cards.length + tiles.length + links.length > 0)
 }

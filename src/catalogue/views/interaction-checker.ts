@@ -14,11 +14,21 @@ import { resultOf } from './interaction-result.ts'
 import { linkTo } from './links.ts'
 
 /** The interaction checker. The empty page is pressed; others are rendered on request. */
-export const interactionsView = (catalogue: Catalogue, key: KeyOf<'interactions'>): InteractionsView => {
+export const interactionsView = (
+  catalogue: Catalogue,
+  key: KeyOf<'interactions'>,
+): InteractionsView => {
   const { locale, asked } = key
   const { items, problems } = takenOf(catalogue, asked.items)
   const answers =
-    asked.find === '' ? null : answersTo(catalogue, { text: asked.find, locale, limit: limits.pageSize.typeahead, kinds: ['drug', 'salt'] })
+    asked.find === ''
+      ? null
+      : answersTo(catalogue, {
+          text: asked.find,
+          locale,
+          limit: limits.pageSize.typeahead,
+          kinds: ['drug', 'salt'],
+        })
   const topics = noteTopics.filter((topic) => asked[topic])
   return {
     is: 'interactions',
@@ -26,22 +36,42 @@ export const interactionsView = (catalogue: Catalogue, key: KeyOf<'interactions'
     items: items.map((item) => checkedItem(catalogue, item, locale)),
     find: asked.find,
     picks: (answers?.entries ?? []).map(({ product, entity }): Pick => {
-      const ref: ItemRef = product ? { kind: 'product', id: product.id } : { kind: 'salt', id: entity.id }
+      const ref: ItemRef = product
+        ? { kind: 'product', id: product.id }
+        : { kind: 'salt', id: entity.id }
       const name = product ? product.name : entity.link.text
-      return { code: codeOf(ref), name, note: product?.composition ?? '', refused: refusalOf(items, ref) }
+      return {
+        code: codeOf(ref),
+        name,
+        note: product?.composition ?? '',
+        refused: refusalOf(items, ref),
+      }
     }),
     didYouMean: [...(answers?.suggestions ?? [])],
     problems,
     ...shownOf(asked),
     result:
-      items.length > 0 ? resultOf({ catalogue, locale, items, topics }, checkOf(items, interactionFacts(catalogue, items), topics)) : null,
+      items.length > 0
+        ? resultOf(
+            { catalogue, locale, items, topics },
+            checkOf(items, interactionFacts(catalogue, items), topics),
+          )
+        : null,
   }
 }
 
-const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({ alcohol, pregnancy, tab, layout })
+const shownOf = ({ alcohol, pregnancy, tab, layout }: InteractionsAsked) => ({
+  alcohol,
+  pregnancy,
+  tab,
+  layout,
+})
 
 /** The items of an address that can be checked, and the refusals of the others. */
-const takenOf = (catalogue: Catalogue, refs: readonly ItemRef[]): { items: NamedItem[]; problems: InteractionsView['problems'] } => {
+const takenOf = (
+  catalogue: Catalogue,
+  refs: readonly ItemRef[],
+): { items: NamedItem[]; problems: InteractionsView['problems'] } => {
   const items: NamedItem[] = []
   const problems = new Set<InteractionsView['problems'][number]>()
   for (const ref of refs) {
@@ -55,6 +85,9 @@ const takenOf = (catalogue: Catalogue, refs: readonly ItemRef[]): { items: Named
 
 const checkedItem = (catalogue: Catalogue, item: NamedItem, locale: Locale): CheckedItem => {
   const salts = item.saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map(({ name }) => name)
-  const { text, href } = item.productKind === null ? linkTo.salt(item, locale) : linkTo.product({ ...item, kind: item.productKind }, locale)
+  const { text, href } =
+    item.productKind === null
+      ? linkTo.salt(item, locale)
+      : linkTo.product({ ...item, kind: item.productKind }, locale)
   return { code: codeOf(item), name: text, href, salts: item.kind === 'salt' ? [] : salts }
 }

@@ -11,7 +11,12 @@ import {
   severityRank,
 } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { CheckedDuplicate, CheckedInteraction, CheckedNote, CheckResult } from '#model/views/interactions.ts'
+import type {
+  CheckedDuplicate,
+  CheckedInteraction,
+  CheckedNote,
+  CheckResult,
+} from '#model/views/interactions.ts'
 import { doubledIn } from '../clinical/classes.ts'
 import { sourceOfNote } from '../clinical/notes.ts'
 import { sourceOfRule } from '../clinical/pairs.ts'
@@ -31,22 +36,31 @@ type Context = Place & { items: readonly NamedItem[]; topics: readonly NoteTopic
 /** A check with the texts of a page. */
 export const resultOf = (context: Context, check: Check): CheckResult => {
   const { items, topics } = context
-  const namesOf = (codes: readonly string[]): string[] => items.filter((item) => codes.includes(codeOf(item))).map(({ name }) => name)
+  const namesOf = (codes: readonly string[]): string[] =>
+    items.filter((item) => codes.includes(codeOf(item))).map(({ name }) => name)
   const saltName = (saltId: number): string => saltOf(context.catalogue, saltId)?.name ?? ''
   const pairNames = ({ a, b }: Pair): [string, string] => [saltName(a), saltName(b)]
   return {
     answer: answerOf(check),
-    found: check.found.map((pair) => foundOf(context, pair, (saltId) => namesOf(check.holders.get(saltId) ?? []))),
+    found: check.found.map((pair) =>
+      foundOf(context, pair, (saltId) => namesOf(check.holders.get(saltId) ?? [])),
+    ),
     none: check.none.map(pairNames),
     notCovered: check.notCovered.map(pairNames),
     lacking: [...new Set(check.notCovered.flatMap(({ lacking }) => lacking))].map(saltName),
     duplicates: check.duplicates.map((duplicate) => duplicateOf(context, duplicate, namesOf)),
-    incomplete: items.filter(({ complete, saltIds }) => !complete && saltIds.length > 0).map(({ name }) => name),
+    incomplete: items
+      .filter(({ complete, saltIds }) => !complete && saltIds.length > 0)
+      .map(({ name }) => name),
     unknown: items.filter(({ saltIds }) => saltIds.length === 0).map(({ name }) => name),
     notes: topics.map((topic) => ({
       topic,
-      found: check.notes.filter((note) => note.topic === topic).map(({ saltId }) => noteOf(context, saltId, topic)),
-      notCovered: check.notesNotCovered.filter((note) => note.topic === topic).map(({ saltId }) => saltName(saltId)),
+      found: check.notes
+        .filter((note) => note.topic === topic)
+        .map(({ saltId }) => noteOf(context, saltId, topic)),
+      notCovered: check.notesNotCovered
+        .filter((note) => note.topic === topic)
+        .map(({ saltId }) => saltName(saltId)),
     })),
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
@@ -71,13 +85,27 @@ export const wordsOf = (
   catalogue: Catalogue,
   { a, b }: Pair,
   locale: Locale,
-): Pick<CheckedInteraction, 'consumer' | 'advice' | 'professional' | 'management' | 'fromClass' | 'source'> => {
-  const { row, rule, like, severity } = knownPair(catalogue, a, b) ?? { row: null, rule: null, like: null, severity: null }
-  const body = row ? interactionBody(catalogue, row.a, row.b) : like ? interactionBody(catalogue, like.mate, like.partner) : {}
+): Pick<
+  CheckedInteraction,
+  'consumer' | 'advice' | 'professional' | 'management' | 'fromClass' | 'source'
+> => {
+  const { row, rule, like, severity } = knownPair(catalogue, a, b) ?? {
+    row: null,
+    rule: null,
+    like: null,
+    severity: null,
+  }
+  const body = row
+    ? interactionBody(catalogue, row.a, row.b)
+    : like
+      ? interactionBody(catalogue, like.mate, like.partner)
+      : {}
   const management = maybeIn(body.management, locale)
   const said = {
     consumer: maybeIn(body.consumer, locale),
-    advice: maybeIn(body.advice, locale) ?? (management === undefined ? undefined : adviceText(severity, locale)),
+    advice:
+      maybeIn(body.advice, locale) ??
+      (management === undefined ? undefined : adviceText(severity, locale)),
     professional: maybeIn(body.professional, locale),
     management,
     fromClass: like ? saltOf(catalogue, like.mate)?.name : undefined,
@@ -86,7 +114,10 @@ export const wordsOf = (
   if (!rule || (row && body.severity === severity && said.consumer !== undefined)) return said
   const source = sourceOfRule(rule)
   // What a milder row says to do must not stand beside a graver rule.
-  const kept = (body.severity ?? null) === severity ? said : { ...said, professional: undefined, management: undefined }
+  const kept =
+    (body.severity ?? null) === severity
+      ? said
+      : { ...said, professional: undefined, management: undefined }
   return {
     ...kept,
     consumer: pairText(rule, locale),
@@ -112,7 +143,11 @@ export const clinicalOf = (
   }
 }
 
-export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: (saltId: number) => string[]): CheckedInteraction => {
+export const foundOf = (
+  { catalogue, locale }: Place,
+  pair: FoundPair,
+  holders: (saltId: number) => string[],
+): CheckedInteraction => {
   const link = (saltId: number) => {
     const salt = saltOf(catalogue, saltId)
     return salt ? linkTo.salt(salt, locale) : nowhere(locale)
@@ -127,11 +162,15 @@ export const foundOf = ({ catalogue, locale }: Place, pair: FoundPair, holders: 
   }
 }
 
-export const noteOf = ({ catalogue, locale }: Place, saltId: number, topic: NoteTopic): CheckedNote => {
+export const noteOf = (
+  { catalogue, locale }: Place,
+  saltId: number,
+  topic: NoteTopic,
+): CheckedNote => {
   const known = knownNote(catalogue, saltId, topic)
-  const row = catalogue.sql('SELECT body FROM salt_note WHERE salt_id = ? AND topic = ?').get(known?.saltId ?? saltId, topic) as
-    | { body: string }
-    | undefined
+  const row = catalogue
+    .sql('SELECT body FROM salt_note WHERE salt_id = ? AND topic = ?')
+    .get(known?.saltId ?? saltId, topic) as { body: string } | undefined
   const body: Partial<SaltNoteRow> = row && !known?.rule ? JSON.parse(row.body) : {}
   const verdict = known?.verdict ?? 'unknown'
   return {

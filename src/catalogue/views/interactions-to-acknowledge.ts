@@ -7,7 +7,11 @@ import { itemOf } from '../query/interaction-item.ts'
 import { foundOf } from './interaction-result.ts'
 
 /** `text`: the source's text for patients, if any. */
-export type HighInteraction = { salts: [string, string]; products: [string[], string[]]; text: string | undefined }
+export type HighInteraction = {
+  salts: [string, string]
+  products: [string[], string[]]
+  text: string | undefined
+}
 
 /** `key` identifies exactly these interactions. */
 export type HighInteractions = { key: string; interactions: HighInteraction[] }
@@ -19,13 +23,21 @@ export const isAcross = ({ holders }: Check, { a, b }: Pair): boolean => {
 }
 
 /** The high interactions between some products; `null` if there are none. Ignores products missing from the release. */
-export const interactionsToAcknowledge = (catalogue: Catalogue, productIds: readonly number[], locale: Locale): HighInteractions | null => {
-  const items = [...new Set(productIds)].flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? [])
+export const interactionsToAcknowledge = (
+  catalogue: Catalogue,
+  productIds: readonly number[],
+  locale: Locale,
+): HighInteractions | null => {
+  const items = [...new Set(productIds)].flatMap(
+    (id) => itemOf(catalogue, { kind: 'product', id }) ?? [],
+  )
   const check = checkOf(items, interactionFacts(catalogue, items))
   const high = check.found.filter((pair) => pair.severity === 1 && isAcross(check, pair))
   if (high.length === 0) return null
   const namesOf = (saltId: number): string[] =>
-    items.filter((item) => check.holders.get(saltId)?.includes(codeOf(item))).map(({ name }) => name)
+    items
+      .filter((item) => check.holders.get(saltId)?.includes(codeOf(item)))
+      .map(({ name }) => name)
   return {
     key: hash(
       'sha256',
@@ -36,7 +48,11 @@ export const interactionsToAcknowledge = (catalogue: Catalogue, productIds: read
       'hex',
     ).slice(0, 32),
     interactions: high.map((pair) => {
-      const { salt, other, consumer, saltIn, otherIn } = foundOf({ catalogue, locale }, pair, namesOf)
+      const { salt, other, consumer, saltIn, otherIn } = foundOf(
+        { catalogue, locale },
+        pair,
+        namesOf,
+      )
       return { salts: [salt.text, other.text], products: [saltIn, otherIn], text: consumer }
     }),
   }

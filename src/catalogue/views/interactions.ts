@@ -22,16 +22,27 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
     list: pairs.map((pair) => interactionOf(catalogue, salts, pair, locale)),
     total,
     counts,
-    notCovered: [...salts].flatMap(([id, salt]) => (salt !== null && !isCovered(catalogue, id) ? [salt.name] : [])),
+    notCovered: [...salts].flatMap(([id, salt]) =>
+      salt !== null && !isCovered(catalogue, id) ? [salt.name] : [],
+    ),
     isComplete: complete === 'true',
   }
 })
 
 /** `salts` is the key of the set as `product.salts` has it: ascending ids joined by `+`; not `isComplete`: there may be others. */
-export const interactionsOf = (catalogue: Catalogue, salts: string, locale: Locale, isComplete = true): Interactions =>
-  ofSet(catalogue, `${locale}:${salts}:${isComplete}`)
+export const interactionsOf = (
+  catalogue: Catalogue,
+  salts: string,
+  locale: Locale,
+  isComplete = true,
+): Interactions => ofSet(catalogue, `${locale}:${salts}:${isComplete}`)
 
-const interactionOf = (catalogue: Catalogue, salts: ReadonlyMap<number, Salt | null>, pair: Pair, locale: Locale): Interaction => {
+const interactionOf = (
+  catalogue: Catalogue,
+  salts: ReadonlyMap<number, Salt | null>,
+  pair: Pair,
+  locale: Locale,
+): Interaction => {
   const salt = salts.get(pair.saltId)
   const other = saltOf(catalogue, pair.otherId)
   return {

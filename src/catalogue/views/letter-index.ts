@@ -15,7 +15,10 @@ import { onPage, paged } from './paged.ts'
 type Entry = IndexView['entries']['items'][number]
 
 /** Reads an entry of each index; `null` for a removed id. */
-export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale: Locale) => Entry | null> = {
+export const entryOf: Record<
+  IndexOf,
+  (catalogue: Catalogue, id: number, locale: Locale) => Entry | null
+> = {
   drugs: (catalogue, id, locale) => {
     const row = cardRow(catalogue, id)
     return row && { ...linkTo.product(row, locale), note: row.composition }
@@ -45,7 +48,12 @@ export const entryOf: Record<IndexOf, (catalogue: Catalogue, id: number, locale:
 
 const latin = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-const lettersFor = (catalogue: Catalogue, of: IndexOf, locale: Locale, current: string): Letters => {
+const lettersFor = (
+  catalogue: Catalogue,
+  of: IndexOf,
+  locale: Locale,
+  current: string,
+): Letters => {
   const there = lettersOf(catalogue, of)
   return [...new Set([...latin, ...there.keys()])].map((letter) => ({
     letter,
@@ -63,7 +71,10 @@ export const indexView = (catalogue: Catalogue, key: KeyOf<'index'>): IndexView 
     if (entry) entries.push(entry)
   }
   const pressed = name === '' || lettersOf(catalogue, of).has(name)
-  const crumbs = name === defaultName(of) && name === '' ? [] : [{ text: name.toUpperCase(), href: inLocale(locale, indexPath(of, name)) }]
+  const crumbs =
+    name === defaultName(of) && name === ''
+      ? []
+      : [{ text: name.toUpperCase(), href: inLocale(locale, indexPath(of, name)) }]
   return {
     is: 'index',
     of,
@@ -71,7 +82,13 @@ export const indexView = (catalogue: Catalogue, key: KeyOf<'index'>): IndexView 
     head: headOf(catalogue, key, { crumbs, index: pressed && ids.length > 0 }),
     name,
     letters: lettersFor(catalogue, of, locale, name),
-    entries: paged(entries, { locale, total: ids.length, size: sizes.index, pageNumber, path: (number) => indexPath(of, name, number) }),
+    entries: paged(entries, {
+      locale,
+      total: ids.length,
+      size: sizes.index,
+      pageNumber,
+      path: (number) => indexPath(of, name, number),
+    }),
   }
 }
 
@@ -82,12 +99,23 @@ export const brandsView = (catalogue: Catalogue, key: KeyOf<'brands'>): BrandsVi
   for (const id of onPage(ids, pageNumber, sizes.index)) {
     const brand = brandOf(catalogue, id)
     const maker = brand?.manufacturerId ? makerOf(catalogue, brand.manufacturerId) : null
-    if (brand) items.push({ ...linkTo.brand(brand, locale), count: brand.products, maker: maker?.name ?? null })
+    if (brand)
+      items.push({
+        ...linkTo.brand(brand, locale),
+        count: brand.products,
+        maker: maker?.name ?? null,
+      })
   }
   return {
     is: 'brands',
     head: headOf(catalogue, key),
     letters: lettersFor(catalogue, 'brands', locale, ''),
-    brands: paged(items, { locale, total: ids.length, size: sizes.index, pageNumber, path: (number) => paths.brands(number) }),
+    brands: paged(items, {
+      locale,
+      total: ids.length,
+      size: sizes.index,
+      pageNumber,
+      path: (number) => paths.brands(number),
+    }),
   }
 }

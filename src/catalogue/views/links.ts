@@ -7,9 +7,13 @@ import { textIn } from '../export/text.ts'
 import type { Ailment, Category, Named, Salt } from '../query/entity.ts'
 
 /** The name in the language, else in English. Names without translations are in the column `name`. */
-export const nameIn = (row: Named, locale: Locale): string => (row.body.name === undefined ? row.name : textIn(row.body.name, locale))
+export const nameIn = (row: Named, locale: Locale): string =>
+  row.body.name === undefined ? row.name : textIn(row.body.name, locale)
 
-const link = (text: string, locale: Locale, path: string): Link => ({ text, href: inLocale(locale, path) })
+const link = (text: string, locale: Locale, path: string): Link => ({
+  text,
+  href: inLocale(locale, path),
+})
 
 export const productHref = (product: Slugged & { kind: ProductKind }, locale: Locale): string =>
   inLocale(locale, product.kind === 'drug' ? paths.drug(product) : paths.otc(product))
@@ -17,19 +21,30 @@ export const productHref = (product: Slugged & { kind: ProductKind }, locale: Lo
 type Plain = Slugged & { name: string }
 
 export const linkTo = {
-  product: (product: Plain & { kind: ProductKind }, locale: Locale): Link => ({ text: product.name, href: productHref(product, locale) }),
+  product: (product: Plain & { kind: ProductKind }, locale: Locale): Link => ({
+    text: product.name,
+    href: productHref(product, locale),
+  }),
   salt: (salt: Plain, locale: Locale): Link => link(salt.name, locale, paths.salt(salt)),
-  maker: (maker: Plain, locale: Locale): Link => link(maker.name, locale, paths.manufacturer(maker)),
+  maker: (maker: Plain, locale: Locale): Link =>
+    link(maker.name, locale, paths.manufacturer(maker)),
   brand: (brand: Plain, locale: Locale): Link => link(brand.name, locale, paths.brand(brand)),
-  ailment: (ailment: Named, locale: Locale): Link => link(nameIn(ailment, locale), locale, paths.ailment(ailment)),
-  usage: (usage: Named, locale: Locale): Link => link(nameIn(usage, locale), locale, paths.usage(usage)),
-  category: (category: Category, locale: Locale): Link => link(nameIn(category, locale), locale, paths.category(category.path.split('/'))),
-  variant: (variant: Plain, locale: Locale): Link => link(variant.name, locale, paths.variant(variant)),
+  ailment: (ailment: Named, locale: Locale): Link =>
+    link(nameIn(ailment, locale), locale, paths.ailment(ailment)),
+  usage: (usage: Named, locale: Locale): Link =>
+    link(nameIn(usage, locale), locale, paths.usage(usage)),
+  category: (category: Category, locale: Locale): Link =>
+    link(nameIn(category, locale), locale, paths.category(category.path.split('/'))),
+  variant: (variant: Plain, locale: Locale): Link =>
+    link(variant.name, locale, paths.variant(variant)),
 } as const
 
 /** The same with what their pictures show, where a page prints them. */
 export const picturedLinkTo = {
-  salt: (salt: Salt, locale: Locale): PicturedLink => ({ ...linkTo.salt(salt, locale), pictogram: pictogramOfAtc(salt.body.atc) }),
+  salt: (salt: Salt, locale: Locale): PicturedLink => ({
+    ...linkTo.salt(salt, locale),
+    pictogram: pictogramOfAtc(salt.body.atc),
+  }),
   ailment: (ailment: Ailment, locale: Locale): PicturedLink => ({
     ...linkTo.ailment(ailment, locale),
     pictogram: ailment.body.pictogram ?? null,

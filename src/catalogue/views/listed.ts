@@ -5,7 +5,15 @@ import type { Card, Link, Paged } from '#model/views/parts.ts'
 import { paths, type Slugged } from '#paths.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { ailmentOf, brandOf, entitiesOf, makerOf, type Salt, saltOf, usageOf } from '../query/entity.ts'
+import {
+  ailmentOf,
+  brandOf,
+  entitiesOf,
+  makerOf,
+  type Salt,
+  saltOf,
+  usageOf,
+} from '../query/entity.ts'
 import { keep } from '../query/keep.ts'
 import { type ListedBy, listIds } from '../query/listing.ts'
 import { cardRows } from '../query/product.ts'
@@ -24,11 +32,24 @@ export const productsOf = (
   { locale, pageNumber }: { locale: Locale; pageNumber: number },
 ): Paged<Card> => {
   const ids = listIds(catalogue, by, item.id)
-  const cards = cardsOf(catalogue, cardRows(catalogue, onPage(ids, pageNumber, sizes.listing)), locale)
-  return paged(cards, { locale, total: ids.length, size: sizes.listing, pageNumber, path: (number) => paths[by](item, number) })
+  const cards = cardsOf(
+    catalogue,
+    cardRows(catalogue, onPage(ids, pageNumber, sizes.listing)),
+    locale,
+  )
+  return paged(cards, {
+    locale,
+    total: ids.length,
+    size: sizes.listing,
+    pageNumber,
+    path: (number) => paths[by](item, number),
+  })
 }
 
-export const manufacturerView = (catalogue: Catalogue, key: KeyOf<'manufacturer'>): ManufacturerView | null => {
+export const manufacturerView = (
+  catalogue: Catalogue,
+  key: KeyOf<'manufacturer'>,
+): ManufacturerView | null => {
   const maker = makerOf(catalogue, key.id)
   if (!maker) return null
   const products = productsOf(catalogue, 'manufacturer', maker, key)
@@ -55,7 +76,11 @@ export const brandView = (catalogue: Catalogue, key: KeyOf<'brand'>): BrandView 
   const products = productsOf(catalogue, 'brand', brand, key)
   return {
     is: 'brand',
-    head: headOf(catalogue, key, { languages: brand.languages, crumbs: [linkTo.brand(brand, key.locale)], index: products.total > 0 }),
+    head: headOf(catalogue, key, {
+      languages: brand.languages,
+      crumbs: [linkTo.brand(brand, key.locale)],
+      index: products.total > 0,
+    }),
     id: brand.id,
     name: brand.name,
     about: maybeIn(brand.body.about, key.locale),
@@ -72,8 +97,12 @@ const saltsOf = keep(32, (catalogue, key: `${'ailment' | 'usage'} ${number}`): S
   return entitiesOf(catalogue, saltOf, sql, Number(id), sizes.related)
 })
 
-const saltLinks = (catalogue: Catalogue, by: 'ailment' | 'usage', id: number, locale: Locale): Link[] =>
-  saltsOf(catalogue, `${by} ${id}`).map((salt) => linkTo.salt(salt, locale))
+const saltLinks = (
+  catalogue: Catalogue,
+  by: 'ailment' | 'usage',
+  id: number,
+  locale: Locale,
+): Link[] => saltsOf(catalogue, `${by} ${id}`).map((salt) => linkTo.salt(salt, locale))
 
 export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): AilmentView | null => {
   const { locale } = key
@@ -82,7 +111,10 @@ export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): Ailmen
   const { body } = ailment
   return {
     is: 'ailment',
-    head: headOf(catalogue, key, { languages: ailment.languages, crumbs: [linkTo.ailment(ailment, locale)] }),
+    head: headOf(catalogue, key, {
+      languages: ailment.languages,
+      crumbs: [linkTo.ailment(ailment, locale)],
+    }),
     id: ailment.id,
     name: nameIn(ailment, locale),
     pictogram: body.pictogram ?? null,
@@ -95,7 +127,9 @@ export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): Ailmen
     relatedTests: textsIn(body.relatedTests, locale),
     references: body.references ?? [],
     salts: saltLinks(catalogue, 'ailment', ailment.id, locale),
-    usages: entitiesOf(catalogue, usageOf, usagesSql, ailment.id, sizes.related).map((usage) => linkTo.usage(usage, locale)),
+    usages: entitiesOf(catalogue, usageOf, usagesSql, ailment.id, sizes.related).map((usage) =>
+      linkTo.usage(usage, locale),
+    ),
     products: productsOf(catalogue, 'ailment', ailment, key),
   }
 }
@@ -109,14 +143,20 @@ export const usageView = (catalogue: Catalogue, key: KeyOf<'usage'>): UsageView 
   if (!usage) return null
   return {
     is: 'usage',
-    head: headOf(catalogue, key, { languages: usage.languages, crumbs: [linkTo.usage(usage, locale)] }),
+    head: headOf(catalogue, key, {
+      languages: usage.languages,
+      crumbs: [linkTo.usage(usage, locale)],
+    }),
     id: usage.id,
     name: nameIn(usage, locale),
     about: maybeIn(usage.body.about, locale),
-    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, usage.id).map((ailment) => linkTo.ailment(ailment, locale)),
+    ailments: entitiesOf(catalogue, ailmentOf, ailmentsSql, usage.id).map((ailment) =>
+      linkTo.ailment(ailment, locale),
+    ),
     salts: saltLinks(catalogue, 'usage', usage.id, locale),
     products: productsOf(catalogue, 'usage', usage, key),
   }
 }
 
-const ailmentsSql = 'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ? ORDER BY ailment_id'
+const ailmentsSql =
+  'SELECT ailment_id AS id FROM usage_ailment WHERE usage_id = ? ORDER BY ailment_id'

@@ -16,7 +16,11 @@ export type Listing = {
   shown: 'cards' | 'entries'
   title:
     | { of: IndexView['of']; name: string }
-    | { of: 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category'; name: string; total: number }
+    | {
+        of: 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category'
+        name: string
+        total: number
+      }
     | { of: 'popularBrands' }
     | { of: 'search'; name: string }
   total: number
@@ -35,7 +39,11 @@ const kinds = {
 
 const cut = (ids: ArrayLike<number>): Pick<Listing, 'total' | 'ids'> => ({
   total: ids.length,
-  ids: (offset, limit) => Array.from({ length: Math.max(0, Math.min(limit, ids.length - offset)) }, (_, at) => ids[offset + at] as number),
+  ids: (offset, limit) =>
+    Array.from(
+      { length: Math.max(0, Math.min(limit, ids.length - offset)) },
+      (_, at) => ids[offset + at] as number,
+    ),
 })
 
 /** The list of a page; `null` for a page without one. */
@@ -43,17 +51,34 @@ export const listingOf = (catalogue: Catalogue, key: PageKey): Listing | null =>
   switch (key.kind) {
     case 'index': {
       const { of, name } = key
-      return { rows: kinds[of], shown: 'entries', title: { of, name }, ...cut(indexIds(catalogue, of, name)) }
+      return {
+        rows: kinds[of],
+        shown: 'entries',
+        title: { of, name },
+        ...cut(indexIds(catalogue, of, name)),
+      }
     }
     case 'brands':
-      return { rows: 'brand', shown: 'entries', title: { of: 'popularBrands' }, ...cut(popularBrandIds(catalogue)) }
+      return {
+        rows: 'brand',
+        shown: 'entries',
+        title: { of: 'popularBrands' },
+        ...cut(popularBrandIds(catalogue)),
+      }
     case 'manufacturer':
     case 'brand':
     case 'ailment':
     case 'usage':
-      return productsOf(key.kind, nameOf(catalogue, key.kind, key.id, key.locale), listIds(catalogue, key.kind, key.id))
+      return productsOf(
+        key.kind,
+        nameOf(catalogue, key.kind, key.id, key.locale),
+        listIds(catalogue, key.kind, key.id),
+      )
     case 'category': {
-      const chosen = sorted(filtered(choicesIn(catalogue, key.id), key.filters), key.filters.sortBy).map(({ id }) => id)
+      const chosen = sorted(
+        filtered(choicesIn(catalogue, key.id), key.filters),
+        key.filters.sortBy,
+      ).map(({ id }) => id)
       return productsOf('category', nameOf(catalogue, 'category', key.id, key.locale), chosen)
     }
     case 'search':
@@ -66,18 +91,37 @@ export const listingOf = (catalogue: Catalogue, key: PageKey): Listing | null =>
 const nameOf = (catalogue: Catalogue, kind: EntityKind, id: number, locale: Locale): string =>
   entityOf(catalogue, kind, id, locale)?.link.text ?? ''
 
-const productsOf = (of: 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category', name: string, ids: ArrayLike<number>): Listing => ({
+const productsOf = (
+  of: 'manufacturer' | 'brand' | 'ailment' | 'usage' | 'category',
+  name: string,
+  ids: ArrayLike<number>,
+): Listing => ({
   rows: 'product',
   shown: 'cards',
   title: { of, name, total: ids.length },
   ...cut(ids),
 })
 
-const searchListing = (catalogue: Catalogue, key: Extract<PageKey, { kind: 'search' }>): Listing => {
+const searchListing = (
+  catalogue: Catalogue,
+  key: Extract<PageKey, { kind: 'search' }>,
+): Listing => {
   const { query, filters } = key
   const list = { rows: 'product', shown: 'cards', title: { of: 'search', name: query } } as const
   if (isNarrowed(key))
-    return { ...list, ...cut(sorted(filtered(searchChoices(catalogue, query), filters), filters.sortBy).map(({ id }) => id)) }
-  const page = (pageNumber: number, pageSize: number) => searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
-  return { ...list, total: page(1, 1).total, ids: (offset, limit) => page(Math.floor(offset / limit) + 1, limit).products }
+    return {
+      ...list,
+      ...cut(
+        sorted(filtered(searchChoices(catalogue, query), filters), filters.sortBy).map(
+          ({ id }) => id,
+        ),
+      ),
+    }
+  const page = (pageNumber: number, pageSize: number) =>
+    searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
+  return {
+    ...list,
+    total: page(1, 1).total,
+    ids: (offset, limit) => page(Math.floor(offset / limit) + 1, limit).products,
+  }
 }

@@ -11,64 +11,113 @@ import { type Text, textIn } from '../export/text.ts'
 type Clinical = Partial<
   Pick<
     DrugRow & SaltRow,
-    'about' | 'uses' | 'howItWorks' | 'howToTake' | 'missedDose' | 'sideEffects' | 'warnings' | 'safety' | 'storage' | 'faq' | 'references'
+    | 'about'
+    | 'uses'
+    | 'howItWorks'
+    | 'howToTake'
+    | 'missedDose'
+    | 'sideEffects'
+    | 'warnings'
+    | 'safety'
+    | 'storage'
+    | 'faq'
+    | 'references'
   >
 >
 
-const fields = ['about', 'uses', 'howItWorks', 'howToTake', 'missedDose', 'sideEffects', 'warnings', 'storage', 'faq'] as const
+const fields = [
+  'about',
+  'uses',
+  'howItWorks',
+  'howToTake',
+  'missedDose',
+  'sideEffects',
+  'warnings',
+  'storage',
+  'faq',
+] as const
 
-const has = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+const has = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 /** Takes missing fields of `own` from `fallback`. `borrowed`: at least one was taken. */
-export const withFallback = (own: Clinical, fallback: Clinical | null): { clinical: Clinical; borrowed: boolean } => {
+export const withFallback = (
+  own: Clinical,
+  fallback: Clinical | null,
+): { clinical: Clinical; borrowed: boolean } => {
   if (!fallback) return { clinical: own, borrowed: false }
-  const clinical: Record<string, unknown> = { ...own, safety: { ...fallback.safety, ...own.safety } }
-  let borrowed = Object.keys(clinical.safety as object).length > Object.keys(own.safety ?? {}).length
+  const clinical: Record<string, unknown> = {
+    ...own,
+    safety: { ...fallback.safety, ...own.safety },
+  }
+  let borrowed =
+    Object.keys(clinical.safety as object).length > Object.keys(own.safety ?? {}).length
   for (const field of fields) {
     if (has(own[field]) || !has(fallback[field])) continue
     clinical[field] = fallback[field]
     borrowed = true
   }
   // Borrowed texts bring their references.
-  clinical.references = borrowed ? [...(own.references ?? []), ...(fallback.references ?? [])] : own.references
+  clinical.references = borrowed
+    ? [...(own.references ?? []), ...(fallback.references ?? [])]
+    : own.references
   return { clinical: clinical as Clinical, borrowed }
 }
 
-export const textsIn = (texts: Text[] | undefined, locale: Locale): string[] => texts?.map((text) => textIn(text, locale)) ?? []
+export const textsIn = (texts: Text[] | undefined, locale: Locale): string[] =>
+  texts?.map((text) => textIn(text, locale)) ?? []
 
 export const maybeIn = (text: Text | undefined, locale: Locale): string | undefined =>
   text === undefined ? undefined : textIn(text, locale)
 
 export const questionsIn = (faq: Clinical['faq'], locale: Locale): Question[] =>
-  faq?.map(({ question, answer }) => ({ question: textIn(question, locale), answer: textIn(answer, locale) })) ?? []
+  faq?.map(({ question, answer }) => ({
+    question: textIn(question, locale),
+    answer: textIn(answer, locale),
+  })) ?? []
 
 /** The most serious note of all salts. None of them is safe unless each has one: a salt without a note may be the harmful one. */
-const worstNote = (salts: readonly (readonly SafetyRow[])[], topic: SafetyTopic): SafetyRow | null => {
+const worstNote = (
+  salts: readonly (readonly SafetyRow[])[],
+  topic: SafetyTopic,
+): SafetyRow | null => {
   const notes = salts.map((notesOfSalt) => notesOfSalt.find((note) => note.topic === topic))
-  const [worst] = notes.filter((note) => note !== undefined).sort((one, other) => gravity[other.verdict] - gravity[one.verdict])
+  const [worst] = notes
+    .filter((note) => note !== undefined)
+    .sort((one, other) => gravity[other.verdict] - gravity[one.verdict])
   return !worst || (isBenign(worst) && notes.includes(undefined)) ? null : worst
 }
 
-const isBenign = ({ verdict }: SafetyRow): boolean => gravity[verdict] <= gravity['safe-if-prescribed']
+const isBenign = ({ verdict }: SafetyRow): boolean =>
+  gravity[verdict] <= gravity['safe-if-prescribed']
 
 /** Whether a note counts before the row of the text. A text that leaves it open is not made safe by notes. */
 const isGraver = (note: SafetyRow, row: SafetyRow): boolean =>
   gravity[note.verdict] > gravity[row.verdict] && !(row.verdict === 'unknown' && isBenign(note))
 
 /** All six topics, or none if nothing is known. Text and notes of the salts: the more serious one. */
-const safetyIn = (safety: Clinical['safety'], salts: readonly (readonly SafetyRow[])[], locale: Locale): SafetyRow[] => {
+const safetyIn = (
+  safety: Clinical['safety'],
+  salts: readonly (readonly SafetyRow[])[],
+  locale: Locale,
+): SafetyRow[] => {
   const rows = safetyTopics.map((topic): SafetyRow => {
     const text = safety?.[topic]
     const row = text && { topic, verdict: text.verdict, note: maybeIn(text.note, locale) }
     const worst = worstNote(salts, topic)
-    if (worst && (!row || isGraver(worst, row))) return { topic, verdict: worst.verdict, note: worst.note }
+    if (worst && (!row || isGraver(worst, row)))
+      return { topic, verdict: worst.verdict, note: worst.note }
     return row ?? { topic, verdict: 'unknown' }
   })
   return rows.some((row) => row.verdict !== 'unknown' || row.note !== undefined) ? rows : []
 }
 
 /** `salts`: the notes of each salt; a salt that is not known has none. */
-export const monographIn = (clinical: Clinical, salts: readonly (readonly SafetyRow[])[], locale: Locale): Monograph => ({
+export const monographIn = (
+  clinical: Clinical,
+  salts: readonly (readonly SafetyRow[])[],
+  locale: Locale,
+): Monograph => ({
   about: maybeIn(clinical.about, locale),
   uses: textsIn(clinical.uses, locale),
   howItWorks: maybeIn(clinical.howItWorks, locale),

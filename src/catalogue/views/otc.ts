@@ -21,7 +21,9 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   const { body } = row
   const home = homeCategory(catalogue, row.id)
   const crumbs = [
-    ...(home === null ? [] : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))),
+    ...(home === null
+      ? []
+      : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))),
     linkTo.product(row, locale),
   ]
   return {
@@ -59,7 +61,9 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
 const reviewsView = (catalogue: Catalogue, productId: number): ReviewsView | null => {
   const reviews = catalogue.reviews.of(productId)
   const average = reviews && averageOf(reviews.distribution)
-  return reviews && average !== null ? { ...reviews, average, count: countOf(reviews.distribution) } : null
+  return reviews && average !== null
+    ? { ...reviews, average, count: countOf(reviews.distribution) }
+    : null
 }
 
 /** The category of the breadcrumbs: the product's deepest, the smallest id among equals. */

@@ -3,15 +3,25 @@ import type { Paged } from '#model/views/parts.ts'
 import { inLocale } from '#paths.ts'
 
 /** Number of pages of a list; an empty list has one. */
-export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+export const pageCount = (total: number, size: number): number =>
+  Math.max(1, Math.ceil(total / size))
 
 /** Page links on each side of the current page, besides the first and the last. */
 const near = 2
 
-type Cut = { locale: Locale; total: number; size: number; pageNumber: number; path: (pageNumber: number) => string }
+type Cut = {
+  locale: Locale
+  total: number
+  size: number
+  pageNumber: number
+  path: (pageNumber: number) => string
+}
 
 /** A page of a list with the links of its pager; `items` are those of this page alone. */
-export const paged = <Item>(items: Item[], { locale, total, size, pageNumber, path }: Cut): Paged<Item> => {
+export const paged = <Item>(
+  items: Item[],
+  { locale, total, size, pageNumber, path }: Cut,
+): Paged<Item> => {
   const pages = pageCount(total, size)
   const href = (number: number) => inLocale(locale, path(number))
   const links: Paged<Item>['links'] = []

@@ -1,5 +1,11 @@
 import type { Locale } from '#model/locale.ts'
-import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from '#model/views/plain.ts'
+import type {
+  FaqView,
+  MissingView,
+  OfflineView,
+  QuestionnaireView,
+  ScreenView,
+} from '#model/views/plain.ts'
 import type { FaqRow } from '../export/shop.ts'
 import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
@@ -24,10 +30,16 @@ export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => {
 const groupsIn = (rows: readonly FaqRow[], locale: Locale): NonNullable<FaqView['groups']> =>
   [...Map.groupBy(rows, ({ heading }) => textIn(heading, 'en')).values()].map((group) => ({
     heading: textIn((group[0] as FaqRow).heading, locale),
-    questions: group.map(({ question, answer }) => ({ question: textIn(question, locale), answer: textIn(answer, locale) })),
+    questions: group.map(({ question, answer }) => ({
+      question: textIn(question, locale),
+      answer: textIn(answer, locale),
+    })),
   }))
 
-export const questionnaireView = (catalogue: Catalogue, key: KeyOf<'questionnaire'>): QuestionnaireView => ({
+export const questionnaireView = (
+  catalogue: Catalogue,
+  key: KeyOf<'questionnaire'>,
+): QuestionnaireView => ({
   is: 'questionnaire',
   head: headOf(catalogue, key),
   questionnaire: key.questionnaire,

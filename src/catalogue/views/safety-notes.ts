@@ -10,5 +10,11 @@ export const safetyNotesOf = (catalogue: Catalogue, saltId: number, locale: Loca
   noteTopics.flatMap((topic) => {
     const known = knownNote(catalogue, saltId, topic)
     if (!known || known.verdict === 'unknown') return []
-    return [{ topic, verdict: known.verdict, note: noteOf({ catalogue, locale }, saltId, topic).consumer }]
+    return [
+      {
+        topic,
+        verdict: known.verdict,
+        note: noteOf({ catalogue, locale }, saltId, topic).consumer,
+      },
+    ]
   })

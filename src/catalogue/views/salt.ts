@@ -47,14 +47,22 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),
     interactions: interactionsOf(catalogue, String(salt.id), locale),
-    ailments: entitiesOf(catalogue, ailmentOf, ailmentsOfSaltAloneSql, String(salt.id), sizes.related).map((ailment) =>
-      linkTo.ailment(ailment, locale),
-    ),
+    ailments: entitiesOf(
+      catalogue,
+      ailmentOf,
+      ailmentsOfSaltAloneSql,
+      String(salt.id),
+      sizes.related,
+    ).map((ailment) => linkTo.ailment(ailment, locale)),
     productCount: salt.products,
   }
 }
 
-const groupsOf = (catalogue: Catalogue, salt: Salt, locale: Locale): Pick<SaltView, 'groups' | 'moreGroups'> => {
+const groupsOf = (
+  catalogue: Catalogue,
+  salt: Salt,
+  locale: Locale,
+): Pick<SaltView, 'groups' | 'moreGroups'> => {
   const groups = new Map<string, SaltProduct[]>()
   for (const product of productsOfSaltAlone(catalogue, salt.id)) {
     const key = `${product.strength ?? ''}|${product.form}|${product.release}`
@@ -82,7 +90,8 @@ const groupOf = (products: SaltProduct[]) => {
 }
 
 /** Largest group first, then by strength; equal groups stay in the order of their most popular product. */
-const bySize = (a: SaltProduct[], b: SaltProduct[]): number => b.length - a.length || amount(a) - amount(b)
+const bySize = (a: SaltProduct[], b: SaltProduct[]): number =>
+  b.length - a.length || amount(a) - amount(b)
 
 /** The strength in milligrams; groups without one come last. */
 const amount = ([product]: SaltProduct[]): number => {
@@ -95,7 +104,8 @@ const inMilligrams: Record<string, number> = { mcg: 0.001, g: 1000, gm: 1000 }
 
 const lowestPrice = (products: SaltProduct[]): SaltProduct['price'] | null =>
   products.reduce<SaltProduct['price'] | null>(
-    (lowest, { sale, price }) => (sale === 'for-sale' && price !== null && (lowest === null || price < lowest) ? price : lowest),
+    (lowest, { sale, price }) =>
+      sale === 'for-sale' && price !== null && (lowest === null || price < lowest) ? price : lowest,
     null,
   )
 
@@ -103,7 +113,11 @@ const linksTo = (catalogue: Catalogue, saltIds: readonly number[], locale: Local
   saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map((salt) => linkTo.salt(salt, locale))
 
 /** Those under a name of their own come first: their products list one salt and stand on the page of that name only. */
-const combinations = (catalogue: Catalogue, { id }: Salt, locale: Locale): SaltView['combinations'] => {
+const combinations = (
+  catalogue: Catalogue,
+  { id }: Salt,
+  locale: Locale,
+): SaltView['combinations'] => {
   const exampleOf = ({ count, productId }: Combination): { count: number; example: Link }[] => {
     const example = cardRow(catalogue, productId)
     return example ? [{ count, example: linkTo.product(example, locale) }] : []

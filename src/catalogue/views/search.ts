@@ -25,7 +25,9 @@ import { pageCount, paged } from './paged.ts'
 type Key = KeyOf<'search'>
 
 /** All results of a search, for filters and their counts. */
-export const searchChoices = keep(4, (catalogue, query: string) => choicesOf(catalogue, allFor(catalogue, query)))
+export const searchChoices = keep(4, (catalogue, query: string) =>
+  choicesOf(catalogue, allFor(catalogue, query)),
+)
 
 const groups = [
   ['salts', 'salt'],
@@ -40,16 +42,25 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   const { locale, query, pageNumber, pageSize, filters } = key
   const found = searchFor(catalogue, { text: query, pageNumber, pageSize, sortBy: filters.sortBy })
   // Links of results carry the query (spec §2).
-  const typed = <Item extends { href: string }>(item: Item): Item => ({ ...item, href: withTyped(item.href, query) })
-  const names = (kind: EntityKind): Link[] => namesOf(catalogue, found, kind, locale).map(({ link }) => typed(link))
+  const typed = <Item extends { href: string }>(item: Item): Item => ({
+    ...item,
+    href: withTyped(item.href, query),
+  })
+  const names = (kind: EntityKind): Link[] =>
+    namesOf(catalogue, found, kind, locale).map(({ link }) => typed(link))
   const choices = searchChoices(catalogue, query)
-  const href = (changed: CategoryFilters) => pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
-  const { ids, total } = isNarrowed(key) ? cut(filtered(choices, filters), key) : { ids: found.products, total: found.total }
+  const href = (changed: CategoryFilters) =>
+    pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
+  const { ids, total } = isNarrowed(key)
+    ? cut(filtered(choices, filters), key)
+    : { ids: found.products, total: found.total }
   // An address beyond the last page, of a link that is older than the catalogue: the last one answers it.
   const last = Math.max(1, pageCount(total, pageSize))
   if (pageNumber > last) return searchView(catalogue, { ...key, pageNumber: last })
   const cards: Card[] = cardsOf(catalogue, cardRows(catalogue, ids), locale).map(typed)
-  const links = groups.map(([of, kind]) => ({ of, links: names(kind) })).filter((group) => group.links.length > 0)
+  const links = groups
+    .map(([of, kind]) => ({ of, links: names(kind) }))
+    .filter((group) => group.links.length > 0)
   return {
     is: 'search',
     head: headOf(catalogue, key, { index: false }),
@@ -62,7 +73,9 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     })),
     notices: found.notices,
     need: found.need ? careOf(catalogue, found, locale) : null,
-    answers: found.notices.flatMap((notice) => (notice.is === 'question' ? answersOf(catalogue, notice, locale) : [])),
+    answers: found.notices.flatMap((notice) =>
+      notice.is === 'question' ? answersOf(catalogue, notice, locale) : [],
+    ),
     lines: found.lines.map(({ text, found: line }) => ({
       text,
       href: searchHref(locale, text, pageSize),
@@ -75,7 +88,11 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
     total,
     filters: filterLinks(catalogue, choices, filters, href),
     clear: isNarrowed(key) ? href({ ...noFilters, sortBy: filters.sortBy }) : null,
-    sorts: categorySorts.map((sort) => ({ sort, href: href({ ...filters, sortBy: sort }), current: sort === filters.sortBy })),
+    sorts: categorySorts.map((sort) => ({
+      sort,
+      href: href({ ...filters, sortBy: sort }),
+      current: sort === filters.sortBy,
+    })),
     requested: key.requested,
     products: paged(cards, {
       locale,
@@ -88,18 +105,29 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
 }
 
 /** Whether a filter is active; a sort order is not a filter. */
-export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean => isFiltered({ ...filters, sortBy: noFilters.sortBy })
+export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean =>
+  isFiltered({ ...filters, sortBy: noFilters.sortBy })
 
-const cut = (choices: ReturnType<typeof choicesOf>, { filters, pageNumber, pageSize }: Key): { ids: number[]; total: number } => ({
+const cut = (
+  choices: ReturnType<typeof choicesOf>,
+  { filters, pageNumber, pageSize }: Key,
+): { ids: number[]; total: number } => ({
   ids: sorted(choices, filters.sortBy)
     .slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
     .map(({ id }) => id),
   total: choices.length,
 })
 
-const careOf = (catalogue: Catalogue, { ailments: [first] }: Found, locale: Locale): SearchView['need'] => {
+const careOf = (
+  catalogue: Catalogue,
+  { ailments: [first] }: Found,
+  locale: Locale,
+): SearchView['need'] => {
   const body = first === undefined ? undefined : ailmentOf(catalogue, first)?.body
-  return { selfCare: textsIn(body?.selfCare, locale), seeDoctor: maybeIn(body?.seeDoctor, locale) ?? null }
+  return {
+    selfCare: textsIn(body?.selfCare, locale),
+    seeDoctor: maybeIn(body?.seeDoctor, locale) ?? null,
+  }
 }
 
 type Question = Extract<SearchNotice, { is: 'question' }>
@@ -110,10 +138,24 @@ const answersOf = (catalogue: Catalogue, { topic, items }: Question, locale: Loc
     return items.flatMap(({ kind, id, name }): Link[] => {
       const entity = kind === 'salt' ? entityOf(catalogue, 'salt', id, locale) : null
       const [row] = kind === 'product' ? cardRows(catalogue, [id]) : []
-      return entity ? [{ text: name, href: entity.link.href }] : row ? [{ text: name, href: productHref(row, locale) }] : []
+      return entity
+        ? [{ text: name, href: entity.link.href }]
+        : row
+          ? [{ text: name, href: productHref(row, locale) }]
+          : []
     })
-  const asked = { ...nothingAsked, items, alcohol: topic === 'alcohol', pregnancy: topic === 'pregnancy' }
-  return [{ text: items.map(({ name }) => name).join(' + '), href: inLocale(locale, interactionsPath(asked)) }]
+  const asked = {
+    ...nothingAsked,
+    items,
+    alcohol: topic === 'alcohol',
+    pregnancy: topic === 'pregnancy',
+  }
+  return [
+    {
+      text: items.map(({ name }) => name).join(' + '),
+      href: inLocale(locale, interactionsPath(asked)),
+    },
+  ]
 }
 
 const searchHref = (locale: Locale, query: string, pageSize: number): string =>
@@ -121,8 +163,11 @@ const searchHref = (locale: Locale, query: string, pageSize: number): string =>
 
 const nearest = (catalogue: Catalogue, { locale, query }: Key): SearchView['nearest'] => {
   const of = (kinds: EntityKind[]): Link[] =>
-    answersTo(catalogue, { text: query, locale, limit: sizes.related, kinds }).entries.flatMap(({ entity }) =>
-      entity ? [{ ...entity.link, href: withTyped(entity.link.href, query) }] : [],
+    answersTo(catalogue, { text: query, locale, limit: sizes.related, kinds }).entries.flatMap(
+      ({ entity }) =>
+        entity ? [{ ...entity.link, href: withTyped(entity.link.href, query) }] : [],
     )
-  return query === '' ? { salts: [], ailments: [] } : { salts: of(['salt']), ailments: of(['ailment']) }
+  return query === ''
+    ? { salts: [], ailments: [] }
+    : { salts: of(['salt']), ailments: of(['ailment']) }
 }

@@ -1,5 +1,11 @@
 import type { Locale } from '#model/locale.ts'
-import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView, PlanOffer } from '#model/views/shop.ts'
+import type {
+  CarePlansView,
+  CarePlanView,
+  ConsultationView,
+  InstallAppView,
+  PlanOffer,
+} from '#model/views/shop.ts'
 import { inLocale, paths } from '#paths.ts'
 import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
@@ -23,7 +29,11 @@ const offerIn = ({ id, slug, body }: CarePlan, locale: Locale): PlanOffer => ({
 export const carePlansView = (catalogue: Catalogue, key: KeyOf<'plans'>): CarePlansView => {
   const plans = carePlansOf(catalogue)
   const languages = plans.reduce((mask, plan) => mask & plan.languages, -1)
-  return { is: 'plans', head: headOf(catalogue, key, { languages }), plans: plans.map((plan) => offerIn(plan, key.locale)) }
+  return {
+    is: 'plans',
+    head: headOf(catalogue, key, { languages }),
+    plans: plans.map((plan) => offerIn(plan, key.locale)),
+  }
 }
 
 export const carePlanView = (catalogue: Catalogue, key: KeyOf<'plan'>): CarePlanView | null => {
@@ -32,9 +42,14 @@ export const carePlanView = (catalogue: Catalogue, key: KeyOf<'plan'>): CarePlan
   const offer = offerIn(plan, key.locale)
   return {
     is: 'plan',
-    head: headOf(catalogue, key, { languages: plan.languages, crumbs: [{ text: offer.name, href: offer.href }] }),
+    head: headOf(catalogue, key, {
+      languages: plan.languages,
+      crumbs: [{ text: offer.name, href: offer.href }],
+    }),
     plan: offer,
-    others: carePlansOf(catalogue).flatMap((other) => (other.id === plan.id ? [] : [offerIn(other, key.locale)])),
+    others: carePlansOf(catalogue).flatMap((other) =>
+      other.id === plan.id ? [] : [offerIn(other, key.locale)],
+    ),
   }
 }
 
@@ -44,7 +59,10 @@ export const installAppView = (catalogue: Catalogue, key: KeyOf<'install'>): Ins
   slides: slidesOf(catalogue, 'app-install', key.locale, exportedAt(catalogue)),
 })
 
-export const consultationView = (catalogue: Catalogue, key: KeyOf<'consultation'>): ConsultationView => ({
+export const consultationView = (
+  catalogue: Catalogue,
+  key: KeyOf<'consultation'>,
+): ConsultationView => ({
   is: 'consultation',
   head: headOf(catalogue, key),
 })

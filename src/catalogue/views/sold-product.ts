@@ -10,11 +10,25 @@ import { linkTo, nowhere } from './links.ts'
 
 type SoldProduct = Pick<
   DrugView,
-  'id' | 'name' | 'slug' | 'brand' | 'maker' | 'marketer' | 'pack' | 'image' | 'picture' | 'offer' | 'saleRule'
+  | 'id'
+  | 'name'
+  | 'slug'
+  | 'brand'
+  | 'maker'
+  | 'marketer'
+  | 'pack'
+  | 'image'
+  | 'picture'
+  | 'offer'
+  | 'saleRule'
 >
 
 /** The content common to all product pages: manufacturer, pack and price. */
-export const soldProduct = (catalogue: Catalogue, row: ProductRow<unknown>, locale: Locale): SoldProduct => ({
+export const soldProduct = (
+  catalogue: Catalogue,
+  row: ProductRow<unknown>,
+  locale: Locale,
+): SoldProduct => ({
   id: row.id,
   name: row.name,
   slug: row.slug,

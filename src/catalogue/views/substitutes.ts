@@ -10,7 +10,9 @@ import type { CardRow } from '../query/product.ts'
 import { makerName, offerOf, packOf } from './card.ts'
 import { productHref } from './links.ts'
 
-type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & { substitution: string | null }
+type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & {
+  substitution: string | null
+}
 
 type Substitutes = { list: Substitute[]; total: number }
 
@@ -20,11 +22,17 @@ const none: Substitutes = { list: [], total: 0 }
 export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
   if (mine.substitution === null) return none
   // Most products of a large group have no price and are not in the list, so they share the same list.
-  if (mine.sale !== 'for-sale' && mine.mrp === null) return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
+  if (mine.sale !== 'for-sale' && mine.mrp === null)
+    return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)
   return listFor(catalogue, mine.substitution, mine, locale)
 }
 
-const listFor = (catalogue: Catalogue, substitution: string, mine: Omit<Mine, 'substitution'>, locale: Locale): Substitutes => {
+const listFor = (
+  catalogue: Catalogue,
+  substitution: string,
+  mine: Omit<Mine, 'substitution'>,
+  locale: Locale,
+): Substitutes => {
   const { top, total } = substitutesOf(catalogue, substitution)
   return {
     list: top
@@ -37,7 +45,12 @@ const listFor = (catalogue: Catalogue, substitution: string, mine: Omit<Mine, 's
 
 const ofUnpriced = keep(32, (catalogue, key: string): Substitutes => {
   const [locale, substitution] = [key.slice(0, 2) as Locale, key.slice(3)]
-  return listFor(catalogue, substitution, { id: 0, mrp: null, price: null, units: 1, unit: '', sale: 'no-price' }, locale)
+  return listFor(
+    catalogue,
+    substitution,
+    { id: 0, mrp: null, price: null, units: 1, unit: '', sale: 'no-price' },
+    locale,
+  )
 })
 
 const substituteOf = (
@@ -63,5 +76,8 @@ type Compared = Pick<CardRow, 'mrp' | 'price' | 'units' | 'unit' | 'sale'>
 export const savingOf = (theirs: Compared, mine: Compared): number | null => {
   const prices = comparablePrices(theirs, mine)
   if (prices === null || theirs.unit !== mine.unit) return null
-  return percentBelowPerUnit({ price: prices.theirs, units: theirs.units }, { price: prices.mine, units: mine.units })
+  return percentBelowPerUnit(
+    { price: prices.theirs, units: theirs.units },
+    { price: prices.mine, units: mine.units },
+  )
 }

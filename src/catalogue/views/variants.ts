@@ -11,12 +11,19 @@ import { headOf } from './head.ts'
 import { linkTo, productHref } from './links.ts'
 
 /** If `productId` is null, nothing is selected and each value links to the first product that has it. */
-const choicesOf = (catalogue: Catalogue, variant: Variant, productId: number | null, locale: Locale): VariantChoices => {
+const choicesOf = (
+  catalogue: Catalogue,
+  variant: Variant,
+  productId: number | null,
+  locale: Locale,
+): VariantChoices => {
   const products = variant.body.products ?? []
   const current = products.find((product) => product.productId === productId)?.choice ?? null
   const fits = (option: number, value: number) =>
     products.find(
-      ({ choice }) => choice[option] === value && (current ?? choice).every((chosen, at) => at === option || choice[at] === chosen),
+      ({ choice }) =>
+        choice[option] === value &&
+        (current ?? choice).every((chosen, at) => at === option || choice[at] === chosen),
     )
   return {
     id: variant.id,
@@ -32,14 +39,23 @@ const choicesOf = (catalogue: Catalogue, variant: Variant, productId: number | n
       values: option.values.map((text, value) => {
         const product = fits(at, value)
         const place = product ? placeOf(catalogue, product.productId) : null
-        return { text: textIn(text, locale), current: current?.[at] === value, href: place && productHref(place, locale) }
+        return {
+          text: textIn(text, locale),
+          current: current?.[at] === value,
+          href: place && productHref(place, locale),
+        }
       }),
     })),
   }
 }
 
 /** The selectors of a product that belongs to a variant (spec §4 "Variants"). */
-export const choicesFor = (catalogue: Catalogue, variantId: number | null, productId: number, locale: Locale): VariantChoices | null => {
+export const choicesFor = (
+  catalogue: Catalogue,
+  variantId: number | null,
+  productId: number,
+  locale: Locale,
+): VariantChoices | null => {
   const variant = variantId === null ? null : variantOf(catalogue, variantId)
   return variant && choicesOf(catalogue, variant, productId, locale)
 }
@@ -53,7 +69,10 @@ export const variantView = (catalogue: Catalogue, key: KeyOf<'variant'>): Varian
   )
   return {
     is: 'variant',
-    head: headOf(catalogue, key, { languages: variant.languages, crumbs: [linkTo.variant(variant, key.locale)] }),
+    head: headOf(catalogue, key, {
+      languages: variant.languages,
+      crumbs: [linkTo.variant(variant, key.locale)],
+    }),
     choices: choicesOf(catalogue, variant, null, key.locale),
     products: cardsOf(catalogue, products, key.locale),
   }

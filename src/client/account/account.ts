@@ -14,10 +14,18 @@ import { openSession } from '../session/session.ts'
 
 const routes = {
   wallet: { method: 'GET', path: '/api/v3/wallet' } satisfies RouteOf<typeof wallet.page>,
-  redeem: { method: 'POST', path: '/api/v3/rewards/redeem', changes: true } satisfies RouteOf<typeof rewards.redeemNew>,
-  consents: { method: 'POST', path: '/api/v3/consents', changes: true } satisfies RouteOf<typeof consents.change>,
-  export: { method: 'POST', path: '/api/v3/account/export', changes: true } satisfies RouteOf<typeof contract.export>,
-  erase: { method: 'POST', path: '/api/v3/account/erase', changes: true } satisfies RouteOf<typeof contract.erase>,
+  redeem: { method: 'POST', path: '/api/v3/rewards/redeem', changes: true } satisfies RouteOf<
+    typeof rewards.redeemNew
+  >,
+  consents: { method: 'POST', path: '/api/v3/consents', changes: true } satisfies RouteOf<
+    typeof consents.change
+  >,
+  export: { method: 'POST', path: '/api/v3/account/export', changes: true } satisfies RouteOf<
+    typeof contract.export
+  >,
+  erase: { method: 'POST', path: '/api/v3/account/erase', changes: true } satisfies RouteOf<
+    typeof contract.erase
+  >,
 } as const
 
 const points = readStore<typeof rewards.pointsNew>({ method: 'GET', path: '/api/v3/rewards' })
@@ -45,15 +53,26 @@ const transactions = pagedStore<Transaction>(
   },
   ({ date, amount, balance: after, orderId }) => [date, amount, after, orderId].join(),
 )
-export const { $list: $transactions, more: moreTransactions, start: loadTransactions } = transactions
+export const {
+  $list: $transactions,
+  more: moreTransactions,
+  start: loadTransactions,
+} = transactions
 
 const consentStore = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
 export type Consents = Result<typeof consents.read>
 export const $consents = consentStore.$reading
 export const loadConsents = (): Promise<unknown> => consentStore.load()
 
-type Answer = Partial<Pick<Consents, 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'>>
-export const answerConsent = async (answer: Answer & { contactNumber?: string }): Promise<CallFailure | null> => {
+type Answer = Partial<
+  Pick<
+    Consents,
+    'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'
+  >
+>
+export const answerConsent = async (
+  answer: Answer & { contactNumber?: string },
+): Promise<CallFailure | null> => {
   // Stops in this browser before the server has heard of it.
   if (answer.marketing === false) applyMarketing(false)
   const reply = await change<typeof consents.change>(routes.consents, { body: answer })
@@ -62,7 +81,8 @@ export const answerConsent = async (answer: Answer & { contactNumber?: string })
   applyMarketing(reply.result.marketing)
   // Applies the answer to this browser at once, not only at the next session read.
   const opened = await openSession()
-  if (opened.is === 'ok' && opened.result.emailId !== null) await applyStorageConsent(opened.result.emailId, reply.result.personalStorage)
+  if (opened.is === 'ok' && opened.result.emailId !== null)
+    await applyStorageConsent(opened.result.emailId, reply.result.personalStorage)
   return null
 }
 
@@ -75,7 +95,11 @@ export const exportAccount = async (): Promise<Exported> => {
 
 export type Erased = { is: 'erased'; kept: readonly string[] } | CallFailure
 export const eraseAccount = async (email: string): Promise<Erased> => {
-  const reply = await change<typeof contract.erase>(routes.erase, { body: { email } }, { timeout: 'large' })
+  const reply = await change<typeof contract.erase>(
+    routes.erase,
+    { body: { email } },
+    { timeout: 'large' },
+  )
   if (reply.is === 'failed') return reply
   accountErased()
   return { is: 'erased', kept: reply.result.kept.map(({ msg }) => msg) }

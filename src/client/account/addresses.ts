@@ -1,4 +1,7 @@
-import type { addresses as contract, Address as StoredAddress } from '#contract/account/addresses.ts'
+import type {
+  addresses as contract,
+  Address as StoredAddress,
+} from '#contract/account/addresses.ts'
 import { limits } from '#model/limits.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
@@ -8,21 +11,35 @@ export type Address = StoredAddress
 
 const routes = {
   list: { method: 'GET', path: '/api/v3/addresses' } satisfies RouteOf<typeof contract.more>,
-  add: { method: 'POST', path: '/api/v3/addresses', changes: true } satisfies RouteOf<typeof contract.addNew>,
-  remove: { method: 'POST', path: '/api/v3/removeAddress', changes: true } satisfies RouteOf<typeof contract.remove>,
+  add: { method: 'POST', path: '/api/v3/addresses', changes: true } satisfies RouteOf<
+    typeof contract.addNew
+  >,
+  remove: { method: 'POST', path: '/api/v3/removeAddress', changes: true } satisfies RouteOf<
+    typeof contract.remove
+  >,
 } as const
 
 /** The address book, three addresses to a page (spec §7). */
 const paged = pagedStore<Address>(
   async (pageNumber) => {
-    const reply = await call<typeof contract.more>(routes.list, { query: { pageNumber, pageSize: limits.pageSize.addresses } })
-    return reply.is === 'failed' ? reply : { entries: reply.result.addresses.result, hasMore: reply.result.hasMore }
+    const reply = await call<typeof contract.more>(routes.list, {
+      query: { pageNumber, pageSize: limits.pageSize.addresses },
+    })
+    return reply.is === 'failed'
+      ? reply
+      : { entries: reply.result.addresses.result, hasMore: reply.result.hasMore }
   },
   ({ id }) => id,
 )
 export const { $list: $addresses, more: moreAddresses, start: loadAddresses } = paged
 
-export type TypedAddress = { addUserName: string; street1: string; street2: string; contactNumber: string; pincode: string }
+export type TypedAddress = {
+  addUserName: string
+  street1: string
+  street2: string
+  contactNumber: string
+  pincode: string
+}
 export type AddedAddress = { is: 'added'; address: Address; message: string } | CallFailure
 
 /** `key` identifies the customer's intent: repeating it after a lost connection does not add the address twice. */

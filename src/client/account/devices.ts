@@ -3,7 +3,11 @@ import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
-const signOutRoute = { method: 'POST', path: '/api/v3/devices/{id}/sign-out', changes: true } satisfies RouteOf<typeof contract.signOut>
+const signOutRoute = {
+  method: 'POST',
+  path: '/api/v3/devices/{id}/sign-out',
+  changes: true,
+} satisfies RouteOf<typeof contract.signOut>
 
 const devices = readStore<typeof contract.list>({ method: 'GET', path: '/api/v3/devices' })
 export const $devices = devices.$reading

@@ -14,7 +14,10 @@ export const $mailPreferences = store.$reading
 export const loadMailPreferences = (): Promise<unknown> => store.load()
 
 /** Turns mails of one category on or off. */
-export const chooseMails = async (category: MailCategory, isWanted: boolean): Promise<CallFailure | null> => {
+export const chooseMails = async (
+  category: MailCategory,
+  isWanted: boolean,
+): Promise<CallFailure | null> => {
   const reply = await change<typeof contract.change>(route, { body: { [category]: isWanted } })
   if (reply.is === 'failed') return reply
   store.take(reply.result)

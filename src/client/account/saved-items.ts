@@ -8,7 +8,9 @@ import { change } from '../http/change.ts'
 
 const routes = {
   list: { method: 'GET', path: '/api/v3/cart/saved' } satisfies RouteOf<typeof savedItems.list>,
-  remove: { method: 'POST', path: '/api/v3/cart/saved/remove', changes: true } satisfies RouteOf<typeof savedItems.remove>,
+  remove: { method: 'POST', path: '/api/v3/cart/saved/remove', changes: true } satisfies RouteOf<
+    typeof savedItems.remove
+  >,
 } as const
 
 export type SavedItem = Result<typeof savedItems.list>['items'][number]

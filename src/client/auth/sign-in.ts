@@ -12,22 +12,40 @@ import { $session, sessionChanged } from '../session/session.ts'
 /** Sign-in: the visitor enters an address, then the code that was mailed to it. */
 export type SigningIn =
   | { is: 'address'; busy: boolean }
-  | { is: 'code'; email: string; digits: number; minutes: number; busy: 'no' | 'checking' | 'sending' }
+  | {
+      is: 'code'
+      email: string
+      digits: number
+      minutes: number
+      busy: 'no' | 'checking' | 'sending'
+    }
 
 export const $signingIn = atom<SigningIn>({ is: 'address', busy: false })
 
 const routes = {
-  code: { method: 'POST', path: '/api/v3/login/code', changes: true } satisfies RouteOf<typeof login.code>,
-  signIn: { method: 'POST', path: '/api/v3/login', changes: true } satisfies RouteOf<typeof login.signIn>,
-  signOut: { method: 'POST', path: '/api/v3/logout', changes: true } satisfies RouteOf<typeof login.signOut>,
-  everywhere: { method: 'POST', path: '/api/v3/logout/everywhere', changes: true } satisfies RouteOf<typeof login.signOutEverywhere>,
+  code: { method: 'POST', path: '/api/v3/login/code', changes: true } satisfies RouteOf<
+    typeof login.code
+  >,
+  signIn: { method: 'POST', path: '/api/v3/login', changes: true } satisfies RouteOf<
+    typeof login.signIn
+  >,
+  signOut: { method: 'POST', path: '/api/v3/logout', changes: true } satisfies RouteOf<
+    typeof login.signOut
+  >,
+  everywhere: {
+    method: 'POST',
+    path: '/api/v3/logout/everywhere',
+    changes: true,
+  } satisfies RouteOf<typeof login.signOutEverywhere>,
 } as const
 
 /** A new code invalidates the previous one. */
 export const sendCode = async (email: string): Promise<CallFailure | null> => {
   const before = $signingIn.get()
   if (before.is === 'address' ? before.busy : before.busy !== 'no') return null
-  $signingIn.set(before.is === 'address' ? { ...before, busy: true } : { ...before, busy: 'sending' })
+  $signingIn.set(
+    before.is === 'address' ? { ...before, busy: true } : { ...before, busy: 'sending' },
+  )
   const reply = await change<typeof login.code>(routes.code, { body: { email } })
   if (reply.is === 'failed') {
     $signingIn.set(before)
@@ -43,7 +61,10 @@ export const otherAddress = (): void => $signingIn.set({ is: 'address', busy: fa
 
 export type SignedIn = { is: 'signedIn'; redirectUrl: string } | CallFailure
 
-export const signIn = async (code: string, redirectUrl: string | undefined): Promise<SignedIn | null> => {
+export const signIn = async (
+  code: string,
+  redirectUrl: string | undefined,
+): Promise<SignedIn | null> => {
   const state = $signingIn.get()
   if (state.is !== 'code' || state.busy !== 'no') return null
   $signingIn.set({ ...state, busy: 'checking' })
@@ -58,7 +79,14 @@ export const signIn = async (code: string, redirectUrl: string | undefined): Pro
   forgetCart()
   storeLocal('cart', null)
   const known = $session.get()
-  sessionChanged({ city: known?.city ?? null, pincode: known?.pincode ?? null, csrf, emailId, personalStorage, marketing })
+  sessionChanged({
+    city: known?.city ?? null,
+    pincode: known?.pincode ?? null,
+    csrf,
+    emailId,
+    personalStorage,
+    marketing,
+  })
   applyMarketing(marketing)
   await applyStorageConsent(emailId, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }

@@ -18,7 +18,8 @@ export const clearPerson = (): void => {
   removeCookie(loginCookie)
   clearDrafts()
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('nuskha.')) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('nuskha.')) localStorage.removeItem(key)
   } catch {
     // A browser that refuses storage has nothing to remove.
   }

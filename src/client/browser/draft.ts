@@ -30,7 +30,8 @@ export const formDrafts = 'form.'
 /** Removes the drafts with this prefix; all of them by default. */
 export const clearDrafts = (names = ''): void => {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix + names)) sessionStorage.removeItem(key)
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix + names)) sessionStorage.removeItem(key)
   } catch {
     // A browser that refuses storage has no drafts.
   }

@@ -12,7 +12,8 @@ const typedForms = new Map<string, Form>()
 
 const carriedDraft = 'carried'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object'
 
 /** Restores what was typed before the sign-in, on the page it was typed on; any other page discards it. */
 const restoreCarried = (): void => {
@@ -20,11 +21,13 @@ const restoreCarried = (): void => {
   if (!isRecord(carried) || withoutLocale(location.pathname) === paths.login()) return
   writeDraft(carriedDraft, null)
   if (carried.path !== location.pathname || !isRecord(carried.forms)) return
-  for (const [name, form] of Object.entries(carried.forms)) if (isRecord(form)) typedForms.set(name, form as Form)
+  for (const [name, form] of Object.entries(carried.forms))
+    if (isRecord(form)) typedForms.set(name, form as Form)
 }
 
 const carry = (): void => {
-  if (typedForms.size > 0) writeDraft(carriedDraft, { path: location.pathname, forms: Object.fromEntries(typedForms) })
+  if (typedForms.size > 0)
+    writeDraft(carriedDraft, { path: location.pathname, forms: Object.fromEntries(typedForms) })
 }
 
 /** Once consent is known, stores also what was typed before. */
@@ -46,7 +49,9 @@ export const readForm = <Of extends Record<string, string>>(name: string, empty:
   listen()
   const stored = typedForms.get(name) ?? readDraft(formDrafts + name)
   if (!isRecord(stored)) return empty
-  const texts = Object.entries(stored).filter(([field, text]) => field in empty && typeof text === 'string')
+  const texts = Object.entries(stored).filter(
+    ([field, text]) => field in empty && typeof text === 'string',
+  )
   return { ...empty, ...Object.fromEntries(texts) }
 }
 

@@ -28,7 +28,10 @@ export const rememberSearch = (term: string): string[] => {
   const text = [...term.trim().replace(/\s+/g, ' ')].slice(0, maxLength).join('').trim()
   const older = readRecentSearches()
   if (text === '' || !mayStoreSearches()) return older
-  const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(0, limits.recentEntries)
+  const list = [text, ...older.filter((other) => other.toLowerCase() !== text.toLowerCase())].slice(
+    0,
+    limits.recentEntries,
+  )
   writeCookie(name, JSON.stringify(list), days)
   return list
 }

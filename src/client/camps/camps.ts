@@ -20,9 +20,15 @@ export type CampStep =
 export type Proof = { is: 'none' | 'working' | 'failed' } | { is: 'ready'; response: string }
 
 const routes = {
-  list: { method: 'GET', path: '/labs_api/camps', named: true } satisfies RouteOf<typeof camps.list>,
-  challenge: { method: 'GET', path: '/labs_api/camp/challenge' } satisfies RouteOf<typeof camps.challenge>,
-  register: { method: 'POST', path: '/labs_api/camp/response', changes: true } satisfies RouteOf<typeof camps.register>,
+  list: { method: 'GET', path: '/labs_api/camps', named: true } satisfies RouteOf<
+    typeof camps.list
+  >,
+  challenge: { method: 'GET', path: '/labs_api/camp/challenge' } satisfies RouteOf<
+    typeof camps.challenge
+  >,
+  register: { method: 'POST', path: '/labs_api/camp/response', changes: true } satisfies RouteOf<
+    typeof camps.register
+  >,
 } as const
 
 export const $campStep = atom<CampStep>({ is: 'questions' })
@@ -32,9 +38,15 @@ export const $campsNear = atom<string | null>(null)
 
 const paged = pagedStore<Camp>(
   async (pageNumber) => {
-    const query = { pincode: $campsNear.get() ?? '', page_size: limits.pageSize.camps, page_number: pageNumber - 1 }
+    const query = {
+      pincode: $campsNear.get() ?? '',
+      page_size: limits.pageSize.camps,
+      page_number: pageNumber - 1,
+    }
     const reply = await call<typeof camps.list>(routes.list, { query })
-    return reply.is === 'ok' ? { entries: reply.result.camps, hasMore: reply.result.hasMore } : reply
+    return reply.is === 'ok'
+      ? { entries: reply.result.camps, hasMore: reply.result.hasMore }
+      : reply
   },
   ({ camp_id }) => camp_id,
 )
@@ -42,7 +54,8 @@ export const $camps = paged.$list
 export const moreCamps = paged.more
 
 /** Only the score is kept, never the answers, and neither leaves the browser. */
-export const takeScore = (score: number): void => $campStep.set(score > limits.campScore ? { is: 'finding', score } : { is: 'thanks' })
+export const takeScore = (score: number): void =>
+  $campStep.set(score > limits.campScore ? { is: 'finding', score } : { is: 'thanks' })
 
 export const findCamps = async (pincode: string): Promise<void> => {
   $campsNear.set(pincode)
@@ -88,13 +101,24 @@ export const editCamp = (): void => {
 export type Registration = { name: string; email: string; mobile: string }
 
 /** Registers for the chosen camp and returns the server's refusal. An expired challenge is solved again. */
-export const registerForCamp = async ({ name, email, mobile }: Registration): Promise<CallFailure | null> => {
+export const registerForCamp = async ({
+  name,
+  email,
+  mobile,
+}: Registration): Promise<CallFailure | null> => {
   const [step, proof] = [$campStep.get(), $proof.get()]
   if (step.is !== 'chosen' || proof.is !== 'ready') return null
   const { camp } = step
-  const body = { camp_id: camp.camp_id, recaptcha_response: proof.response, name, email, mobile_number: mobile }
+  const body = {
+    camp_id: camp.camp_id,
+    recaptcha_response: proof.response,
+    name,
+    email,
+    mobile_number: mobile,
+  }
   const reply = await change<typeof camps.register>(routes.register, { body })
   if (reply.is === 'ok') $campStep.set({ is: 'registered', camp })
-  else if (reply.errors.some(({ field }) => field === 'recaptcha_response')) void prove(camp.camp_id)
+  else if (reply.errors.some(({ field }) => field === 'recaptcha_response'))
+    void prove(camp.camp_id)
   return reply.is === 'ok' ? null : reply
 }

@@ -19,7 +19,11 @@ export type AddResult =
   | { is: 'failed'; failure: CallFailure }
   | { is: 'busy' }
 
-const add: RouteOf<typeof contract.addNew> = { method: 'POST', path: '/api/v3/cart/add/{id}', changes: true }
+const add: RouteOf<typeof contract.addNew> = {
+  method: 'POST',
+  path: '/api/v3/cart/add/{id}',
+  changes: true,
+}
 
 const setState = (id: number, state: 'adding' | 'added' | null): void => {
   const next = new Map($addStates.get())
@@ -29,15 +33,23 @@ const setState = (id: number, state: 'adding' | 'added' | null): void => {
 }
 
 /** Idle, adding, added for 2 s, idle; a failure returns to idle at once. Without a city the location box opens first (spec §6). */
-export const addToCart = async ({ id, steps = limits.cart.defaultSteps, seenPrice }: AddRequest): Promise<AddResult> => {
+export const addToCart = async ({
+  id,
+  steps = limits.cart.defaultSteps,
+  seenPrice,
+}: AddRequest): Promise<AddResult> => {
   if ($addStates.get().get(id) === 'adding') return { is: 'busy' }
   if (chosenCity() === null) return { is: 'placeRequired' }
   setState(id, 'adding')
   const body = { qty: steps, ...(seenPrice !== undefined && { discountedPrice: seenPrice }) }
-  const reply = await runCartMutation(() => change<typeof contract.addNew>(add, { params: { id }, body }))
+  const reply = await runCartMutation(() =>
+    change<typeof contract.addNew>(add, { params: { id }, body }),
+  )
   if (reply.is === 'failed') {
     setState(id, null)
-    return reply.errors.some(({ code }) => code === 'placeRequired') ? { is: 'placeRequired' } : { is: 'failed', failure: reply }
+    return reply.errors.some(({ code }) => code === 'placeRequired')
+      ? { is: 'placeRequired' }
+      : { is: 'failed', failure: reply }
   }
   takeCart(reply.result)
   if (reply.result.requestedItem?.prtype !== 'Plan') void rememberUse(id, reply.result)

@@ -11,14 +11,21 @@ export const linesOf = ({ orderItems }: Cart, edits: LineEdits): CartItem[] =>
   orderItems.flatMap((item) => {
     const edit = edits.get(item.productId)
     if (edit?.is === 'removed') return []
-    return [edit ? { ...item, productQuantity: edit.units, unitCount: edit.units / item.unitsInPack } : item]
+    return [
+      edit
+        ? { ...item, productQuantity: edit.units, unitCount: edit.units / item.unitsInPack }
+        : item,
+    ]
   })
 
 /** Rounds to thousandths of a unit, so that steps of 2.5 ml add up. */
 const tidy = (units: number): number => Math.round(units * 1000) / 1000
 
 /** One step more or less; `null` for a decrement at or below one step, which is ignored (spec §4). */
-export const stepped = ({ productQuantity, sellingUnit }: CartItem, steps: 1 | -1): number | null => {
+export const stepped = (
+  { productQuantity, sellingUnit }: CartItem,
+  steps: 1 | -1,
+): number | null => {
   const units = tidy(productQuantity + steps * sellingUnit)
   return units < sellingUnit ? null : units
 }

@@ -6,7 +6,10 @@ import { call, type RouteOf } from '../http/call.ts'
 export type Popup = Result<typeof contract.popup>
 
 /** The first items of the cart (spec §2), read each time the popup opens; the previous items stay visible until the reply arrives. */
-export const $cartPopup = atom<{ load: 'loading' | 'ready' | 'failed'; popup: Popup | null }>({ load: 'loading', popup: null })
+export const $cartPopup = atom<{ load: 'loading' | 'ready' | 'failed'; popup: Popup | null }>({
+  load: 'loading',
+  popup: null,
+})
 
 const route: RouteOf<typeof contract.popup> = { method: 'GET', path: '/api/v3/cart/popup' }
 
@@ -14,5 +17,7 @@ export const loadCartPopup = async (): Promise<void> => {
   const { popup } = $cartPopup.get()
   $cartPopup.set({ load: 'loading', popup })
   const reply = await call<typeof contract.popup>(route, {}, { timeout: 'small' })
-  $cartPopup.set(reply.is === 'ok' ? { load: 'ready', popup: reply.result } : { load: 'failed', popup })
+  $cartPopup.set(
+    reply.is === 'ok' ? { load: 'ready', popup: reply.result } : { load: 'failed', popup },
+  )
 }

@@ -9,13 +9,25 @@ import type { LineEdit, LineEdits } from './cart-line.ts'
  * The server's cart and the customer's pending changes to it. `load` is the state of reading; a loaded cart stays while it is read
  * again or when that fails.
  */
-export type CartState = { load: 'never' | 'loading' | 'ready' | 'failed'; cart: Cart | null; edits: LineEdits }
+export type CartState = {
+  load: 'never' | 'loading' | 'ready' | 'failed'
+  cart: Cart | null
+  edits: LineEdits
+}
 
 export const $cart = atom<CartState>({ load: 'never', cart: null, edits: new Map() })
 
 const details: RouteOf<typeof contract.detailsNew> = { method: 'GET', path: '/api/v3/cart/details' }
-const update: RouteOf<typeof contract.updateNew> = { method: 'POST', path: '/api/v3/cart/update', changes: true }
-const remove: RouteOf<typeof contract.deleteNew> = { method: 'POST', path: '/api/v3/cart/delete/item', changes: true }
+const update: RouteOf<typeof contract.updateNew> = {
+  method: 'POST',
+  path: '/api/v3/cart/update',
+  changes: true,
+}
+const remove: RouteOf<typeof contract.deleteNew> = {
+  method: 'POST',
+  path: '/api/v3/cart/delete/item',
+  changes: true,
+}
 
 const set = (next: Partial<CartState>): void => $cart.set({ ...$cart.get(), ...next })
 const withEdit = (productId: number, edit: LineEdit | null): LineEdits => {
@@ -68,7 +80,8 @@ export const loadCart = async ({ share = true }: { share?: boolean } = {}): Prom
   if (reply.is === 'failed') return set({ load: 'failed' })
   // A mutation overlapped the read: the versions tell which cart is newer.
   const { cart } = $cart.get()
-  if (mutationCount !== before && cart && reply.result.version < cart.version) return set({ load: 'ready' })
+  if (mutationCount !== before && cart && reply.result.version < cart.version)
+    return set({ load: 'ready' })
   // No mutation overlapped the read, so it is valid whatever its version, which restarts after an order.
   set({ load: 'ready', cart: reply.result })
   if (share) shareSummary(reply.result)
@@ -119,4 +132,7 @@ export const forgetCart = (): void => {
 
 /** Another tab changed the cart: read it again if it is shown. */
 export const onCart = (): void =>
-  onLocalChange('cart', () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart({ share: false })))
+  onLocalChange(
+    'cart',
+    () => void ($cart.get().cart && mutationsInFlight === 0 && loadCart({ share: false })),
+  )

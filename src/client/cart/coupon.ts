@@ -9,16 +9,30 @@ import { runCartMutation, takeCart } from './cart.ts'
 /** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
 
-const apply: RouteOf<typeof coupon.applyNew> = { method: 'POST', path: '/api/v3/coupon/apply', changes: true }
-const remove: RouteOf<typeof coupon.removeNew> = { method: 'POST', path: '/api/v3/coupon/remove', changes: true }
-const use: RouteOf<typeof wallet.use> = { method: 'POST', path: '/api/v3/wallet/use', changes: true }
+const apply: RouteOf<typeof coupon.applyNew> = {
+  method: 'POST',
+  path: '/api/v3/coupon/apply',
+  changes: true,
+}
+const remove: RouteOf<typeof coupon.removeNew> = {
+  method: 'POST',
+  path: '/api/v3/coupon/remove',
+  changes: true,
+}
+const use: RouteOf<typeof wallet.use> = {
+  method: 'POST',
+  path: '/api/v3/wallet/use',
+  changes: true,
+}
 
 /** The server's message about the coupon, or why it was not applied. */
 export type Applied = { is: 'applied'; message: string } | CallFailure
 
 export const applyCoupon = async (code: string): Promise<Applied> => {
   $couponBusy.set(true)
-  const reply = await runCartMutation(() => change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }))
+  const reply = await runCartMutation(() =>
+    change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }),
+  )
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
@@ -35,11 +49,14 @@ export const removeCoupon = async (): Promise<CallFailure | null> => {
 }
 
 export const payWithWallet = async (useWallet: boolean): Promise<CallFailure | null> => {
-  const reply = await runCartMutation(() => change<typeof wallet.use>(use, { body: { use: useWallet } }))
+  const reply = await runCartMutation(() =>
+    change<typeof wallet.use>(use, { body: { use: useWallet } }),
+  )
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
   return null
 }
 
 /** The cart keeps naming a coupon that no longer applies; a notice gives the reason. */
-export const couponApplies = ({ notices }: Cart): boolean => !notices.some(({ code }) => code.startsWith('coupon'))
+export const couponApplies = ({ notices }: Cart): boolean =>
+  !notices.some(({ code }) => code.startsWith('coupon'))

@@ -8,7 +8,11 @@ import { change } from '../http/change.ts'
 /** Whether the cart is being checked: the button stays disabled until the reply, and while the next page loads (spec §4). */
 export const $checkingOut = atom(false)
 
-const check: RouteOf<typeof checkout.checkPost> = { method: 'POST', path: '/api/v3/cart/checkout', changes: true }
+const check: RouteOf<typeof checkout.checkPost> = {
+  method: 'POST',
+  path: '/api/v3/cart/checkout',
+  changes: true,
+}
 
 /** Goes to the first step of the checkout, or returns the blockers. A visitor signs in first and continues there. */
 export const checkOut = async (pincode: string | null): Promise<CallFailure | null> => {
@@ -16,7 +20,9 @@ export const checkOut = async (pincode: string | null): Promise<CallFailure | nu
   $checkingOut.set(true)
   const next = inLocale(pageLocale(), paths.checkoutPrescription())
   const body = pincode === null ? {} : { pincode }
-  const reply = await runCartMutation(() => change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }))
+  const reply = await runCartMutation(() =>
+    change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }),
+  )
   if (reply.is === 'ok') {
     takeCart(reply.result)
     location.assign(next)

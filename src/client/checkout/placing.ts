@@ -11,10 +11,18 @@ import { change, newKey } from '../http/change.ts'
  * reload, a step back and forth, a double press and a retry all send the same key and get the same order. Another tab has another key
  * and is refused, because the cart is no longer the one it shows.
  */
-type Agreement = { is: 'agreed'; key: string; body: NonNullable<RequestData<typeof orders.place>['body']> }
+type Agreement = {
+  is: 'agreed'
+  key: string
+  body: NonNullable<RequestData<typeof orders.place>['body']>
+}
 const draftName = 'placing'
 
-const route: RouteOf<typeof orders.place> = { method: 'POST', path: '/api/v2/order/current/place', changes: true }
+const route: RouteOf<typeof orders.place> = {
+  method: 'POST',
+  path: '/api/v2/order/current/place',
+  changes: true,
+}
 
 export type Placed = Result<typeof orders.place>
 /** `unknown`: the order may have been placed, and retrying is safe. `nothing`: this tab holds no agreement. */
@@ -28,18 +36,26 @@ export type Placing =
   | { is: 'done'; orderId: string }
 export const $placing = atom<Placing>({ is: 'placing' })
 
-export const agree = (body: Agreement['body']): void => writeDraft(draftName, { is: 'agreed', key: newKey(), body } satisfies Agreement)
+export const agree = (body: Agreement['body']): void =>
+  writeDraft(draftName, { is: 'agreed', key: newKey(), body } satisfies Agreement)
 
 type PlacingDraft = Agreement | { is: 'done'; orderId: string }
 
 /** Only this file writes the draft, so its shape is known. */
 const readPlacing = (): PlacingDraft | null => {
   const stored = readDraft(draftName)
-  return stored !== null && typeof stored === 'object' && 'is' in stored ? (stored as PlacingDraft) : null
+  return stored !== null && typeof stored === 'object' && 'is' in stored
+    ? (stored as PlacingDraft)
+    : null
 }
 
 /** Codes after which the order may exist all the same. */
-const open: ReadonlySet<string | undefined> = new Set(['keyInFlight', 'failed', 'notReady', 'unavailable'])
+const open: ReadonlySet<string | undefined> = new Set([
+  'keyInFlight',
+  'failed',
+  'notReady',
+  'unavailable',
+])
 
 let sending = false
 
@@ -51,7 +67,11 @@ export const placeAgreed = async (): Promise<void> => {
   if (stored.is === 'done') return $placing.set(stored)
   sending = true
   $placing.set({ is: 'placing' })
-  const reply = await change<typeof orders.place>(route, { body: stored.body }, { key: stored.key, timeout: 'large' })
+  const reply = await change<typeof orders.place>(
+    route,
+    { body: stored.body },
+    { key: stored.key, timeout: 'large' },
+  )
   sending = false
   if (reply.is === 'ok') {
     writeDraft(draftName, { is: 'done', orderId: reply.result.orderId } satisfies PlacingDraft)

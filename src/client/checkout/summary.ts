@@ -6,8 +6,12 @@ import { readStore } from '../http/read.ts'
 export type Summary = SummaryOf
 
 const routes = {
-  summary: { method: 'GET', path: '/api/v3/checkout/summary' } satisfies RouteOf<typeof checkout.summary>,
-  address: { method: 'POST', path: '/api/v3/checkout/address', changes: true } satisfies RouteOf<typeof checkout.address>,
+  summary: { method: 'GET', path: '/api/v3/checkout/summary' } satisfies RouteOf<
+    typeof checkout.summary
+  >,
+  address: { method: 'POST', path: '/api/v3/checkout/address', changes: true } satisfies RouteOf<
+    typeof checkout.address
+  >,
 } as const
 
 const store = readStore<typeof checkout.summary>(routes.summary)

@@ -3,7 +3,9 @@ import { report } from './report.ts'
 
 /** What opening this page tells: a page that sells a product, or the first page of search results. */
 const pageEvents = (): SeenEvent[] => {
-  const productId = Number(document.querySelector<HTMLElement>('.buy[data-product]')?.dataset.product)
+  const productId = Number(
+    document.querySelector<HTMLElement>('.buy[data-product]')?.dataset.product,
+  )
   if (productId > 0) return [{ event: 'sellingPageView', productId }]
   const results = document.querySelector<HTMLElement>('[data-results]')?.dataset.results
   const isFirst = !new URLSearchParams(location.search).has('pageNumber')

@@ -4,7 +4,11 @@ import type { RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { $session } from '../session/session.ts'
 
-const route: RouteOf<typeof contract.send> = { method: 'POST', path: '/api/v3/events', changes: true }
+const route: RouteOf<typeof contract.send> = {
+  method: 'POST',
+  path: '/api/v3/events',
+  changes: true,
+}
 
 /** spec §3: the data layer holds these; they stay in the memory of the page. */
 type Visitor = { uname: string | null; email: string | null; name: string | null }
@@ -22,7 +26,11 @@ const dataLayer = (): DataLayer => {
  */
 const setVisitor = (layer: DataLayer): void => {
   const email = $session.get()?.emailId ?? null
-  Object.defineProperty(layer, 'visitor', { value: { uname: email, email, name: null }, enumerable: false, configurable: true })
+  Object.defineProperty(layer, 'visitor', {
+    value: { uname: email, email, name: null },
+    enumerable: false,
+    configurable: true,
+  })
 }
 
 /**
@@ -30,7 +38,11 @@ const setVisitor = (layer: DataLayer): void => {
  * page, because a press on "Buy now" leaves it.
  */
 export const report = async (events: SeenEvent[]): Promise<void> => {
-  const reply = await change<typeof contract.send>(route, { body: { events } }, { keepalive: true, signsIn: false })
+  const reply = await change<typeof contract.send>(
+    route,
+    { body: { events } },
+    { keepalive: true, signsIn: false },
+  )
   if (reply.is === 'failed') return
   if (!reply.result.given) applyMarketing(false)
   // Withdrawn while the request was on its way.

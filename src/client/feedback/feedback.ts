@@ -5,7 +5,9 @@ import { readCookie, writeCookie } from '../browser/cookies.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
-const route = { method: 'POST', path: '/api/v3/feedback', changes: true } satisfies RouteOf<typeof feedback.submit>
+const route = { method: 'POST', path: '/api/v3/feedback', changes: true } satisfies RouteOf<
+  typeof feedback.submit
+>
 
 /** Says that a rating was given; nothing about it (spec §3 "Client storage"). */
 const cookie = 'feedback'
@@ -37,7 +39,13 @@ export const sendFeedback = async ({
   const shared = { order_id: orderId, emailAddress, app_type: 'pharmacy', source }
   const data = JSON.stringify([
     { ...shared, nps_type: 'overall', rating, remarks, reasons },
-    { ...shared, nps_type: 'ordered_for', rating: null, remarks: '', reasons: orderedFor === null ? [] : [orderedFor] },
+    {
+      ...shared,
+      nps_type: 'ordered_for',
+      rating: null,
+      remarks: '',
+      reasons: orderedFor === null ? [] : [orderedFor],
+    },
   ])
   const reply = await change<typeof feedback.submit>(route, { body: { data } })
   if (reply.is === 'failed') return reply

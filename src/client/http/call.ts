@@ -11,7 +11,9 @@ import { inLocale, paths } from '#paths.ts'
  *
  *     const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
  */
-export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> & Mark<Of, 'named'> & Mark<Of, 'changes'>
+export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> &
+  Mark<Of, 'named'> &
+  Mark<Of, 'changes'>
 
 /** An endpoint that has the mark must repeat it; any other must not. */
 type Mark<Of extends Endpoint, Name extends 'named' | 'changes'> =
@@ -40,13 +42,23 @@ export type Options = {
 }
 
 /** Why there is no result. `refused`: the server declined, see `errors`. `garbled`: the reply is not one of the API. */
-export type CallFailure = { is: 'failed'; why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'; errors: readonly WireError[] }
+export type CallFailure = {
+  is: 'failed'
+  why: 'refused' | 'timeout' | 'unreachable' | 'garbled' | 'aborted'
+  errors: readonly WireError[]
+}
 export type CallResult<Of extends Endpoint> = { is: 'ok'; result: Result<Of> } | CallFailure
 
-const failure = (why: CallFailure['why'], errors: readonly WireError[] = []): CallFailure => ({ is: 'failed', why, errors })
+const failure = (why: CallFailure['why'], errors: readonly WireError[] = []): CallFailure => ({
+  is: 'failed',
+  why,
+  errors,
+})
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isError = (value: unknown): value is WireError => isRecord(value) && typeof value.msg === 'string'
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isError = (value: unknown): value is WireError =>
+  isRecord(value) && typeof value.msg === 'string'
 
 /** The language of the page, in which replies are requested. */
 export const pageLocale = () => {
@@ -55,11 +67,18 @@ export const pageLocale = () => {
 }
 
 /** The address of a route with its parameters. */
-export const addressOf = (route: Pick<Endpoint, 'path'>, params: object = {}, query: object = {}): string => {
+export const addressOf = (
+  route: Pick<Endpoint, 'path'>,
+  params: object = {},
+  query: object = {},
+): string => {
   const values = new Map(Object.entries(params))
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
   return search.size === 0 ? path : `${path}?${search}`
 }
 
@@ -74,12 +93,20 @@ const signIn = (back = location.pathname + location.search): void => {
 export const readReply = <Of extends Endpoint>(
   reply: unknown,
   status: number,
-  { named = false, back, signsIn = true }: { named?: boolean | undefined } & Pick<Options, 'back' | 'signsIn'> = {},
+  {
+    named = false,
+    back,
+    signsIn = true,
+  }: { named?: boolean | undefined } & Pick<Options, 'back' | 'signsIn'> = {},
 ): CallResult<Of> => {
-  const errors = isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs) ? reply.errors.errs.filter(isError) : []
+  const errors =
+    isRecord(reply) && isRecord(reply.errors) && Array.isArray(reply.errors.errs)
+      ? reply.errors.errs.filter(isError)
+      : []
   if (status === 403 && signsIn && errors.every(({ code }) => code === 'notSignedIn')) signIn(back)
   if (errors.length > 0 || status >= 400) return failure('refused', errors)
-  if (!isRecord(reply) || reply.status !== 0 || !(named || 'result' in reply)) return failure('garbled')
+  if (!isRecord(reply) || reply.status !== 0 || !(named || 'result' in reply))
+    return failure('garbled')
   return { is: 'ok', result: (named ? reply : reply.result) as Result<Of> }
 }
 

@@ -27,7 +27,11 @@ export const readStore = <const Of extends Endpoint>(route: RouteOf<Of>): ReadSt
       $reading.set({ is: 'loading', data: $reading.get().data })
       const reply = await call<Of>(route, sent)
       if (request !== newest) return reply
-      $reading.set(reply.is === 'ok' ? { is: 'ready', data: reply.result } : { is: 'failed', data: $reading.get().data, failure: reply })
+      $reading.set(
+        reply.is === 'ok'
+          ? { is: 'ready', data: reply.result }
+          : { is: 'failed', data: $reading.get().data, failure: reply },
+      )
       return reply
     },
     take: (data) => {

@@ -7,7 +7,12 @@ type Upload = typeof prescriptions.uploadNew
 
 const address: Upload['path'] = '/api/v3/prescriptions'
 
-type UploadRequest = { form: FormData; csrf: string; key: string; onProgress: (percent: number) => void }
+type UploadRequest = {
+  form: FormData
+  csrf: string
+  key: string
+  onProgress: (percent: number) => void
+}
 
 /** Only `XMLHttpRequest` reports upload progress. There is no timeout: a slow connection may finish. */
 const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResult<Upload>> =>
@@ -21,8 +26,12 @@ const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResul
       'Idempotency-Key': key,
     }))
       request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : Math.floor((loaded * 100) / total)))
-    request.addEventListener('error', () => resolve({ is: 'failed', why: 'unreachable', errors: [] }))
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : Math.floor((loaded * 100) / total)),
+    )
+    request.addEventListener('error', () =>
+      resolve({ is: 'failed', why: 'unreachable', errors: [] }),
+    )
     request.addEventListener('load', () => {
       try {
         resolve(readReply<Upload>(JSON.parse(request.responseText), request.status))
@@ -34,7 +43,10 @@ const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResul
   })
 
 /** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` gets whole percents. */
-export const upload = async (form: FormData, onProgress: (percent: number) => void): Promise<CallResult<Upload>> => {
+export const upload = async (
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<CallResult<Upload>> => {
   const key = newKey()
   const attempt = async (fresh: boolean): Promise<CallResult<Upload>> => {
     const opened = await openSession(fresh)
@@ -42,5 +54,7 @@ export const upload = async (form: FormData, onProgress: (percent: number) => vo
     return await send({ form, csrf: opened.result.csrf, key, onProgress })
   }
   const reply = await attempt(false)
-  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf') ? await attempt(true) : reply
+  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf')
+    ? await attempt(true)
+    : reply
 }

@@ -11,7 +11,11 @@ type Reply = Result<typeof cartInteractions>
 export type CartChecked = { result: CheckResult } & Omit<Reply, 'check'>
 
 /** `failed` replaces any earlier answer, so that none is shown beside it. */
-export type CartCheck = { is: 'still' } | { is: 'checking' } | { is: 'checked'; cart: CartChecked } | { is: 'failed'; says: string | null }
+export type CartCheck =
+  | { is: 'still' }
+  | { is: 'checking' }
+  | { is: 'checked'; cart: CartChecked }
+  | { is: 'failed'; says: string | null }
 
 export const $cartCheck = atom<CartCheck>({ is: 'still' })
 

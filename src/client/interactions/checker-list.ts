@@ -5,9 +5,20 @@ import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { itemOf } from './check-result.ts'
 
-const fetchRoute: RouteOf<typeof interactionList.fetchAllNew> = { method: 'GET', path: '/api/v3/interactionchecker/fetchAll' }
-const addRoute: RouteOf<typeof interactionList.addNew> = { method: 'POST', path: '/api/v3/interactionchecker/add', changes: true }
-const removeRoute: RouteOf<typeof interactionList.removeNew> = { method: 'POST', path: '/api/v3/interactionchecker/deletes', changes: true }
+const fetchRoute: RouteOf<typeof interactionList.fetchAllNew> = {
+  method: 'GET',
+  path: '/api/v3/interactionchecker/fetchAll',
+}
+const addRoute: RouteOf<typeof interactionList.addNew> = {
+  method: 'POST',
+  path: '/api/v3/interactionchecker/add',
+  changes: true,
+}
+const removeRoute: RouteOf<typeof interactionList.removeNew> = {
+  method: 'POST',
+  path: '/api/v3/interactionchecker/deletes',
+  changes: true,
+}
 const clearRoute: RouteOf<typeof interactionList.removeAllNew> = {
   method: 'POST',
   path: '/api/v3/interactionchecker/deleteAll',
@@ -16,7 +27,10 @@ const clearRoute: RouteOf<typeof interactionList.removeAllNew> = {
 
 export type ListTrouble = { in: 'fetch' | 'add' | 'remove'; says: string | null }
 
-const troubleIn = (what: ListTrouble['in'], { errors }: CallFailure): ListTrouble => ({ in: what, says: errors[0]?.msg ?? null })
+const troubleIn = (what: ListTrouble['in'], { errors }: CallFailure): ListTrouble => ({
+  in: what,
+  says: errors[0]?.msg ?? null,
+})
 
 /** The server's list as last known; `null` when unknown. */
 let serverList: readonly CheckedItem[] | null = null
@@ -37,7 +51,8 @@ const bodyOf = ({ code, name }: CheckedItem) => ({
   productType: code.startsWith('s') ? 'generics' : 'Drug',
 })
 
-const without = (list: readonly CheckedItem[], code: string): CheckedItem[] => list.filter((item) => item.code !== code)
+const without = (list: readonly CheckedItem[], code: string): CheckedItem[] =>
+  list.filter((item) => item.code !== code)
 
 const saveList = async (target: readonly CheckedItem[]): Promise<ListTrouble | null> => {
   if (serverList === null) {
@@ -53,14 +68,17 @@ const saveList = async (target: readonly CheckedItem[]): Promise<ListTrouble | n
   }
   for (const item of before) {
     if (target.some(({ code }) => code === item.code)) continue
-    const reply = await change<typeof interactionList.removeNew>(removeRoute, { body: bodyOf(item) })
+    const reply = await change<typeof interactionList.removeNew>(removeRoute, {
+      body: bodyOf(item),
+    })
     if (reply.is === 'failed') return troubleIn('remove', reply)
     serverList = without(serverList ?? [], item.code)
   }
   for (const item of target) {
     if (serverList?.some(({ code }) => code === item.code)) continue
     const reply = await change<typeof interactionList.addNew>(addRoute, { body: bodyOf(item) })
-    const isListed = reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
+    const isListed =
+      reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
     if (reply.is === 'failed' && !isListed) {
       // Another tab may have filled the list: the next change reads it again.
       serverList = null

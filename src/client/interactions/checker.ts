@@ -3,7 +3,13 @@ import type { interactions } from '#contract/interactions/interactions.ts'
 import type { NoteTopic } from '#model/interactions.ts'
 import { refOf, refusalOf } from '#model/interactions.ts'
 import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
-import type { CheckedItem, CheckResult, InteractionLayout, InteractionsView, InteractionTab } from '#model/views/interactions.ts'
+import type {
+  CheckedItem,
+  CheckResult,
+  InteractionLayout,
+  InteractionsView,
+  InteractionTab,
+} from '#model/views/interactions.ts'
 import { inLocale } from '#paths.ts'
 import { call, pageLocale, type RouteOf } from '../http/call.ts'
 import { itemOf, resultOf } from './check-result.ts'
@@ -34,7 +40,10 @@ export type Checker = {
 /** `null` until the page is hydrated: until then the server's HTML is shown. */
 export const $checker = atom<Checker | null>(null)
 
-const checkRoute: RouteOf<typeof interactions.checkNew> = { method: 'POST', path: '/api/v3/interactionchecker/check' }
+const checkRoute: RouteOf<typeof interactions.checkNew> = {
+  method: 'POST',
+  path: '/api/v3/interactionchecker/check',
+}
 
 let currentRequest: AbortController | undefined
 
@@ -47,7 +56,11 @@ const set = (patch: Partial<Checker>): void => {
 const updateAddress = ({ items, alcohol, pregnancy, tab, layout }: Checker): void => {
   const refs = items.flatMap(({ code }) => refOf(code) ?? [])
   // An empty list has the page's own address, whatever was asked of the list before.
-  const path = interactionsPath(refs.length === 0 ? nothingAsked : { ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout })
+  const path = interactionsPath(
+    refs.length === 0
+      ? nothingAsked
+      : { ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout },
+  )
   history.replaceState(history.state, '', inLocale(pageLocale(), path))
 }
 
@@ -79,10 +92,18 @@ export const checkAgain = async (): Promise<void> => {
     checkWithAlcohol: alcohol,
     checkWithPregnancy: pregnancy,
   }
-  const reply = await call<typeof interactions.checkNew>(checkRoute, { body }, { signal: request.signal })
+  const reply = await call<typeof interactions.checkNew>(
+    checkRoute,
+    { body },
+    { signal: request.signal },
+  )
   if (request.signal.aborted) return
   if (reply.is === 'failed') set({ check: { is: 'failed', says: reply.errors[0]?.msg ?? null } })
-  else set({ items: reply.result.items.map(itemOf), check: { is: 'checked', result: resultOf(reply.result) } })
+  else
+    set({
+      items: reply.result.items.map(itemOf),
+      check: { is: 'checked', result: resultOf(reply.result) },
+    })
 }
 
 /** Saves the list on the server, in the order of the changes; a failure is shown and retried at the next change. */

@@ -16,7 +16,10 @@ export type PickerResults =
 /** The suggestions of the interaction checker's field (spec §7 "Interaction pick autocomplete"). */
 export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 
-const route: RouteOf<typeof interactions.pick> = { method: 'GET', path: '/api/v1/interactionchecker/autocomplete' }
+const route: RouteOf<typeof interactions.pick> = {
+  method: 'GET',
+  path: '/api/v1/interactionchecker/autocomplete',
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let currentRequest: AbortController | undefined
@@ -24,8 +27,17 @@ let currentRequest: AbortController | undefined
 const ask = async (term: string): Promise<void> => {
   const request = new AbortController()
   currentRequest = request
-  const query = { name: term, pageSize: limits.pageSize.typeahead, type: 'all', search_version: 'v1' } as const
-  const reply = await call<typeof interactions.pick>(route, { query }, { signal: request.signal, timeout: 'small' })
+  const query = {
+    name: term,
+    pageSize: limits.pageSize.typeahead,
+    type: 'all',
+    search_version: 'v1',
+  } as const
+  const reply = await call<typeof interactions.pick>(
+    route,
+    { query },
+    { signal: request.signal, timeout: 'small' },
+  )
   // The text has changed since.
   if (request.signal.aborted) return
   if (reply.is === 'failed') return $pickerResults.set({ is: 'failed', term })

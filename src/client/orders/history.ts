@@ -11,7 +11,9 @@ const route: RouteOf<typeof orders.history> = { method: 'GET', path: '/api/v1/or
 const paged = pagedStore<OrderBrief>(
   async (pageNumber) => {
     const reply = await call<typeof orders.history>(route, { query: { pageNumber } })
-    return reply.is === 'failed' ? reply : { entries: reply.result.result, hasMore: reply.result.hasMore }
+    return reply.is === 'failed'
+      ? reply
+      : { entries: reply.result.result, hasMore: reply.result.hasMore }
   },
   ({ orderId }) => orderId,
 )

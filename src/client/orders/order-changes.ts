@@ -7,16 +7,34 @@ import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
 const routes = {
-  reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<typeof orders.cancelReasons>,
-  cancel: { method: 'POST', path: '/api/v2/order/cancel/{id}', changes: true } satisfies RouteOf<typeof orders.cancel>,
-  reorder: { method: 'POST', path: '/api/v3/order/reorder/{id}', changes: true } satisfies RouteOf<typeof orders.reorderNew>,
-  prescribe: { method: 'POST', path: '/api/v3/orders/{id}/prescriptions', changes: true } satisfies RouteOf<typeof orders.addPrescription>,
-  pay: { method: 'POST', path: '/api/v3/order/{id}/pay', changes: true } satisfies RouteOf<typeof payments.pay>,
-  toCod: { method: 'POST', path: '/api/v3/order/{id}/convert-to-cod', changes: true } satisfies RouteOf<typeof payments.toCodNew>,
+  reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<
+    typeof orders.cancelReasons
+  >,
+  cancel: { method: 'POST', path: '/api/v2/order/cancel/{id}', changes: true } satisfies RouteOf<
+    typeof orders.cancel
+  >,
+  reorder: { method: 'POST', path: '/api/v3/order/reorder/{id}', changes: true } satisfies RouteOf<
+    typeof orders.reorderNew
+  >,
+  prescribe: {
+    method: 'POST',
+    path: '/api/v3/orders/{id}/prescriptions',
+    changes: true,
+  } satisfies RouteOf<typeof orders.addPrescription>,
+  pay: { method: 'POST', path: '/api/v3/order/{id}/pay', changes: true } satisfies RouteOf<
+    typeof payments.pay
+  >,
+  toCod: {
+    method: 'POST',
+    path: '/api/v3/order/{id}/convert-to-cod',
+    changes: true,
+  } satisfies RouteOf<typeof payments.toCodNew>,
 } as const
 
 export type CancelReason = Result<typeof orders.cancelReasons>[number]
-export const $cancelReasons = atom<{ is: 'loading' | 'failed' } | { is: 'known'; reasons: readonly CancelReason[] }>({ is: 'loading' })
+export const $cancelReasons = atom<
+  { is: 'loading' | 'failed' } | { is: 'known'; reasons: readonly CancelReason[] }
+>({ is: 'loading' })
 
 export const loadCancelReasons = async (): Promise<void> => {
   if ($cancelReasons.get().is === 'known') return
@@ -28,8 +46,15 @@ export const loadCancelReasons = async (): Promise<void> => {
 /** The result of changing an order; `text` comes from the server. */
 export type Done = { is: 'done'; text: string } | CallFailure
 
-export const cancelOrder = async (id: string, cancelReason: string, otherCancelReasonText: string): Promise<Done> => {
-  const reply = await change<typeof orders.cancel>(routes.cancel, { params: { id }, body: { cancelReason, otherCancelReasonText } })
+export const cancelOrder = async (
+  id: string,
+  cancelReason: string,
+  otherCancelReasonText: string,
+): Promise<Done> => {
+  const reply = await change<typeof orders.cancel>(routes.cancel, {
+    params: { id },
+    body: { cancelReason, otherCancelReasonText },
+  })
   return reply.is === 'ok' ? { is: 'done', text: reply.result.msg } : reply
 }
 
@@ -52,7 +77,11 @@ export const prescribeOrder = async (id: string): Promise<CallFailure | null> =>
 export type PayAt = { is: 'payAt'; url: string } | { is: 'notDue' } | CallFailure
 
 export const payOrder = async (id: string): Promise<PayAt> => {
-  const reply = await change<typeof payments.pay>(routes.pay, { params: { id } }, { timeout: 'large' })
+  const reply = await change<typeof payments.pay>(
+    routes.pay,
+    { params: { id } },
+    { timeout: 'large' },
+  )
   if (reply.is === 'failed') return reply
   const { payUrl } = reply.result
   return payUrl === null ? { is: 'notDue' } : { is: 'payAt', url: payUrl }

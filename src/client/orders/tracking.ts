@@ -8,4 +8,5 @@ export type Parcel = Result<typeof orders.track>['orderTrackingDtos'][number]
 
 /** Where the parcels of an order are. */
 export const $tracking = store.$reading
-export const loadTracking = (orderId: string): Promise<unknown> => store.load({ query: { orderId } })
+export const loadTracking = (orderId: string): Promise<unknown> =>
+  store.load({ query: { orderId } })

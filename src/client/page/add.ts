@@ -38,13 +38,18 @@ const drawAll = (): void => {
 
 /** The price on the page: the server reports when it differs (design.md "client prices"). */
 const seenPrice = (product: Element | null): string | undefined =>
-  /[\d,]+(?:\.\d+)?/.exec(product?.querySelector('[data-live=price]')?.textContent ?? '')?.[0].replaceAll(',', '')
+  /[\d,]+(?:\.\d+)?/
+    .exec(product?.querySelector('[data-live=price]')?.textContent ?? '')?.[0]
+    .replaceAll(',', '')
 
 const nameOf = (product: Element | null): string =>
   (product?.querySelector('a[href]') ?? document.querySelector('h1'))?.textContent?.trim() ?? ''
 
 /** Handles a press on a button; `askPlace` opens the location box and then repeats the press (spec §4, §6). */
-export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void) => void): Promise<void> => {
+export const pressAdd = async (
+  button: HTMLElement,
+  askPlace: (then: () => void) => void,
+): Promise<void> => {
   if (!isListening) {
     isListening = true
     showMessages(wordOf('close'))
@@ -62,9 +67,15 @@ export const pressAdd = async (button: HTMLElement, askPlace: (then: () => void)
     case 'placeRequired':
       return askPlace(() => void pressAdd(button, askPlace))
     case 'failed':
-      return alertList([wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean))
+      return alertList(
+        [wordOf('unable'), ...failureTexts(added.failure, wordOf('addFailed'))].filter(Boolean),
+      )
     case 'added':
-      seen({ event: button.dataset.buy === undefined ? 'addToCart' : 'buyNow', productId: idOf(button), steps: 1 })
+      seen({
+        event: button.dataset.buy === undefined ? 'addToCart' : 'buyNow',
+        productId: idOf(button),
+        steps: 1,
+      })
       if (button.dataset.buy !== undefined) location.assign(cart({ fromBuyNow: 'true' }))
       else toast(wordOf('inCart', added.item?.name ?? name), { text: wordOf('view'), href: cart() })
   }

@@ -10,7 +10,10 @@ const route: RouteOf<typeof appInstallSms> = { method: 'POST', path: '/api/v2/ap
 const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
   const old = input.parentElement?.querySelector('[data-said]')
   old?.remove()
-  const said = Object.assign(document.createElement('span'), { textContent: text, role: isError ? 'alert' : 'status' })
+  const said = Object.assign(document.createElement('span'), {
+    textContent: text,
+    role: isError ? 'alert' : 'status',
+  })
   said.className = isError ? 'field-error' : 'small'
   said.dataset.said = ''
   input.after(said)
@@ -36,7 +39,9 @@ export const sendAppSms = async (form: HTMLFormElement): Promise<void> => {
   }
   button.disabled = true
   const { lang } = document.documentElement
-  const reply = await call<typeof appInstallSms>(route, { body: { contactNumber, ...(isLocale(lang) && { locale: lang }) } })
+  const reply = await call<typeof appInstallSms>(route, {
+    body: { contactNumber, ...(isLocale(lang) && { locale: lang }) },
+  })
   button.disabled = false
   if (reply.is === 'ok') say(input, form.dataset.sent ?? '', false)
   else say(input, reply.errors[0]?.msg ?? form.dataset.failed ?? '', true)

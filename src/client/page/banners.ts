@@ -3,7 +3,8 @@ import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 /** The disclaimer above the footer, and the install bar at the foot of the screen; on a phone the install splash precedes the bar. */
 
-const strip = (name: string): HTMLElement | null => document.querySelector<HTMLElement>(`[data-strip=${name}]`)
+const strip = (name: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-strip=${name}]`)
 
 /** spec §3: the cookie `tcpDisclaimer` remembers that the disclaimer was closed. */
 const showDisclaimer = (): void => {

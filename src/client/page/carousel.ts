@@ -21,7 +21,11 @@ export const startCarousel = (box: HTMLElement): void => {
   /** Slides with dates are pressed hidden: only the moment of reading knows which of them are on. */
   const shown = (): HTMLElement[] => {
     const now = Date.now()
-    for (const slide of all) slide.hidden = !isCurrent({ from: slide.dataset.from ?? null, until: slide.dataset.until ?? null }, now)
+    for (const slide of all)
+      slide.hidden = !isCurrent(
+        { from: slide.dataset.from ?? null, until: slide.dataset.until ?? null },
+        now,
+      )
     return all.filter(({ hidden }) => !hidden)
   }
   const place = (): number => Math.round(list.scrollLeft / Math.max(1, list.clientWidth))
@@ -65,7 +69,8 @@ export const startCarousel = (box: HTMLElement): void => {
   // A swipe begins the five seconds anew.
   list.addEventListener('touchstart', wait, { passive: true })
   for (const event of ['pointerenter', 'focusin'] as const) box.addEventListener(event, hold(true))
-  for (const event of ['pointerleave', 'focusout'] as const) box.addEventListener(event, hold(false))
+  for (const event of ['pointerleave', 'focusout'] as const)
+    box.addEventListener(event, hold(false))
   // A page that comes back from the browser's memory may be days old.
   addEventListener('pageshow', show)
   show()

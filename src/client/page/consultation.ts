@@ -18,7 +18,11 @@ export const showConsultation = async (box: HTMLElement): Promise<void> => {
   const link = offer?.querySelector('a')
   if (!offer || !none || !link) return
   const from = new URLSearchParams(location.search)
-  const query = { source: from.get('source') ?? '', medium: from.get('medium') ?? '', campaign: from.get('campaign') ?? '' }
+  const query = {
+    source: from.get('source') ?? '',
+    medium: from.get('medium') ?? '',
+    campaign: from.get('campaign') ?? '',
+  }
   const reply = await call<typeof consultation>(route, { query })
   const url = reply.is === 'ok' ? reply.result.url : null
   if (url !== null) {

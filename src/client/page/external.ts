@@ -3,7 +3,8 @@
  * leads out of the shop, nor are readers of the care plan's pages.
  */
 export const hidesExternal = (): boolean =>
-  /(^|; )(country|affiliate)=./.test(document.cookie) || /\/subscription-plan(\/|$)/.test(location.pathname)
+  /(^|; )(country|affiliate)=./.test(document.cookie) ||
+  /\/subscription-plan(\/|$)/.test(location.pathname)
 
 export const hideExternal = (): void => {
   if (hidesExternal()) document.documentElement.dataset.external = 'hidden'

@@ -44,7 +44,10 @@ const openSort = (details: HTMLElement, go: Go): void => {
   const close = button('close', '')
   close.ariaLabel = details.dataset.close ?? ''
   close.addEventListener('click', () => sheet.close())
-  head.append(Object.assign(document.createElement('h2'), { textContent: details.dataset.title ?? '' }), close)
+  head.append(
+    Object.assign(document.createElement('h2'), { textContent: details.dataset.title ?? '' }),
+    close,
+  )
   body.append(head, ...(orders ? [orders] : []))
   body.addEventListener('click', (event) => {
     const link = narrowingLink(event)

@@ -3,9 +3,14 @@ import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 
 /** The counter, place and care plan of the header, on every page, without React. */
 
-const one = <Of extends HTMLElement>(selector: string): Of | null => document.querySelector<Of>(selector)
+const one = <Of extends HTMLElement>(selector: string): Of | null =>
+  document.querySelector<Of>(selector)
 
-type Summary = { count: number; care: { expiry: string | null; renew: boolean; redirect_url: string } | null; at: number }
+type Summary = {
+  count: number
+  care: { expiry: string | null; renew: boolean; redirect_url: string } | null
+  at: number
+}
 const summaryOf = (stored: unknown): Summary | null =>
   stored !== null && typeof stored === 'object' && 'count' in stored ? (stored as Summary) : null
 
@@ -39,7 +44,9 @@ const showPlace = (): void => {
   // The cookie has the English name.
   if (!isTranslated && lang !== 'en')
     void import('./extras.ts').then(({ translatePlace }) =>
-      translatePlace(lang, (text) => storeLocal('place', { city: text, cookie: city, locale: lang })),
+      translatePlace(lang, (text) =>
+        storeLocal('place', { city: text, cookie: city, locale: lang }),
+      ),
     )
   const button = name.closest<HTMLElement>('button')
   if (button) button.dataset.opens = 'cities'
@@ -52,7 +59,9 @@ const freshMs = 60_000
 const refresh = async (): Promise<void> => {
   if (!readCookie('city') || Date.now() - (summaryOf(readLocal('cart'))?.at ?? 0) < freshMs) return
   try {
-    const reply = await fetch('/api/v3/cart/details', { headers: { 'Accept-Language': document.documentElement.lang } })
+    const reply = await fetch('/api/v3/cart/details', {
+      headers: { 'Accept-Language': document.documentElement.lang },
+    })
     const { result } = await reply.json()
     const summary: Summary & { version: number } = {
       count: result.count,

@@ -6,14 +6,19 @@ const device = (): 'android' | 'ios' | 'desktop' => {
   const { userAgent, maxTouchPoints } = navigator
   if (/android/i.test(userAgent)) return 'android'
   // An iPad calls itself a Mac, and is the only one that is touched.
-  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1) ? 'ios' : 'desktop'
+  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
+    ? 'ios'
+    : 'desktop'
 }
 
 export const showInstallPage = (devices: HTMLElement): void => {
   const own = devices.querySelector<HTMLElement>(`[data-device=${device()}]`)
   if (!own) return
   own.classList.add('own')
-  const mark = Object.assign(document.createElement('p'), { className: 'tag tag-brand', textContent: devices.dataset.this ?? '' })
+  const mark = Object.assign(document.createElement('p'), {
+    className: 'tag tag-brand',
+    textContent: devices.dataset.this ?? '',
+  })
   own.prepend(mark)
   const button = own.querySelector<HTMLButtonElement>('[data-install-now]')
   addEventListener('beforeinstallprompt', (event) => {

@@ -14,8 +14,17 @@ export const sameLink = (link: Element, within: Element): HTMLElement | undefine
 
 /** A plain click on a link that filters, sorts or pages the listing; modified clicks open a tab. */
 export const narrowingLink = (event: MouseEvent): HTMLAnchorElement | null => {
-  if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return null
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('.filters a, .sorts a, .chosen a, .pager a') : null
+  if (
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey
+  )
+    return null
+  return event.target instanceof Element
+    ? event.target.closest<HTMLAnchorElement>('.filters a, .sorts a, .chosen a, .pager a')
+    : null
 }
 
 export type Go = (address: string) => void
@@ -36,7 +45,10 @@ export const narrowInPlace = (listing: Element): Go => {
     if (request.signal.aborted) return
     const fresh = html?.content.querySelector('.listing')
     if (!fresh) {
-      showMessage(listing.querySelector<HTMLElement>('.filters')?.dataset.failed ?? '', limits.requestFailedMs)
+      showMessage(
+        listing.querySelector<HTMLElement>('.filters')?.dataset.failed ?? '',
+        limits.requestFailedMs,
+      )
       setTimeout(() => location.assign(location.pathname), limits.requestFailedMs)
       return
     }

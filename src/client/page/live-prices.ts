@@ -43,7 +43,10 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
       if (button.dataset.idle === undefined) lockSize(button)
       button.dataset.off = ''
       button.setAttribute('aria-disabled', 'true')
-      setButtonText(button, now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable'))
+      setButtonText(
+        button,
+        now.reason === 'city-not-served' ? wordOf('notHere', city) : wordOf('unavailable'),
+      )
     }
   }
 }
@@ -82,12 +85,17 @@ export const startLivePrices = (): void => {
     { rootMargin: `${thresholdPx}px` },
   )
   const observeProducts = (within: ParentNode) => {
-    for (const element of within.querySelectorAll<HTMLElement>('[data-product]')) if (!observed.has(element)) observer.observe(element)
+    for (const element of within.querySelectorAll<HTMLElement>('[data-product]'))
+      if (!observed.has(element)) observer.observe(element)
   }
   observeProducts(document)
   // Listings grow and change without a navigation.
   const main = document.querySelector('main')
-  if (main) new MutationObserver(() => observeProducts(main)).observe(main, { childList: true, subtree: true })
+  if (main)
+    new MutationObserver(() => observeProducts(main)).observe(main, {
+      childList: true,
+      subtree: true,
+    })
 
   let city = readCookie('city')
   const onPlaceChange = () => {

@@ -3,7 +3,11 @@ import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
 import { call, pageLocale, type RouteOf } from '../http/call.ts'
 
-const route: RouteOf<typeof search.manufacturers> = { method: 'GET', path: '/api/v3/manufacturers/autocomplete', named: true }
+const route: RouteOf<typeof search.manufacturers> = {
+  method: 'GET',
+  path: '/api/v3/manufacturers/autocomplete',
+  named: true,
+}
 
 /**
  * Suggests manufacturers below the field of `/manufacturers` from the second character on, 200 ms after the last key (spec §5, §9). Arrow
@@ -49,19 +53,31 @@ export const suggestMakers = (input: HTMLInputElement): void => {
     request = new AbortController()
     const { signal } = request
     const query = { name, pageNumber: 1, pageSize: limits.pageSize.typeahead }
-    const reply = await call<typeof search.manufacturers>(route, { query }, { signal, timeout: 'small' })
+    const reply = await call<typeof search.manufacturers>(
+      route,
+      { query },
+      { signal, timeout: 'small' },
+    )
     if (signal.aborted) return
     const makers = reply.is === 'ok' ? reply.result.data.manufacturers : []
     list.replaceChildren(
       ...makers.map(({ id, slug, name: text }, index) => {
-        const option = Object.assign(document.createElement('li'), { id: `maker-${index}`, role: 'option', textContent: text })
+        const option = Object.assign(document.createElement('li'), {
+          id: `maker-${index}`,
+          role: 'option',
+          textContent: text,
+        })
         option.dataset.href = inLocale(pageLocale(), paths.manufacturer({ id, slug }))
         return option
       }),
     )
     if (reply.is === 'ok' && makers.length === 0)
       list.append(
-        Object.assign(document.createElement('li'), { role: 'option', ariaDisabled: 'true', textContent: input.dataset.none ?? '' }),
+        Object.assign(document.createElement('li'), {
+          role: 'option',
+          ariaDisabled: 'true',
+          textContent: input.dataset.none ?? '',
+        }),
       )
     chosen = -1
     open(list.childElementCount > 0)
@@ -92,5 +108,7 @@ export const suggestMakers = (input: HTMLInputElement): void => {
   })
   // A press on an option must not take the focus before it is followed.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  list.addEventListener('click', ({ target }) => follow(target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null))
+  list.addEventListener('click', ({ target }) =>
+    follow(target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null),
+  )
 }

@@ -2,7 +2,8 @@
 export const closeMenus = (): void => {
   const open = () => document.querySelectorAll<HTMLDetailsElement>('.top details[open]')
   addEventListener('click', ({ target }) => {
-    for (const menu of open()) if (!(target instanceof Node && menu.contains(target))) menu.open = false
+    for (const menu of open())
+      if (!(target instanceof Node && menu.contains(target))) menu.open = false
   })
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return

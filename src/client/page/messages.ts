@@ -1,4 +1,11 @@
-import { $messages, dismiss, hideSnackbar, holdMessage, type Message, releaseMessage } from '../ui/toast.ts'
+import {
+  $messages,
+  dismiss,
+  hideSnackbar,
+  holdMessage,
+  type Message,
+  releaseMessage,
+} from '../ui/toast.ts'
 
 /** Messages are rendered without React, which most product listings never load. */
 
@@ -7,18 +14,30 @@ const messageBox = ({ id, tone, texts, link }: Message, close: string): HTMLElem
   box.className = `message message-${tone}`
   box.dataset.message = String(id)
   box.role = tone === 'alerts' ? 'alert' : 'status'
-  if (texts.length === 1) box.append(Object.assign(document.createElement('p'), { textContent: texts[0] }))
+  if (texts.length === 1)
+    box.append(Object.assign(document.createElement('p'), { textContent: texts[0] }))
   else {
     const list = document.createElement('ul')
-    list.append(...texts.map((text) => Object.assign(document.createElement('li'), { textContent: text })))
+    list.append(
+      ...texts.map((text) => Object.assign(document.createElement('li'), { textContent: text })),
+    )
     box.append(list)
   }
-  if (link) box.append(Object.assign(document.createElement('a'), { href: link.href, textContent: link.text }))
-  const button = Object.assign(document.createElement('button'), { type: 'button', className: 'close', ariaLabel: close })
+  if (link)
+    box.append(
+      Object.assign(document.createElement('a'), { href: link.href, textContent: link.text }),
+    )
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'close',
+    ariaLabel: close,
+  })
   button.addEventListener('click', () => dismiss(id))
   box.append(button)
-  for (const event of ['pointerenter', 'focusin'] as const) box.addEventListener(event, () => holdMessage(id))
-  for (const event of ['pointerleave', 'focusout'] as const) box.addEventListener(event, () => releaseMessage(id))
+  for (const event of ['pointerenter', 'focusin'] as const)
+    box.addEventListener(event, () => holdMessage(id))
+  for (const event of ['pointerleave', 'focusout'] as const)
+    box.addEventListener(event, () => releaseMessage(id))
   return box
 }
 
@@ -43,9 +62,12 @@ export const showMessages = (close: string): void => {
   document.body.append(place)
   list = place
   $messages.subscribe((messages) => {
-    for (const box of [...place.children] as HTMLElement[]) if (!messages.some(({ id }) => String(id) === box.dataset.message)) box.remove()
+    for (const box of [...place.children] as HTMLElement[])
+      if (!messages.some(({ id }) => String(id) === box.dataset.message)) box.remove()
     place.append(
-      ...messages.filter(({ id }) => !place.querySelector(`[data-message="${id}"]`)).map((message) => messageBox(message, close)),
+      ...messages
+        .filter(({ id }) => !place.querySelector(`[data-message="${id}"]`))
+        .map((message) => messageBox(message, close)),
     )
     placeMessages()
   })

@@ -53,5 +53,7 @@ export const offerInstall = (bar: HTMLElement, event: Event): void => {
     return
   }
   if (isFirstPage()) return
-  import('./splash.ts').then(({ showSplash }) => showSplash(dismiss, install)).catch(() => showBar(bar, install))
+  import('./splash.ts')
+    .then(({ showSplash }) => showSplash(dismiss, install))
+    .catch(() => showBar(bar, install))
 }

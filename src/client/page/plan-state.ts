@@ -1,11 +1,14 @@
 /** The last day of a plan, which ends with the midnight after it in India. */
 const lastDay = (expiry: string): string =>
-  new Date(Date.parse(expiry) - 1).toLocaleDateString(`${document.documentElement.lang}-IN-u-nu-latn`, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'Asia/Kolkata',
-  })
+  new Date(Date.parse(expiry) - 1).toLocaleDateString(
+    `${document.documentElement.lang}-IN-u-nu-latn`,
+    {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'Asia/Kolkata',
+    },
+  )
 
 /** Tells a member until when the plan runs, and to renew it once that is near (spec §4 "Care plan"). */
 export const showPlanState = (box: HTMLElement): void => {

@@ -12,13 +12,18 @@ export const startRowArrows = (arrows: HTMLElement): void => {
     arrows.hidden = end <= 1
     for (const button of arrows.querySelectorAll<HTMLElement>('[data-go]')) {
       // Not `disabled`: a button that was just pressed keeps the focus.
-      button.ariaDisabled = String(button.dataset.go === '-1' ? row.scrollLeft <= 1 : row.scrollLeft >= end - 1)
+      button.ariaDisabled = String(
+        button.dataset.go === '-1' ? row.scrollLeft <= 1 : row.scrollLeft >= end - 1,
+      )
     }
   }
   arrows.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-go]') : null
     if (!button) return
-    row.scrollBy({ left: Number(button.dataset.go) * row.clientWidth * step, behavior: scrolling() })
+    row.scrollBy({
+      left: Number(button.dataset.go) * row.clientWidth * step,
+      behavior: scrolling(),
+    })
   })
   row.addEventListener('scroll', show, { passive: true })
   new ResizeObserver(show).observe(row)

@@ -9,7 +9,8 @@ export const showSplash = async (onClosed: () => void, install: () => void): Pro
   const variant = ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2) + 1
   const headers = { 'Accept-Language': document.documentElement.lang }
   const reply = await fetch(`/html/mobileDownloadBanner${variant}.html`, { headers })
-  if (!reply.ok || document.querySelector('dialog:modal')) throw new Error(`no splash: ${reply.status}`)
+  if (!reply.ok || document.querySelector('dialog:modal'))
+    throw new Error(`no splash: ${reply.status}`)
   const dialog = document.createElement('dialog')
   dialog.className = 'modal splash'
   dialog.setAttribute('aria-labelledby', 'splash-title')

@@ -1,7 +1,10 @@
 let pending = false
 
 /** Reads the name of the chosen city in the page's language, once a page, and hands it to `keep`, which the header follows. */
-export const translatePlace = async (locale: string, keep: (city: string) => void): Promise<void> => {
+export const translatePlace = async (
+  locale: string,
+  keep: (city: string) => void,
+): Promise<void> => {
   if (pending) return
   pending = true
   try {

@@ -1,5 +1,19 @@
 /** Interface texts for scripts without React; the header carries them in the page's language. */
 export const wordOf = (
-  name: 'adding' | 'added' | 'unable' | 'addFailed' | 'inCart' | 'view' | 'close' | 'unavailable' | 'notHere' | 'notLoaded',
+  name:
+    | 'adding'
+    | 'added'
+    | 'unable'
+    | 'addFailed'
+    | 'inCart'
+    | 'view'
+    | 'close'
+    | 'unavailable'
+    | 'notHere'
+    | 'notLoaded',
   value = '',
-): string => (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(/\{\{\w+\}\}/, () => value)
+): string =>
+  (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(
+    /\{\{\w+\}\}/,
+    () => value,
+  )

@@ -1,5 +1,8 @@
 import { atom } from 'nanostores'
-import type { prescriptions as contract, Prescription } from '#contract/prescriptions/prescriptions.ts'
+import type {
+  prescriptions as contract,
+  Prescription,
+} from '#contract/prescriptions/prescriptions.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
@@ -7,10 +10,26 @@ import { upload } from '../http/upload.ts'
 
 const routes = {
   list: { method: 'GET', path: '/api/v3/prescriptions' } satisfies RouteOf<typeof contract.listNew>,
-  attach: { method: 'POST', path: '/api/v1/prescription/attach/{id}', changes: true } satisfies RouteOf<typeof contract.attach>,
-  detach: { method: 'POST', path: '/api/v1/prescription/remove/{id}', changes: true } satisfies RouteOf<typeof contract.remove>,
-  option: { method: 'POST', path: '/api/v1/prescription/option/update', changes: true } satisfies RouteOf<typeof contract.option>,
-  delete: { method: 'POST', path: '/api/v3/prescriptions/{id}/delete', changes: true } satisfies RouteOf<typeof contract.delete>,
+  attach: {
+    method: 'POST',
+    path: '/api/v1/prescription/attach/{id}',
+    changes: true,
+  } satisfies RouteOf<typeof contract.attach>,
+  detach: {
+    method: 'POST',
+    path: '/api/v1/prescription/remove/{id}',
+    changes: true,
+  } satisfies RouteOf<typeof contract.remove>,
+  option: {
+    method: 'POST',
+    path: '/api/v1/prescription/option/update',
+    changes: true,
+  } satisfies RouteOf<typeof contract.option>,
+  delete: {
+    method: 'POST',
+    path: '/api/v3/prescriptions/{id}/delete',
+    changes: true,
+  } satisfies RouteOf<typeof contract.delete>,
 } as const
 
 /**
@@ -21,7 +40,8 @@ export const $ticked = atom<ReadonlySet<string>>(new Set())
 /** Ids whose change is in flight. */
 export const $ticking = atom<ReadonlySet<string>>(new Set())
 
-const idsOf = (attached: readonly Prescription[]): Set<string> => new Set(attached.map(({ id }) => id))
+const idsOf = (attached: readonly Prescription[]): Set<string> =>
+  new Set(attached.map(({ id }) => id))
 const withId = (ids: ReadonlySet<string>, id: string, isIn: boolean): Set<string> => {
   const next = new Set(ids)
   if (isIn) next.add(id)
@@ -45,7 +65,10 @@ export const tick = async (id: string, isOn: boolean): Promise<CallFailure | nul
   if ($ticking.get().has(id)) return null
   $ticking.set(withId($ticking.get(), id, true))
   $ticked.set(withId($ticked.get(), id, isOn))
-  const reply = await change<typeof contract.attach>(isOn ? routes.attach : (routes.detach as never), { params: { id } })
+  const reply = await change<typeof contract.attach>(
+    isOn ? routes.attach : (routes.detach as never),
+    { params: { id } },
+  )
   $ticking.set(withId($ticking.get(), id, false))
   if (reply.is === 'failed') {
     $ticked.set(withId($ticked.get(), id, !isOn))
@@ -59,14 +82,18 @@ export const tick = async (id: string, isOn: boolean): Promise<CallFailure | nul
 /** How the prescription is sent: `email` when one is ticked, otherwise null (spec §4). */
 export const sendOption = async (): Promise<CallFailure | null> => {
   const prescriptionOption = $ticked.get().size > 0 ? 'email' : null
-  const reply = await change<typeof contract.option>(routes.option, { body: { prescriptionOption } })
+  const reply = await change<typeof contract.option>(routes.option, {
+    body: { prescriptionOption },
+  })
   return reply.is === 'failed' ? reply : null
 }
 
 /** Upload progress in percent; `null` while no upload runs. */
 export const $uploading = atom<number | null>(null)
 
-export type SentPrescription = { is: 'sent'; prescription: Prescription; message: string } | CallFailure
+export type SentPrescription =
+  | { is: 'sent'; prescription: Prescription; message: string }
+  | CallFailure
 
 /** Uploads a prescription and puts it first in the list. */
 export const sendPrescription = async (form: FormData): Promise<SentPrescription | null> => {

@@ -6,14 +6,21 @@ import { readStore } from '../http/read.ts'
 
 const routes = {
   get: { method: 'GET', path: '/api/v3/getReOrder' } satisfies RouteOf<typeof reorders.get>,
-  set: { method: 'POST', path: '/api/v3/setReOrder', changes: true, named: true } satisfies RouteOf<typeof reorders.set>,
+  set: { method: 'POST', path: '/api/v3/setReOrder', changes: true, named: true } satisfies RouteOf<
+    typeof reorders.set
+  >,
   cancel: {
     method: 'POST',
     path: '/api/v3/order/reorder/cancel/all/{id}',
     changes: true,
     named: true,
   } satisfies RouteOf<typeof reorders.cancelAll>,
-  skip: { method: 'POST', path: '/api/v3/order/reorder/skip/{id}', changes: true, named: true } satisfies RouteOf<typeof reorders.skip>,
+  skip: {
+    method: 'POST',
+    path: '/api/v3/order/reorder/skip/{id}',
+    changes: true,
+    named: true,
+  } satisfies RouteOf<typeof reorders.skip>,
 } as const
 
 const store = readStore<typeof reorders.get>(routes.get)
@@ -24,11 +31,24 @@ export const $refill = store.$reading
 export const loadRefill = (orderId: string): Promise<unknown> => store.load({ query: { orderId } })
 
 export type RefillSet = { is: 'set'; config: RefillConfig; texts: readonly string[] } | CallFailure
-type Wanted = { orderId: string; packs: ReadonlyMap<number, number>; reorderFrequencyInDays: number }
+type Wanted = {
+  orderId: string
+  packs: ReadonlyMap<number, number>
+  reorderFrequencyInDays: number
+}
 
-export const setRefill = async ({ orderId, packs, reorderFrequencyInDays }: Wanted): Promise<RefillSet> => {
-  const reorderProductsList = [...packs].map(([productId, productUnit]) => ({ productId, productUnit }))
-  const reply = await change<typeof reorders.set>(routes.set, { body: { orderId, reorderProductsList, reorderFrequencyInDays } })
+export const setRefill = async ({
+  orderId,
+  packs,
+  reorderFrequencyInDays,
+}: Wanted): Promise<RefillSet> => {
+  const reorderProductsList = [...packs].map(([productId, productUnit]) => ({
+    productId,
+    productUnit,
+  }))
+  const reply = await change<typeof reorders.set>(routes.set, {
+    body: { orderId, reorderProductsList, reorderFrequencyInDays },
+  })
   if (reply.is === 'failed') return reply
   return { is: 'set', config: reply.result.config, texts: reply.result.apiMessages }
 }

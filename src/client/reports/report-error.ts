@@ -1,4 +1,7 @@
-import type { answerThanks as answerContract, reportError as contract } from '#contract/reports/reports.ts'
+import type {
+  answerThanks as answerContract,
+  reportError as contract,
+} from '#contract/reports/reports.ts'
 import { thanksQuestion } from '#model/limits.ts'
 import { type WantedTopic, wantedAnswer } from '#model/wanted-topics.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
@@ -8,19 +11,32 @@ const answerRoute: RouteOf<typeof answerContract> = { method: 'POST', path: '/ap
 
 /** The text that was selected when the link was pressed. By keyboard the selection is still there. */
 export const selectedText = (): string =>
-  (document.querySelector<HTMLElement>('[data-opens=report]')?.dataset.selected || String(getSelection())).trim().slice(0, 500)
+  (
+    document.querySelector<HTMLElement>('[data-opens=report]')?.dataset.selected ||
+    String(getSelection())
+  )
+    .trim()
+    .slice(0, 500)
 
 export type Reported = { is: 'reported'; text: string } | CallFailure
 
 /** Reports an error of this page, in its language. */
-export const reportError = async (form: { email: string; feedback: string; selected: string }): Promise<Reported> => {
+export const reportError = async (form: {
+  email: string
+  feedback: string
+  selected: string
+}): Promise<Reported> => {
   const reply = await call<typeof contract>(route, { body: { ...form, page: location.pathname } })
   return reply.is === 'ok' ? { is: 'reported', text: reply.result.msg } : reply
 }
 
 /** Tells what the reader wants to read more about on this page. */
 export const answerThanks = async (topics: readonly WantedTopic[]): Promise<Reported> => {
-  const body = { questionId: thanksQuestion.id, answer: wantedAnswer(topics), page: location.pathname }
+  const body = {
+    questionId: thanksQuestion.id,
+    answer: wantedAnswer(topics),
+    page: location.pathname,
+  }
   const reply = await call<typeof answerContract>(answerRoute, { body })
   return reply.is === 'ok' ? { is: 'reported', text: reply.result.msg } : reply
 }

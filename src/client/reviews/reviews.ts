@@ -9,12 +9,24 @@ import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 
 const routes = {
-  list: { method: 'GET', path: '/otc/product/reviews/{slug}' } satisfies RouteOf<typeof reviews.list>,
+  list: { method: 'GET', path: '/otc/product/reviews/{slug}' } satisfies RouteOf<
+    typeof reviews.list
+  >,
   own: { method: 'GET', path: '/api/v3/reviews/own' } satisfies RouteOf<typeof reviews.own>,
-  add: { method: 'POST', path: '/otc/product/addReview', changes: true } satisfies RouteOf<typeof reviews.add>,
-  withdraw: { method: 'POST', path: '/api/v3/reviews/withdraw', changes: true } satisfies RouteOf<typeof reviews.withdraw>,
-  helpful: { method: 'POST', path: '/api/v3/reviews/{id}/helpful', changes: true } satisfies RouteOf<typeof reviews.helpful>,
-  report: { method: 'POST', path: '/api/v3/reviews/{id}/report', changes: true } satisfies RouteOf<typeof reviews.report>,
+  add: { method: 'POST', path: '/otc/product/addReview', changes: true } satisfies RouteOf<
+    typeof reviews.add
+  >,
+  withdraw: { method: 'POST', path: '/api/v3/reviews/withdraw', changes: true } satisfies RouteOf<
+    typeof reviews.withdraw
+  >,
+  helpful: {
+    method: 'POST',
+    path: '/api/v3/reviews/{id}/helpful',
+    changes: true,
+  } satisfies RouteOf<typeof reviews.helpful>,
+  report: { method: 'POST', path: '/api/v3/reviews/{id}/report', changes: true } satisfies RouteOf<
+    typeof reviews.report
+  >,
 } as const
 
 export const sorts = ['newest', 'helpful'] as const
@@ -27,7 +39,9 @@ const paged = pagedStore<Review>(
   async (pageNumber) => {
     const query = { pageNumber, pageSize: limits.pageSize.reviews, sortBy }
     const reply = await call<typeof reviews.list>(routes.list, { params: { slug }, query })
-    return reply.is === 'ok' ? { entries: reply.result.reviews, hasMore: reply.result.hasMore } : reply
+    return reply.is === 'ok'
+      ? { entries: reply.result.reviews, hasMore: reply.result.hasMore }
+      : reply
   },
   ({ id }) => id,
 )
@@ -49,7 +63,9 @@ export const loadMoreReviews = async (ofSlug: string, sort: Sort): Promise<void>
 }
 
 const put = (id: string, change: Partial<Review>): void =>
-  paged.put($reviews.get().entries.map((review) => (review.id === id ? { ...review, ...change } : review)))
+  paged.put(
+    $reviews.get().entries.map((review) => (review.id === id ? { ...review, ...change } : review)),
+  )
 
 /** Says that a review was helpful; a second time changes nothing. */
 export const sayHelpful = async (id: string): Promise<CallFailure | null> => {
@@ -58,13 +74,22 @@ export const sayHelpful = async (id: string): Promise<CallFailure | null> => {
   return reply.is === 'ok' ? null : reply
 }
 
-export const reportReview = async (id: string, reason: ReportReason): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.report>(routes.report, { params: { id }, body: { reason } })
+export const reportReview = async (
+  id: string,
+  reason: ReportReason,
+): Promise<CallFailure | null> => {
+  const reply = await change<typeof reviews.report>(routes.report, {
+    params: { id },
+    body: { reason },
+  })
   return reply.is === 'ok' ? null : reply
 }
 
 /** Whether the visitor may write, and what the visitor wrote. */
-export type Own = { is: 'unknown' | 'loading' } | { is: 'failed' } | ({ is: 'known' } & Result<typeof reviews.own>)
+export type Own =
+  | { is: 'unknown' | 'loading' }
+  | { is: 'failed' }
+  | ({ is: 'known' } & Result<typeof reviews.own>)
 export const $own = atom<Own>({ is: 'unknown' })
 
 export const loadOwn = async (prId: number): Promise<void> => {
@@ -79,7 +104,11 @@ export type Written = { rating: string; review: string; userName: string }
 const keep = (review: OwnReview): void => $own.set({ is: 'known', standing: 'mayWrite', review })
 
 export const writeReview = async (prId: number, written: Written): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.add>(routes.add, { body: { prId, ...written } }, { signsIn: false })
+  const reply = await change<typeof reviews.add>(
+    routes.add,
+    { body: { prId, ...written } },
+    { signsIn: false },
+  )
   if (reply.is !== 'ok') return reply
   keep(reply.result.review)
   seen({ event: 'review', productId: prId, rating: Number(written.rating) })

@@ -8,7 +8,10 @@ import { call, type RouteOf } from '../http/call.ts'
 const route: RouteOf<typeof recentUse> = { method: 'GET', path: '/api/v3/products/{id}/recent-use' }
 
 /** Records an addition to the cart in the recent-use lists. Without consent it stores and requests nothing. */
-export const rememberUse = async (id: number, { totalAmt }: Pick<Cart, 'totalAmt'>): Promise<void> => {
+export const rememberUse = async (
+  id: number,
+  { totalAmt }: Pick<Cart, 'totalAmt'>,
+): Promise<void> => {
   if (!mayStorePersonal()) return
   rememberRecent('cartValues', cartValueBucket(Number(totalAmt)))
   const reply = await call<typeof recentUse>(route, { params: { id } })

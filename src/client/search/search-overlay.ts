@@ -4,7 +4,8 @@ import { limits } from '#model/limits.ts'
 /** On a small screen the search covers the page while the address ends in `#search` (spec §2), so that Back closes it. */
 const hash = '#search'
 
-const narrow = (): MediaQueryList => matchMedia(`(width < ${limits.mobileSearch.belowViewportPx}px)`)
+const narrow = (): MediaQueryList =>
+  matchMedia(`(width < ${limits.mobileSearch.belowViewportPx}px)`)
 
 /** Whether the overlay replaces the list below the field. */
 export const $isSmallScreen = atom(false)

@@ -9,7 +9,14 @@ export type { Substitute }
 export const sorts = ['price', 'save', 'name'] as const
 export type Sort = (typeof sorts)[number]
 
-type List = { sort: Sort; rows: readonly Substitute[]; total: number; hasMore: boolean; pageNumber: number; city: string }
+type List = {
+  sort: Sort
+  rows: readonly Substitute[]
+  total: number
+  hasMore: boolean
+  pageNumber: number
+  city: string
+}
 
 /** `still`: the rows that the page was rendered with. */
 export type Substitutes =
@@ -24,7 +31,11 @@ export const $substitutes = atom<Substitutes>({ is: 'still' })
 export const shownList = (state: Substitutes): List | null =>
   state.is === 'still' ? null : state.is === 'shown' ? state.list : state.before
 
-const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
+const route: RouteOf<typeof substitutes> = {
+  method: 'GET',
+  path: '/api/v1/get/substitutes/{productId}',
+  named: true,
+}
 const pageSize = limits.pageSize.substitutesListing
 
 let currentRequest: AbortController | undefined
@@ -37,7 +48,11 @@ const load = async (productId: number, sort: Sort, pageNumber: number): Promise<
   $substitutes.set({ is: 'loading', sort, before })
   const city = readCookie('city') ?? ''
   const query = { pageNumber, pageSize, type: 'drug', sortBy: sort, city } as const
-  const reply = await call<typeof substitutes>(route, { params: { productId }, query }, { signal: request.signal })
+  const reply = await call<typeof substitutes>(
+    route,
+    { params: { productId }, query },
+    { signal: request.signal },
+  )
   if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $substitutes.set({ is: 'failed', sort, before })
@@ -49,7 +64,8 @@ const load = async (productId: number, sort: Sort, pageNumber: number): Promise<
 }
 
 /** The first page of a product's substitutes, sorted, as offered in the visitor's city. */
-export const showSubstitutes = (productId: number, sort: Sort): Promise<void> => load(productId, sort, 1)
+export const showSubstitutes = (productId: number, sort: Sort): Promise<void> =>
+  load(productId, sort, 1)
 
 /** The next page; ignored while a load runs. */
 export const showMoreSubstitutes = async (productId: number): Promise<void> => {

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { MetaData, MobileResult, ProductFacts, Suggestion } from '#contract/search/suggestion.ts'
+import type {
+  MetaData,
+  MobileResult,
+  ProductFacts,
+  Suggestion,
+} from '#contract/search/suggestion.ts'
 import type { ToldNotice } from '#model/search-notice.ts'
 import { withTyped } from '#paths.ts'
 
@@ -40,9 +45,15 @@ type Reply<Item> = {
 
 /** Spelling corrections are in `suggestions`, so they are dropped from the results. */
 const entryOf = (meta: Meta, rest: Omit<Entry, 'kind' | 'facts' | 'count' | 'instead'>): Entry[] =>
-  meta.kind === 'query' ? [] : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead }]
+  meta.kind === 'query'
+    ? []
+    : [{ ...rest, kind: meta.kind, facts: meta.product, count: meta.count, instead: meta.instead }]
 
-const foundOf = (term: string, entries: Entry[], { suggestions, show_search_action, notices }: Reply<unknown>): Found => ({
+const foundOf = (
+  term: string,
+  entries: Entry[],
+  { suggestions, show_search_action, notices }: Reply<unknown>,
+): Found => ({
   term,
   entries,
   didYouMean: suggestions,

@@ -17,8 +17,16 @@ export type Suggestions =
 
 export const $suggestions = atom<Suggestions>({ is: 'idle' })
 
-const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
-const mobile: RouteOf<typeof search.mobile> = { method: 'GET', path: '/api/v3/search/mobile/autocomplete', named: true }
+const header: RouteOf<typeof search.header> = {
+  method: 'GET',
+  path: '/api/v3/search/autocomplete',
+  named: true,
+}
+const mobile: RouteOf<typeof search.mobile> = {
+  method: 'GET',
+  path: '/api/v3/search/mobile/autocomplete',
+  named: true,
+}
 
 const cache = new Map<string, Found>()
 /** More terms than a visitor types on one page. */
@@ -33,7 +41,10 @@ const delayOf = (place: Place, term: string): number => {
   return [...term].length >= longCharacters ? longDelayMs : delayMs
 }
 
-const fetchers: Record<Place, (term: string, city: string, options: Options) => Promise<Found | CallFailure>> = {
+const fetchers: Record<
+  Place,
+  (term: string, city: string, options: Options) => Promise<Found | CallFailure>
+> = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
     const reply = await call<typeof search.header>(header, { query }, options)
@@ -82,6 +93,10 @@ export const suggest = (typed: string, place: Place): void => {
     return
   }
   const now = $suggestions.get()
-  $suggestions.set({ is: 'waiting', term, before: now.is === 'found' ? now.found : now.is === 'waiting' ? now.before : null })
+  $suggestions.set({
+    is: 'waiting',
+    term,
+    before: now.is === 'found' ? now.found : now.is === 'waiting' ? now.before : null,
+  })
   timer = setTimeout(() => void ask(place, term, city, key), delayOf(place, term))
 }

@@ -15,18 +15,33 @@ export type Cities = Result<typeof places.cities>
 
 /** Where to deliver, in the language of the page; `null` until it is loaded. */
 export const $place = atom<Place | null>(null)
-export const $cities = atom<{ is: 'unknown' | 'loading' } | { is: 'known'; cities: Cities } | { is: 'failed' }>({ is: 'unknown' })
+export const $cities = atom<
+  { is: 'unknown' | 'loading' } | { is: 'known'; cities: Cities } | { is: 'failed' }
+>({ is: 'unknown' })
 
 /** Finding the visitor's city. `found`: it differs from the chosen one and needs confirmation. */
-export type Finding = { is: 'idle' | 'asking' | 'failed' } | { is: 'found'; city: string } | { is: 'same'; city: string }
+export type Finding =
+  | { is: 'idle' | 'asking' | 'failed' }
+  | { is: 'found'; city: string }
+  | { is: 'same'; city: string }
 export const $finding = atom<Finding>({ is: 'idle' })
 
 const routes = {
-  pincode: { method: 'POST', path: '/api/v1/session/pincode/{pincode}', changes: true } satisfies RouteOf<typeof session.pincode>,
-  city: { method: 'POST', path: '/api/v1/session/city/{city}', changes: true } satisfies RouteOf<typeof session.city>,
+  pincode: {
+    method: 'POST',
+    path: '/api/v1/session/pincode/{pincode}',
+    changes: true,
+  } satisfies RouteOf<typeof session.pincode>,
+  city: { method: 'POST', path: '/api/v1/session/city/{city}', changes: true } satisfies RouteOf<
+    typeof session.city
+  >,
   cities: { method: 'GET', path: '/api/v3/cities' } satisfies RouteOf<typeof places.cities>,
-  pincodes: { method: 'GET', path: '/api/v3/pincodes', named: true } satisfies RouteOf<typeof places.pincodes>,
-  geolocation: { method: 'GET', path: '/api/v3/getGeolocation/{place}' } satisfies RouteOf<typeof session.geolocation>,
+  pincodes: { method: 'GET', path: '/api/v3/pincodes', named: true } satisfies RouteOf<
+    typeof places.pincodes
+  >,
+  geolocation: { method: 'GET', path: '/api/v3/getGeolocation/{place}' } satisfies RouteOf<
+    typeof session.geolocation
+  >,
 } as const
 
 /** The city of the cookie, which the shared pages use; `null` while none is chosen. */
@@ -75,7 +90,9 @@ const inTurn = (send: () => Promise<PlaceReply>): Promise<PlaceResult> => {
 }
 
 export const choosePincode = (pincode: string): Promise<PlaceResult> =>
-  inTurn(() => change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }))
+  inTurn(() =>
+    change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }),
+  )
 export const chooseCity = (city: string): Promise<PlaceResult> =>
   inTurn(() => change<typeof session.city>(routes.city, { params: { city } }))
 
@@ -88,16 +105,28 @@ export const loadCities = async (): Promise<void> => {
 }
 
 /** Pincodes with this prefix, and the message to show when there are none (spec §5). */
-export const pincodesLike = (typed: string, signal: AbortSignal): Promise<CallResult<typeof places.pincodes>> =>
-  call<typeof places.pincodes>(routes.pincodes, { query: { pincode: typed } }, { signal, timeout: 'small' })
+export const pincodesLike = (
+  typed: string,
+  signal: AbortSignal,
+): Promise<CallResult<typeof places.pincodes>> =>
+  call<typeof places.pincodes>(
+    routes.pincodes,
+    { query: { pincode: typed } },
+    { signal, timeout: 'small' },
+  )
 
 /** Asks the device for its position (spec §4 "Geolocation"); the city is only proposed, never chosen. */
 export const findCity = async (): Promise<void> => {
   $finding.set({ is: 'asking' })
   const [at, opened] = await Promise.all([askPosition(), openSession()])
-  const reply = at === null ? null : await call<typeof session.geolocation>(routes.geolocation, { params: { place: at } })
+  const reply =
+    at === null
+      ? null
+      : await call<typeof session.geolocation>(routes.geolocation, { params: { place: at } })
   const city = reply?.is === 'ok' ? reply.result[0]?.city : undefined
   const chosen = opened.is === 'ok' ? opened.result.city : null
-  $finding.set(city === undefined ? { is: 'failed' } : { is: city === chosen ? 'same' : 'found', city })
+  $finding.set(
+    city === undefined ? { is: 'failed' } : { is: city === chosen ? 'same' : 'found', city },
+  )
 }
 export const stopFinding = (): void => $finding.set({ is: 'idle' })

@@ -13,7 +13,9 @@ const communication_type = 'whatsapp'
 const promptDelay = (): Promise<void> => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const loaded = page && page.loadEventEnd > 0 ? page.loadEventEnd : performance.now()
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, loaded + limits.optInPromptMs - performance.now())))
+  return new Promise((resolve) =>
+    setTimeout(resolve, Math.max(0, loaded + limits.optInPromptMs - performance.now())),
+  )
 }
 
 /** The order whose prompt was closed without an answer: this tab does not prompt for it again. */
@@ -24,7 +26,11 @@ export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
 export const shouldAskOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
   if (readDraft(name) === orderId) return false
   const [reply] = await Promise.all([
-    call<typeof consents.optInShow>(show, { query: { communication_type, contact_number } }, { signsIn: false }),
+    call<typeof consents.optInShow>(
+      show,
+      { query: { communication_type, contact_number } },
+      { signsIn: false },
+    ),
     promptDelay(),
   ])
   return reply.is === 'ok' && reply.result.opt_in_show
@@ -34,6 +40,10 @@ export const shouldAskOptIn = async (orderId: string, contact_number: string): P
 export type OptedIn = { is: 'answered'; texts: readonly string[] } | CallFailure
 
 export const answerOptIn = async (contact_number: string, opt_in: boolean): Promise<OptedIn> => {
-  const reply = await change<typeof consents.optIn>(save, { body: { communication_type, contact_number, opt_in } })
-  return reply.is === 'ok' ? { is: 'answered', texts: reply.result.notices.map(({ msg }) => msg) } : reply
+  const reply = await change<typeof consents.optIn>(save, {
+    body: { communication_type, contact_number, opt_in },
+  })
+  return reply.is === 'ok'
+    ? { is: 'answered', texts: reply.result.notices.map(({ msg }) => msg) }
+    : reply
 }

@@ -5,8 +5,12 @@ import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
 const routes = {
-  medicines: { method: 'GET', path: '/api/v3/side-effects/medicines' } satisfies RouteOf<typeof sideEffects.medicines>,
-  report: { method: 'POST', path: '/api/v3/side-effects', changes: true } satisfies RouteOf<typeof sideEffects.report>,
+  medicines: { method: 'GET', path: '/api/v3/side-effects/medicines' } satisfies RouteOf<
+    typeof sideEffects.medicines
+  >,
+  report: { method: 'POST', path: '/api/v3/side-effects', changes: true } satisfies RouteOf<
+    typeof sideEffects.report
+  >,
 } as const
 
 export type Delivered = Result<typeof sideEffects.medicines>['medicines'][number]

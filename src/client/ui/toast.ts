@@ -7,7 +7,13 @@ import type { CallFailure } from '../http/call.ts'
  * newer one replaces it.
  */
 export type Tone = 'snackbar' | 'toast' | 'alerts'
-export type Message = { id: number; tone: Tone; texts: readonly string[]; link: { text: string; href: string } | null; forMs: number }
+export type Message = {
+  id: number
+  tone: Tone
+  texts: readonly string[]
+  link: { text: string; href: string } | null
+  forMs: number
+}
 
 export const $messages = atom<readonly Message[]>([])
 
@@ -42,7 +48,11 @@ export const releaseMessage = (id: number): void => {
 
 type MessageOptions = { link?: Message['link']; forMs?: number }
 
-const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usualMs[tone] }: MessageOptions = {}): void => {
+const push = (
+  tone: Tone,
+  texts: readonly string[],
+  { link = null, forMs = usualMs[tone] }: MessageOptions = {},
+): void => {
   if (texts.length === 0) return
   for (const { id, tone: other } of $messages.get()) if (other === tone) dismiss(id)
   lastId += 1
@@ -51,10 +61,14 @@ const push = (tone: Tone, texts: readonly string[], { link = null, forMs = usual
 }
 
 export const showSnackbar = (text: string): void => push('snackbar', [text])
-export const toast = (text: string, link: Message['link'] = null, forMs: number = limits.addedToastMs): void =>
-  push('toast', [text], { link, forMs })
+export const toast = (
+  text: string,
+  link: Message['link'] = null,
+  forMs: number = limits.addedToastMs,
+): void => push('toast', [text], { link, forMs })
 /** Several messages, as the errors of a reply are (spec §8). */
-export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void => push('alerts', texts, { forMs })
+export const alertList = (texts: readonly string[], forMs: number = limits.alertMs): void =>
+  push('alerts', texts, { forMs })
 
 /** Any click hides the snackbar (spec §4). */
 export const hideSnackbar = (): void => {
@@ -62,5 +76,7 @@ export const hideSnackbar = (): void => {
 }
 
 /** The server's error messages, or a fallback when it did not answer. */
-export const failureTexts = ({ errors }: Pick<CallFailure, 'errors'>, otherwise: string): readonly string[] =>
-  errors.length > 0 ? errors.map(({ msg }) => msg) : [otherwise]
+export const failureTexts = (
+  { errors }: Pick<CallFailure, 'errors'>,
+  otherwise: string,
+): readonly string[] => (errors.length > 0 ? errors.map(({ msg }) => msg) : [otherwise])

@@ -21,7 +21,9 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
   event.preventDefault()
-  const fields = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select, button[type=submit]')]
+  const fields = [
+    ...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select, button[type=submit]'),
+  ]
   fields[fields.indexOf(target) + 1]?.focus()
 }
 
@@ -41,7 +43,8 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
     flushSync(() => setAsked(true))
     dialog.current?.showModal()
     // What is still in the form is newer than what was kept.
-    if (form.current && Object.keys(valuesOf(form.current)).length === 0) setBack(putBack(form.current))
+    if (form.current && Object.keys(valuesOf(form.current)).length === 0)
+      setBack(putBack(form.current))
   }
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true)

@@ -18,7 +18,11 @@ const useRested = (text: string): string => {
   return rested
 }
 
-type Props = { dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }; screens: readonly Place[]; me: Me }
+type Props = {
+  dialog: Ref<HTMLDialogElement> & { current: HTMLDialogElement | null }
+  screens: readonly Place[]
+  me: Me
+}
 
 /** Screens by name, and orders and products by whatever is known of them, while typing. Arrows move, Enter opens. */
 export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => {
@@ -34,7 +38,9 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
     placeholderData: keepPreviousData,
   })
   const isSearch = maySeek(permissions, typed)
-  const named = screens.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
+  const named = screens.filter(({ name }) =>
+    name.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
   const places = isSearch ? [...named, ...(data ?? [])] : named
   const chosen = Math.min(at, places.length - 1)
   // What was found for other letters is not opened by a quick Enter.
@@ -83,12 +89,21 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
       <div id="commands" role="listbox" aria-label={say('results')} className="commands">
         {places.map((place, nth) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
-          <div key={place.to} id={`command-${nth}`} role="option" tabIndex={-1} aria-selected={nth === chosen} onClick={() => open(place)}>
+          <div
+            key={place.to}
+            id={`command-${nth}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={nth === chosen}
+            onClick={() => open(place)}
+          >
             {place.name} {place.hint && <small>{place.hint}</small>}
           </div>
         ))}
       </div>
-      <p role="status">{isSearch && (isSettled ? places.length === 0 && say('nothing') : say('loading'))}</p>
+      <p role="status">
+        {isSearch && (isSettled ? places.length === 0 && say('nothing') : say('loading'))}
+      </p>
       <Fault error={isSearch ? error : null} />
     </dialog>
   )

@@ -3,7 +3,16 @@ import { say } from '../texts.ts'
 import { useFilters } from './useFilters.ts'
 
 /** A text of several lines of an action. */
-export const TextArea = ({ label, ...more }: { label: string; name: string; required?: boolean; rows?: number; defaultValue?: string }) => (
+export const TextArea = ({
+  label,
+  ...more
+}: {
+  label: string
+  name: string
+  required?: boolean
+  rows?: number
+  defaultValue?: string
+}) => (
   <label className="field">
     {label}
     <textarea rows={4} {...more} />
@@ -13,7 +22,15 @@ export const TextArea = ({ label, ...more }: { label: string; name: string; requ
 type Option = { value: string; name: string }
 
 /** A choice of an action; nothing is chosen at first. */
-export const Choice = ({ label, name, options }: { label: string; name: string; options: readonly Option[] }) => (
+export const Choice = ({
+  label,
+  name,
+  options,
+}: {
+  label: string
+  name: string
+  options: readonly Option[]
+}) => (
   <label className="field">
     {label}
     <select name={name} required defaultValue="">
@@ -30,14 +47,30 @@ export const Choice = ({ label, name, options }: { label: string; name: string; 
 )
 
 /** A box to tick in an action. */
-export const Tick = ({ label, name, required = false }: { label: string; name: string; required?: boolean }) => (
+export const Tick = ({
+  label,
+  name,
+  required = false,
+}: {
+  label: string
+  name: string
+  required?: boolean
+}) => (
   <label className="tick">
     <input type="checkbox" name={name} required={required} /> {label}
   </label>
 )
 
 /** A filter of a list, kept in the address. */
-export const Filter = ({ label, name, options }: { label: string; name: string; options: readonly Option[] }) => {
+export const Filter = ({
+  label,
+  name,
+  options,
+}: {
+  label: string
+  name: string
+  options: readonly Option[]
+}) => {
   const { get, put } = useFilters()
   return (
     <label className="field">

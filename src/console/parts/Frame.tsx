@@ -35,7 +35,14 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         menu.current?.showModal()
         return
       }
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (
+        isTyping(event) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        document.querySelector('dialog[open]')
+      )
+        return
       if (key === '?') help.current?.showModal()
       else if (key === 'j' || key === 'k') moveInRows(key === 'j' ? 1 : -1)
       // The focus must not press what it has just come to.
@@ -60,7 +67,12 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
     <div className="con">
       <nav className="side" aria-label="Console">
         <b className="brand">Nuskha</b>
-        <button type="button" className="seek" aria-keyshortcuts="Control+K" onClick={() => menu.current?.showModal()}>
+        <button
+          type="button"
+          className="seek"
+          aria-keyshortcuts="Control+K"
+          onClick={() => menu.current?.showModal()}
+        >
           {say('search')} <kbd>Ctrl K</kbd>
         </button>
         <div className="screens">
@@ -84,8 +96,15 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
             {me.name}
             <small>{me.roles.map((role) => say(`role_${role}`)).join(', ')}</small>
           </span>
-          <button type="button" onClick={() => chooseLanguage(document.documentElement.lang === 'hi' ? 'en' : 'hi')}>
-            {document.documentElement.lang === 'hi' ? <span lang="en">English</span> : <span lang="hi">हिन्दी</span>}
+          <button
+            type="button"
+            onClick={() => chooseLanguage(document.documentElement.lang === 'hi' ? 'en' : 'hi')}
+          >
+            {document.documentElement.lang === 'hi' ? (
+              <span lang="en">English</span>
+            ) : (
+              <span lang="hi">हिन्दी</span>
+            )}
           </button>
           <button type="button" onClick={() => void leave()}>
             {say('signOut')}
@@ -101,7 +120,11 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           <button type="submit">{say('close')}</button>
         </form>
       </dialog>
-      <CommandMenu dialog={menu} screens={mine.map(({ to, name }) => ({ to, name: say(name) }))} me={me} />
+      <CommandMenu
+        dialog={menu}
+        screens={mine.map(({ to, name }) => ({ to, name: say(name) }))}
+        me={me}
+      />
     </div>
   )
 }

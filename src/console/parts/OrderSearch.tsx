@@ -27,7 +27,10 @@ export const OrderSearch = () => {
     <>
       <label className="field">
         {say('searchBy')}
-        <select value={get('by') || 'number'} onChange={({ target }) => put('by', target.value === 'number' ? '' : target.value)}>
+        <select
+          value={get('by') || 'number'}
+          onChange={({ target }) => put('by', target.value === 'number' ? '' : target.value)}
+        >
           {soughtBy.map((by) => (
             <option key={by} value={by}>
               {say(`by_${by}`)}

@@ -13,7 +13,8 @@ export const Together = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (isRead) return
     const look = (): void => {
-      if (queries.findAll({ type: 'active' }).every(({ state }) => state.status !== 'pending')) setRead(true)
+      if (queries.findAll({ type: 'active' }).every(({ state }) => state.status !== 'pending'))
+        setRead(true)
     }
     look()
     return queries.subscribe(look)

@@ -12,7 +12,8 @@ const shownMs = 10_000
 const $offer = atom<Offer | null>(null)
 
 /** Offers for ten seconds, on whatever screen the operator is, to take back what they did. A later offer replaces it. */
-export const offerUndo = (text: string, undo: () => Promise<unknown>): void => $offer.set({ text, undo })
+export const offerUndo = (text: string, undo: () => Promise<unknown>): void =>
+  $offer.set({ text, undo })
 
 /** The latest offer, at the bottom of every screen, and an act that could not be taken back, until it is or the operator has read it. */
 export const Undo = () => {

@@ -10,28 +10,41 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Draft = { at: number; values: Record<string, string> }
 
 const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' && kept !== null && 'at' in kept && typeof kept.at === 'number' && 'values' in kept
+  typeof kept === 'object' &&
+  kept !== null &&
+  'at' in kept &&
+  typeof kept.at === 'number' &&
+  'values' in kept
 
 /** A confirmation is given anew, a file is chosen anew. */
 const givenAnew = ['checkbox', 'file', 'hidden', 'password']
 const typedIn = (form: HTMLFormElement): Typed[] =>
-  ([...form.elements] as Typed[]).filter(({ name, type }) => name !== '' && type !== undefined && !givenAnew.includes(type))
+  ([...form.elements] as Typed[]).filter(
+    ({ name, type }) => name !== '' && type !== undefined && !givenAnew.includes(type),
+  )
 
 const standardOf = (one: Typed): string => {
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue
-  return ([...one.options].find(({ defaultSelected }) => defaultSelected) ?? one.options[0])?.value ?? ''
+  return (
+    ([...one.options].find(({ defaultSelected }) => defaultSelected) ?? one.options[0])?.value ?? ''
+  )
 }
 
 /** What was typed into a form beyond what it began with, by the names of its fields. */
 export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     typedIn(form)
-      .filter((one) => (one.type === 'radio' ? (one as HTMLInputElement).checked : one.value !== standardOf(one)))
+      .filter((one) =>
+        one.type === 'radio' ? (one as HTMLInputElement).checked : one.value !== standardOf(one),
+      )
       .map(({ name, value }) => [name, value]),
   )
 
 /** Puts values into a form as if they were typed, so that what shows more fields for them does. Returns whether there was any to put. */
-export const fillIn = (form: HTMLFormElement, values: Readonly<Record<string, string>>): boolean => {
+export const fillIn = (
+  form: HTMLFormElement,
+  values: Readonly<Record<string, string>>,
+): boolean => {
   let isFilled = false
   for (const one of typedIn(form)) {
     const value = values[one.name]
@@ -43,7 +56,9 @@ export const fillIn = (form: HTMLFormElement, values: Readonly<Record<string, st
       if (one.value === value) continue
       // React watches the property of the element: the one of its class sets the value beneath.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), 'value')?.set?.call(one, value)
-      one.dispatchEvent(new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+      one.dispatchEvent(
+        new Event(one instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
+      )
     }
     isFilled = true
   }
@@ -61,7 +76,8 @@ const read = (key: string): Draft | null => {
 
 /** Removes drafts that are too old. */
 export const dropOldDrafts = (): void => {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix) && read(key) === null) sessionStorage.removeItem(key)
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(prefix) && read(key) === null) sessionStorage.removeItem(key)
 }
 
 /**

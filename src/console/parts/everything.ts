@@ -9,13 +9,19 @@ import { kindsOf, type SoughtBy } from './search.ts'
 /** A screen of the console to go to, and what is told beside its name. */
 export type Place = { to: string; name: string; hint?: string }
 
-const suggest: RouteOf<(typeof search)['header']> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
+const suggest: RouteOf<(typeof search)['header']> = {
+  method: 'GET',
+  path: '/api/v3/search/autocomplete',
+  named: true,
+}
 const productTypes: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
 const perKind = 5
 
 /** The products that a name may mean. */
 export const productsNamed = async (name: string) =>
-  (await send(suggest, { query: { name } })).results.filter(({ type }) => productTypes.includes(type))
+  (await send(suggest, { query: { name } })).results.filter(({ type }) =>
+    productTypes.includes(type),
+  )
 
 /** Orders that the text may mean, each once, with what found it first. */
 const ordersFor = async (text: string): Promise<Place[]> => {
@@ -44,7 +50,8 @@ const productScreen = (permissions: readonly Permission[]): string | null => {
 
 const productsFor = async (text: string, screen: string): Promise<Place[]> => {
   if (text.includes('@')) return []
-  if (/^[1-9]\d{0,8}$/.test(text)) return [{ to: `${screen}/${text}`, name: say('productNumber', { id: text }) }]
+  if (/^[1-9]\d{0,8}$/.test(text))
+    return [{ to: `${screen}/${text}`, name: say('productNumber', { id: text }) }]
   const found = await productsNamed(text)
   return found.slice(0, perKind).map(({ id, name, packSizeLabel }) => ({
     to: `${screen}/${id}`,
@@ -55,10 +62,14 @@ const productsFor = async (text: string, screen: string): Promise<Place[]> => {
 
 /** What an operator with these permissions may look for by a text: nothing, or orders and products. */
 export const maySeek = (permissions: readonly Permission[], text: string): boolean =>
-  text.trim().length > 2 && (permissions.includes('orders.read') || productScreen(permissions) !== null)
+  text.trim().length > 2 &&
+  (permissions.includes('orders.read') || productScreen(permissions) !== null)
 
 /** Orders and products that a text may mean, of those that the operator may see. */
-export const everythingFor = async (permissions: readonly Permission[], typed: string): Promise<Place[]> => {
+export const everythingFor = async (
+  permissions: readonly Permission[],
+  typed: string,
+): Promise<Place[]> => {
   const text = typed.trim()
   const screen = productScreen(permissions)
   const [orders, products] = await Promise.all([

@@ -1,5 +1,11 @@
 /** Keys of letters and signs by where they lie: `KeyA`, `Slash`. */
-const placed: Readonly<Record<string, string>> = { Slash: '/', Minus: '-', Equal: '+', NumpadAdd: '+', NumpadSubtract: '-' }
+const placed: Readonly<Record<string, string>> = {
+  Slash: '/',
+  Minus: '-',
+  Equal: '+',
+  NumpadAdd: '+',
+  NumpadSubtract: '-',
+}
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 

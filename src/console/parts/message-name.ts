@@ -12,6 +12,7 @@ const word = wordsOf<Template | `channel_${Channel}`>({ en, hi })
 const isTemplate = (stored: string): stored is Template => Object.hasOwn(en, stored)
 
 /** What a message tells its reader; one that this version does not know is named as it is stored. */
-export const messageName = (template: string): string => (isTemplate(template) ? word(template) : template)
+export const messageName = (template: string): string =>
+  isTemplate(template) ? word(template) : template
 
 export const channelName = (channel: Channel): string => word(`channel_${channel}`)

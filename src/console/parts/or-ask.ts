@@ -4,7 +4,10 @@ import type { ApprovalKind } from '#model/approval.ts'
 import { CallFault, send } from '../call.ts'
 import { say } from '../texts.ts'
 
-const request: RouteOf<(typeof opsApprovals)['request']> = { method: 'POST', path: '/api/ops/approvals' }
+const request: RouteOf<(typeof opsApprovals)['request']> = {
+  method: 'POST',
+  path: '/api/ops/approvals',
+}
 
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
@@ -12,12 +15,19 @@ type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: str
  * Does an act; where it takes two people, asks for it instead and tells that another operator decides. Returns what to tell the operator, and throws any
  * other refusal.
  */
-export const orAsk = async (act: () => Promise<unknown>, asked: Asked): Promise<string | undefined> => {
+export const orAsk = async (
+  act: () => Promise<unknown>,
+  asked: Asked,
+): Promise<string | undefined> => {
   try {
     await act()
     return undefined
   } catch (caught) {
-    if (!(caught instanceof CallFault) || !caught.failure.errors.some(({ code }) => code === 'approvalNeeded')) throw caught
+    if (
+      !(caught instanceof CallFault) ||
+      !caught.failure.errors.some(({ code }) => code === 'approvalNeeded')
+    )
+      throw caught
     await send(request, { body: asked })
     return say('askedSecond')
   }

@@ -7,12 +7,17 @@ const rowsOfLists = [
 /** The rows that are shown, in their order. A row within another belongs to that one. */
 const rowsOf = (main: Element): HTMLElement[] => {
   const rows = [...main.querySelectorAll<HTMLElement>(rowsOfLists)]
-  return rows.filter((row) => row.checkVisibility() && !row.parentElement?.closest(rowsOfLists) && !row.closest('dialog'))
+  return rows.filter(
+    (row) =>
+      row.checkVisibility() && !row.parentElement?.closest(rowsOfLists) && !row.closest('dialog'),
+  )
 }
 
 /** What takes the focus for a row: the link to what it is about, else the row itself. */
 const holderOf = (row: HTMLElement): HTMLElement => {
-  const link = row.querySelector<HTMLElement>('[data-row]') ?? (row.matches('.counts > li') ? row.querySelector<HTMLElement>('a') : null)
+  const link =
+    row.querySelector<HTMLElement>('[data-row]') ??
+    (row.matches('.counts > li') ? row.querySelector<HTMLElement>('a') : null)
   if (link) return link
   if (!row.hasAttribute('tabindex')) row.tabIndex = -1
   return row
@@ -29,9 +34,9 @@ export const moveInRows = (step: 1 | -1): void => {
 /** Goes on from a row without a page of its own to the first thing that can be done there. A link opens by itself. */
 export const enterRow = (target: EventTarget | null): boolean => {
   if (!(target instanceof HTMLElement) || !target.matches(rowsOfLists)) return false
-  const first = [...target.querySelectorAll<HTMLElement>('a[href], button, summary, input, select')].find(
-    (one) => one.checkVisibility() && !one.closest('dialog'),
-  )
+  const first = [
+    ...target.querySelectorAll<HTMLElement>('a[href], button, summary, input, select'),
+  ].find((one) => one.checkVisibility() && !one.closest('dialog'))
   first?.focus()
   return first !== undefined
 }

@@ -31,7 +31,8 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 
 /** Puts back what a field held, so that React hears of it. */
 const restore = (field: Field, value: string): void => {
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+  const prototype =
+    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
@@ -50,7 +51,9 @@ export const tellBursts = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const replay = ({ key, code, shiftKey }: KeyboardEvent, target: EventTarget | null): void => {
-    target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }))
+    target?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+    )
   }
   /** Keys that no burst followed are commands. */
   const release = (): void => {
@@ -110,7 +113,12 @@ export const tellBursts = (): (() => void) => {
       onText(event)
       return
     }
-    if (isBurst && isPlain && (event.key === 'Enter' || event.key === 'Tab') && event.timeStamp - last <= silenceMs) {
+    if (
+      isBurst &&
+      isPlain &&
+      (event.key === 'Enter' || event.key === 'Tab') &&
+      event.timeStamp - last <= silenceMs
+    ) {
       stop(event)
       finish()
       return

@@ -11,7 +11,9 @@ type Screen<Props extends object> = ComponentType<Props> & {
  * A screen whose code is loaded when it is opened, or before by `load`. One that is loaded is shown at once. `React.lazy` would take the whole
  * console away where the code cannot be had, and never ask for it again.
  */
-export const screen = <Props extends object>(from: () => Promise<ComponentType<Props>>): Screen<Props> => {
+export const screen = <Props extends object>(
+  from: () => Promise<ComponentType<Props>>,
+): Screen<Props> => {
   let loaded: ComponentType<Props> | null = null
   const load = async (): Promise<void> => {
     loaded ??= await from().catch(() => null)
@@ -32,7 +34,11 @@ export const screen = <Props extends object>(from: () => Promise<ComponentType<P
       if (!Shown) void open()
     }, [])
     if (Shown) return <Shown {...props} />
-    return isLost ? <Fault error={new Error(say('lost'))} retry={() => void open()} /> : <p className="wait">{say('loading')}</p>
+    return isLost ? (
+      <Fault error={new Error(say('lost'))} retry={() => void open()} />
+    ) : (
+      <p className="wait">{say('loading')}</p>
+    )
   }
   return Object.assign(Opened, { load })
 }

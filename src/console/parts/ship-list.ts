@@ -16,7 +16,8 @@ export const checkNumbers = (parcels: readonly Shipment[]): void => {
     const number = awb.trim().toUpperCase()
     if (number === '') continue
     const other = orders.get(number) ?? orderId
-    if (other !== orderId) throw new Error(say('shipSameAwb', { awb: awb.trim(), orders: `${other}, ${orderId}` }))
+    if (other !== orderId)
+      throw new Error(say('shipSameAwb', { awb: awb.trim(), orders: `${other}, ${orderId}` }))
     orders.set(number, orderId)
   }
 }
@@ -28,19 +29,30 @@ export const parcelsIn = async (text: string): Promise<Shipment[]> => {
   const delimiter = [';', '\t'].find((one) => names.includes(one)) ?? ','
   let rows: string[][]
   try {
-    rows = parse(text, { bom: true, trim: true, skip_empty_lines: true, delimiter, relax_column_count: true })
+    rows = parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      delimiter,
+      relax_column_count: true,
+    })
   } catch {
     throw new Error(say('shipFileWrong'))
   }
   const [heading = [], ...entries] = rows
   const columns = heading.map(columnOf)
-  if (entries.length === 0 || needed.some((one) => !columns.includes(one))) throw new Error(say('shipFileWrong'))
+  if (entries.length === 0 || needed.some((one) => !columns.includes(one)))
+    throw new Error(say('shipFileWrong'))
   const parcels = entries.map((entry, at) => {
     const row = at + 2
-    if (entry.length !== columns.length) throw new Error(say('shipRowColumns', { row, columns: entry.length, expected: columns.length }))
+    if (entry.length !== columns.length)
+      throw new Error(
+        say('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
+      )
     const cell = (column: string): string => entry[columns.indexOf(column)] ?? ''
     const parcel = Number(cell('parcel') || 1)
-    if (cell('order') === '' || !Number.isInteger(parcel) || parcel < 1) throw new Error(say('shipRowWrong', { row }))
+    if (cell('order') === '' || !Number.isInteger(parcel) || parcel < 1)
+      throw new Error(say('shipRowWrong', { row }))
     return { orderId: cell('order'), parcel, courier: cell('courier'), awb: cell('awb') }
   })
   checkNumbers(parcels)

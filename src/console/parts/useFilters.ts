@@ -20,7 +20,9 @@ export const useFilters = (pageName = 'page') => {
     )
   const get = (name: string): string => search.get(name) ?? ''
   /** The chosen one of `options`; undefined where none of them is chosen. */
-  const oneOf = <const Option extends string>(name: string, options: readonly Option[]): Option | undefined =>
-    options.find((option) => option === get(name))
+  const oneOf = <const Option extends string>(
+    name: string,
+    options: readonly Option[],
+  ): Option | undefined => options.find((option) => option === get(name))
   return { get, put, oneOf, page: Math.max(1, Number(get(pageName)) || 1) }
 }

@@ -10,17 +10,25 @@ import { type OrderRow, ordersQuery } from './order/queries.ts'
 const columnsOf = (): Column<OrderRow>[] => [
   { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
   { id: 'state', name: say('state'), cell: ({ state }) => say(`state_${state}`) },
-  { id: 'lines', name: say('lines'), cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', ') },
+  {
+    id: 'lines',
+    name: say('lines'),
+    cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', '),
+  },
   { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => rupees(orderAmount) },
   {
     id: 'payment',
     name: say('payment'),
-    cell: ({ paymentMethod, paymentState }) => `${say(`method_${paymentMethod}`)} · ${say(`paid_${paymentState}`)}`,
+    cell: ({ paymentMethod, paymentState }) =>
+      `${say(`method_${paymentMethod}`)} · ${say(`paid_${paymentState}`)}`,
   },
   { id: 'placed', name: say('placedAt'), cell: ({ placedAt }) => when(placedAt) },
 ]
 
-const noOrders = { queryKey: ['orders', 'none'], queryFn: async () => ({ rows: [], total: 0, hasMore: false }) }
+const noOrders = {
+  queryKey: ['orders', 'none'],
+  queryFn: async () => ({ rows: [], total: 0, hasMore: false }),
+}
 
 /** Orders, newest first. The filters live in the address. */
 export const Orders = () => {
@@ -64,7 +72,11 @@ export const Orders = () => {
         {(['from', 'until'] as const).map((name) => (
           <label key={name} className="field">
             {say(name)}
-            <input type="date" value={get(name)} onChange={({ target }) => put(name, target.value)} />
+            <input
+              type="date"
+              value={get(name)}
+              onChange={({ target }) => put(name, target.value)}
+            />
           </label>
         ))}
       </List>

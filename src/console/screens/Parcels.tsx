@@ -12,23 +12,41 @@ import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
 
 const queues = [...parcelQueues, 'overdue'] as const
-const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string => `${orderId}/${parcel}`
+const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
+  `${orderId}/${parcel}`
 
 const columnsOf = (): Column<ParcelRow>[] => [
   { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
   { id: 'parcel', name: say('parcels'), cell: ({ parcel }) => say('parcel', { parcel }) },
   { id: 'state', name: say('state'), cell: ({ queue }) => say(`queue_${queue}`) },
-  { id: 'lines', name: say('lines'), cell: ({ items }) => items.map(({ productName }) => productName).join(', ') },
+  {
+    id: 'lines',
+    name: say('lines'),
+    cell: ({ items }) => items.map(({ productName }) => productName).join(', '),
+  },
   { id: 'city', name: say('city'), cell: ({ city, pincode }) => `${city} ${pincode}` },
-  { id: 'payment', name: say('payment'), cell: ({ paymentMethod }) => say(`method_${paymentMethod}`) },
-  { id: 'awb', name: say('awb'), cell: ({ courier, awb }) => [courier, awb].filter(Boolean).join(' ') },
+  {
+    id: 'payment',
+    name: say('payment'),
+    cell: ({ paymentMethod }) => say(`method_${paymentMethod}`),
+  },
+  {
+    id: 'awb',
+    name: say('awb'),
+    cell: ({ courier, awb }) => [courier, awb].filter(Boolean).join(' '),
+  },
   { id: 'since', name: say('since'), cell: ({ since }) => when(since) },
 ]
 
 /** What became of each row of a bulk act: those that were refused first. */
 const Results = ({ of }: { of: readonly BulkResult[] }) => (
   <section className="panel" aria-label={say('results')}>
-    <p role="status">{say('bulkDone', { done: of.filter(({ ok }) => ok).length, refused: of.filter(({ ok }) => !ok).length })}</p>
+    <p role="status">
+      {say('bulkDone', {
+        done: of.filter(({ ok }) => ok).length,
+        refused: of.filter(({ ok }) => !ok).length,
+      })}
+    </p>
     <ul className="plain">
       {of
         .filter(({ ok }) => !ok)
@@ -48,7 +66,8 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
             .map((one, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={nth}>
-                <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {say('state_shipped')}
+                <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} ·{' '}
+                {say('state_shipped')}
               </li>
             ))}
         </ul>
@@ -60,10 +79,15 @@ const Results = ({ of }: { of: readonly BulkResult[] }) => (
 const atOnce = 500
 
 /** Ships all, some at once, and tells the results after each call: what has left has left, also where a later call fails. */
-const shipAll = async (parcels: readonly Shipment[], tell: (results: readonly BulkResult[]) => void): Promise<void> => {
+const shipAll = async (
+  parcels: readonly Shipment[],
+  tell: (results: readonly BulkResult[]) => void,
+): Promise<void> => {
   const results: BulkResult[] = []
   for (let from = 0; from < parcels.length; from += atOnce) {
-    results.push(...(await send(shipParcels, { body: { parcels: parcels.slice(from, from + atOnce) } })))
+    results.push(
+      ...(await send(shipParcels, { body: { parcels: parcels.slice(from, from + atOnce) } })),
+    )
     tell([...results])
   }
 }
@@ -98,11 +122,17 @@ export const Parcels = ({ me }: { me: Me }) => {
         label={say('parcels')}
         columns={columns}
         idOf={idOf}
-        href={(row) => (row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`)}
+        href={(row) =>
+          row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`
+        }
         query={(pageNumber) => ({
           queryKey: ['parcels', queue, pageNumber],
           queryFn: async () => {
-            const { parcels: rows, total, hasMore } = await send(listParcels, { query: { queue, pageNumber } })
+            const {
+              parcels: rows,
+              total,
+              hasMore,
+            } = await send(listParcels, { query: { queue, pageNumber } })
             return { rows, total, hasMore }
           },
         })}
@@ -118,7 +148,12 @@ export const Parcels = ({ me }: { me: Me }) => {
                     await ship(
                       ids.map((id) => {
                         const [orderId = '', parcel] = id.split('/')
-                        return { orderId, parcel: Number(parcel), courier, awb: String(fields.get(`awb ${id}`)) }
+                        return {
+                          orderId,
+                          parcel: Number(parcel),
+                          courier,
+                          awb: String(fields.get(`awb ${id}`)),
+                        }
                       }),
                     )
                     clear()
@@ -135,7 +170,10 @@ export const Parcels = ({ me }: { me: Me }) => {
       >
         <label className="field">
           {say('queue')}
-          <select value={queue} onChange={({ target }) => put('queue', target.value === 'pack' ? '' : target.value)}>
+          <select
+            value={queue}
+            onChange={({ target }) => put('queue', target.value === 'pack' ? '' : target.value)}
+          >
             {queues.map((one) => (
               <option key={one} value={one}>
                 {say(one === 'overdue' ? 'overdue' : `queue_${one}`)}

@@ -13,7 +13,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const provider = useQuery({ queryKey: ['ways'], queryFn: () => send(ways), staleTime: Number.POSITIVE_INFINITY }).data?.oidc
+  const provider = useQuery({
+    queryKey: ['ways'],
+    queryFn: () => send(ways),
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data?.oidc
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
@@ -31,8 +35,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   }, [queries])
   if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
-    if (!asked) return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
-    setCsrf((await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } })).csrf)
+    if (!asked)
+      return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
+    setCsrf(
+      (await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } }))
+        .csrf,
+    )
     await queries.invalidateQueries()
   }
   const withPasskey = async (): Promise<void> => {
@@ -56,7 +64,13 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
             <p role="status">{say('codeSent', { digits: asked.digits })}</p>
             <label className="field">
               {say('code')}
-              <input key="code" name="code" required inputMode="numeric" autoComplete="one-time-code" />
+              <input
+                key="code"
+                name="code"
+                required
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
             </label>
           </>
         ) : (
@@ -72,7 +86,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
           </button>
         )}
         {!asked && provider && (
-          <button type="button" disabled={isBusy} onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}>
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}
+          >
             {say('signInAt', { host: provider })}
           </button>
         )}

@@ -18,7 +18,12 @@ type Entry = {
 /** Screens with addresses of their own. */
 const screens = [
   { to: '/', name: 'today', needs: ['self.read'] },
-  { to: '/orders', name: 'orders', needs: ['orders.read'], prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)) },
+  {
+    to: '/orders',
+    name: 'orders',
+    needs: ['orders.read'],
+    prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)),
+  },
   { to: '/parcels', name: 'parcels', needs: ['orders.read'] },
   { to: '/desk', name: 'desk', needs: ['prescriptions.review'] },
 ] as const satisfies readonly Entry[]
@@ -31,7 +36,13 @@ const areas: readonly Area[] = [
   {
     to: '/voices',
     name: 'voices',
-    needs: ['reviews.read', 'tickets.read', 'error-reports.read', 'feedback.read', 'side-effects.read'],
+    needs: [
+      'reviews.read',
+      'tickets.read',
+      'error-reports.read',
+      'feedback.read',
+      'side-effects.read',
+    ],
     Screen: screen(async () => (await import('./voices/Voices.tsx')).Voices),
   },
   {
@@ -82,4 +93,5 @@ export const areasFor = (me: Me): Area[] => openFor(me, areas)
 export const menuFor = (me: Me): Entry[] => [...openFor<Entry>(me, screens), ...areasFor(me)]
 
 /** Whether the operator finds the screen in the menu. */
-export const mayOpen = (me: Me, to: (typeof screens)[number]['to']): boolean => menuFor(me).some((entry) => entry.to === to)
+export const mayOpen = (me: Me, to: (typeof screens)[number]['to']): boolean =>
+  menuFor(me).some((entry) => entry.to === to)

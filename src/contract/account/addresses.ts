@@ -56,7 +56,10 @@ const list = {
   ...customers,
   method: 'GET',
   summary: 'The customer’s addresses, newest first.',
-  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(limits.pageSize.addresses, 50) }),
+  query: z.object({
+    pageNumber: pageNumberField(),
+    pageSize: pageSizeField(limits.pageSize.addresses, 50),
+  }),
   result: z.object({ addresses: z.object({ result: z.array(Address) }), hasMore: z.boolean() }),
   errors: ['notSignedIn'],
 } as const

@@ -16,13 +16,23 @@ export const account = {
   erase: endpoint({
     ...changing,
     path: '/api/v3/account/erase',
-    summary: 'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep.',
-    body: z.object({ email: z.string().max(320, 'is too long').describe('The account’s address, typed again') }),
+    summary:
+      'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep.',
+    body: z.object({
+      email: z.string().max(320, 'is too long').describe('The account’s address, typed again'),
+    }),
     result: z.object({
       areas: z.array(z.string()),
       /** In the language of the request. */
       kept: z.array(z.object({ what: z.enum(keptByLaw), msg: z.string() })),
     }),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'signInAgain', 'eraseConfirm', 'eraseOpenOrder'],
+    errors: [
+      'badCsrf',
+      'notSameOrigin',
+      'notSignedIn',
+      'signInAgain',
+      'eraseConfirm',
+      'eraseOpenOrder',
+    ],
   }),
 } as const

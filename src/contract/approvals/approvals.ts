@@ -31,12 +31,18 @@ export type ApprovalView = z.infer<typeof ApprovalView>
 
 export const ApprovalRequest = z.object({
   kind: z.enum(approvalKinds, `must be one of ${approvalKinds.join(', ')}`),
-  payload: z.record(z.string(), z.unknown()).describe('The fields of the act, as the call of the act takes them'),
+  payload: z
+    .record(z.string(), z.unknown())
+    .describe('The fields of the act, as the call of the act takes them'),
   reason,
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
-const operator = { access: 'operator', permission: 'approvals.read', errors: operatorErrors } as const
+const operator = {
+  access: 'operator',
+  permission: 'approvals.read',
+  errors: operatorErrors,
+} as const
 const deciding = {
   ...operator,
   method: 'POST',
@@ -51,7 +57,11 @@ export const opsApprovals = {
     method: 'GET',
     path: '/api/ops/approvals',
     summary: 'Acts that take two people, newest first; only those of one state if given.',
-    query: z.object({ state: z.enum(approvalStates).optional(), pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    query: z.object({
+      state: z.enum(approvalStates).optional(),
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(25, 100),
+    }),
     result: z.object({ approvals: z.array(ApprovalView), hasMore: z.boolean() }),
   }),
   request: endpoint({
@@ -59,17 +69,36 @@ export const opsApprovals = {
     method: 'POST',
     permission: 'self.read',
     path: '/api/ops/approvals',
-    summary: 'Asks for an act that takes two people. It takes the permission of the act, and is done when another operator approves it.',
+    summary:
+      'Asks for an act that takes two people. It takes the permission of the act, and is done when another operator approves it.',
     body: ApprovalRequest,
     result: ApprovalView,
-    errors: [...operatorErrors, 'personNeeded', 'roleTooHigh', 'registrationMissing', 'notFound', 'couponExists', 'notReady', 'refundOpen'],
+    errors: [
+      ...operatorErrors,
+      'personNeeded',
+      'roleTooHigh',
+      'registrationMissing',
+      'notFound',
+      'couponExists',
+      'notReady',
+      'refundOpen',
+    ],
   }),
   approve: endpoint({
     ...deciding,
     permission: 'approvals.decide',
     path: '/api/ops/approvals/{id}/approve',
-    summary: 'Approves what another operator asked for, and does it. A publish and an export are then done by who asked, with the id.',
-    errors: [...deciding.errors, 'approvalOwn', 'roleTooHigh', 'registrationMissing', 'couponExists', 'notReady', 'refundOpen'],
+    summary:
+      'Approves what another operator asked for, and does it. A publish and an export are then done by who asked, with the id.',
+    errors: [
+      ...deciding.errors,
+      'approvalOwn',
+      'roleTooHigh',
+      'registrationMissing',
+      'couponExists',
+      'notReady',
+      'refundOpen',
+    ],
   }),
   refuse: endpoint({
     ...deciding,

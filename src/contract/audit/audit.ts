@@ -10,7 +10,12 @@ export const AuditRow = z
   .object({
     id: z.string(),
     at: z.iso.datetime(),
-    operator: z.object({ id: z.string(), name: z.string(), roles: z.array(z.string()), registrationNumber: z.string().nullable() }),
+    operator: z.object({
+      id: z.string(),
+      name: z.string(),
+      roles: z.array(z.string()),
+      registrationNumber: z.string().nullable(),
+    }),
     action: z.string(),
     object: z.string(),
     before: z.unknown(),
@@ -27,7 +32,11 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const AuditQuery = z.object({
   operator: z.string().max(60).optional().describe('Id of an operator'),
   object: z.string().max(120).optional().describe('Such as `order:K7Q2…`'),
-  action: z.string().max(60).optional().describe('Such as `order.pack`, or `order.` for all of a subject'),
+  action: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('Such as `order.pack`, or `order.` for all of a subject'),
   request: z.string().max(100).optional().describe('Id of the request or command'),
   from: moment.optional(),
   until: moment.optional(),

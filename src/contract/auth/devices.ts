@@ -12,7 +12,9 @@ export const devices = {
       devices: z.array(
         z.object({
           id: z.string(),
-          label: z.string().describe('Browser and system, `Chrome, Android`; empty where they are unknown'),
+          label: z
+            .string()
+            .describe('Browser and system, `Chrome, Android`; empty where they are unknown'),
           signedInAt: z.iso.datetime(),
           current: z.boolean().describe('Whether it is the one that asks'),
         }),

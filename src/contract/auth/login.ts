@@ -10,7 +10,8 @@ export const login = {
   code: endpoint({
     ...changing,
     path: '/api/v3/login/code',
-    summary: 'Mails a code to sign in with. The answer is the same whether or not the address is known.',
+    summary:
+      'Mails a code to sign in with. The answer is the same whether or not the address is known.',
     body: z.object({ email }),
     result: z.object({
       digits: z.int(),
@@ -22,7 +23,8 @@ export const login = {
   signIn: endpoint({
     ...changing,
     path: '/api/v3/login',
-    summary: 'Signs in with a mailed code. The session gets a new cookie and a new token; the cart of the guest is merged.',
+    summary:
+      'Signs in with a mailed code. The session gets a new cookie and a new token; the cart of the guest is merged.',
     body: z.object({
       email,
       code: z.string().max(20, 'is too long'),

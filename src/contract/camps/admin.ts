@@ -11,17 +11,23 @@ const text = (longest: number) =>
     .min(1, 'must not be empty')
     .max(longest, 'is too long')
     .regex(/^\P{Cc}*$/u, 'must be one line')
-const time = z.string('must be a day and time in India, such as 2026-12-05T09:00').max(20, 'is too long')
+const time = z
+  .string('must be a day and time in India, such as 2026-12-05T09:00')
+  .max(20, 'is too long')
 
 /** A health camp as operators enter it. */
 export const CampEntry = z.object({
   name: text(120),
   venue: text(300).describe('Where it is, without the pincode'),
-  pincode: z.union([z.string('must be a pincode').max(20, 'is too long'), z.int().transform(String)]),
+  pincode: z.union([
+    z.string('must be a pincode').max(20, 'is too long'),
+    z.int().transform(String),
+  ]),
   starts: time.describe('Day and time in India'),
   ends: time.describe('Day and time in India'),
   places: z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value),
+    (value) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
     z.int('must be a whole number').min(1, 'must be at least 1').max(100_000, 'is too large'),
   ),
 })
@@ -60,7 +66,8 @@ export const opsCamps = {
     permission: 'camps.write',
     method: 'POST',
     path: '/api/ops/camps',
-    summary: 'Adds a health camp. It never changes afterwards, because people have been informed: close it and add another.',
+    summary:
+      'Adds a health camp. It never changes afterwards, because people have been informed: close it and add another.',
     body: CampEntry,
     result: CampView,
     errors: [...operator.errors, 'notReady'],
@@ -84,7 +91,13 @@ export const opsCamps = {
     params,
     result: z.null(),
     file: ['text/csv'],
-    query: z.object({ approval: z.string().max(60).optional().describe('Id of the approval, customers.export, that it takes') }),
+    query: z.object({
+      approval: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('Id of the approval, customers.export, that it takes'),
+    }),
     errors: [...operator.errors, 'notFound', 'approvalNeeded', 'approvalOver'],
   }),
 } as const

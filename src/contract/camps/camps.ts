@@ -27,11 +27,18 @@ const text = (most: number) => z.string('must be a text').max(most, 'is too long
 /** spec §5 "Camp register". A missing field counts as empty, so that the error names it. */
 const Registering = z.object({
   camp_id: text(100),
-  remote_ip: z.unknown().optional().describe('Accepted and ignored: a client’s address is neither trusted nor stored'),
-  recaptcha_response: text(500).describe('The challenge’s `challenge`, a dot, and the number found'),
+  remote_ip: z
+    .unknown()
+    .optional()
+    .describe('Accepted and ignored: a client’s address is neither trusted nor stored'),
+  recaptcha_response: text(500).describe(
+    'The challenge’s `challenge`, a dot, and the number found',
+  ),
   name: text(200).describe('May be empty'),
   email: text(300),
-  mobile_number: z.union([z.string('must be a text').max(40, 'is too long'), z.int().transform(String)]).default(''),
+  mobile_number: z
+    .union([z.string('must be a text').max(40, 'is too long'), z.int().transform(String)])
+    .default(''),
 })
 
 export const camps = {
@@ -43,7 +50,11 @@ export const camps = {
     query: z.object({
       pincode: z.string('must be a pincode').max(20, 'is too long').default(''),
       page_size: pageSizeField(limits.pageSize.camps, sizes.campsPage),
-      page_number: countField('Page of the list, from 0; beyond the end it is empty', { min: 0, max: 1_000, fallback: 0 }),
+      page_number: countField('Page of the list, from 0; beyond the end it is empty', {
+        min: 0,
+        max: 1_000,
+        fallback: 0,
+      }),
     }),
     named: true,
     result: z.object({ camps: z.array(Camp), hasMore: z.boolean() }),
@@ -52,10 +63,19 @@ export const camps = {
   challenge: endpoint({
     method: 'GET',
     path: '/labs_api/camp/challenge',
-    summary: 'The proof of work for registering at a camp: the number up to `most` for which SHA-256 of `salt` and number is `hash`.',
+    summary:
+      'The proof of work for registering at a camp: the number up to `most` for which SHA-256 of `salt` and number is `hash`.',
     access: 'everyone',
-    query: z.object({ camp_id: z.string('must be the id of a camp').max(100, 'is too long').default('') }),
-    result: z.object({ challenge: z.string(), salt: z.string(), hash: z.string(), most: z.int(), expiresAt: z.iso.datetime() }),
+    query: z.object({
+      camp_id: z.string('must be the id of a camp').max(100, 'is too long').default(''),
+    }),
+    result: z.object({
+      challenge: z.string(),
+      salt: z.string(),
+      hash: z.string(),
+      most: z.int(),
+      expiresAt: z.iso.datetime(),
+    }),
     errors: ['notFound'],
   }),
   register: endpoint({

@@ -34,7 +34,9 @@ export const Problem = z
 export type Problem = z.infer<typeof Problem>
 
 /** The unit behind a number in the language of the request: `tablet`, `tablets`. */
-export const UnitWords = z.object({ one: z.string(), other: z.string() }).register(schemaNames, { name: 'UnitWords' })
+export const UnitWords = z
+  .object({ one: z.string(), other: z.string() })
+  .register(schemaNames, { name: 'UnitWords' })
 
 /** spec §3 "Cart item". Prices are the catalogue's, whatever a client sends. */
 export const CartItem = z
@@ -101,7 +103,9 @@ export const Cart = z
     /** Whether the wallet pays first. */
     usesBalance: z.boolean(),
     /** spec §4 "Care plan": null without a plan. */
-    care_plan_header: z.object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() }).nullable(),
+    care_plan_header: z
+      .object({ expiry: z.string(), renew: z.boolean(), redirect_url: z.string() })
+      .nullable(),
     orderMinValue: Rupees,
     offerDescription: z.string(),
     /** Of the cart: a mutation that names another version is refused with `cartChanged`. */
@@ -115,7 +119,10 @@ export type Cart = z.infer<typeof Cart>
 
 /** A number, or text of one from a form. */
 const number = z.preprocess(
-  (value) => (typeof value === 'string' && /^-?\d{1,9}(\.\d{1,3})?$/.test(value.trim()) ? Number(value) : value),
+  (value) =>
+    typeof value === 'string' && /^-?\d{1,9}(\.\d{1,3})?$/.test(value.trim())
+      ? Number(value)
+      : value,
   z.number('must be a number').min(-1_000_000, 'is too small').max(1_000_000, 'is too large'),
 )
 const productId = z.preprocess(
@@ -123,7 +130,10 @@ const productId = z.preprocess(
   z.int('must be the id of a product').positive('must be the id of a product'),
 )
 const productName = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
-export const Version = number.pipe(z.int('must be a whole number')).optional().describe('Refused when the cart is at another version')
+export const Version = number
+  .pipe(z.int('must be a whole number'))
+  .optional()
+  .describe('Refused when the cart is at another version')
 
 /** spec §3 "Add-to-cart payload". The client's price is compared, never used. */
 const Adding = z.object({
@@ -132,16 +142,27 @@ const Adding = z.object({
     .default(limits.cart.defaultSteps)
     .describe('Steps to add, each of `sellingUnit` units'),
   mrp: z.unknown().optional().describe('Accepted and ignored'),
-  discountedPrice: z.unknown().optional().describe('Rupees per pack as the customer saw it; a difference becomes a `priceChanged` problem'),
+  discountedPrice: z
+    .unknown()
+    .optional()
+    .describe(
+      'Rupees per pack as the customer saw it; a difference becomes a `priceChanged` problem',
+    ),
   version: Version,
 })
 
-const oneProduct = { productId: productId.optional(), productName: productName.optional(), version: Version }
+const oneProduct = {
+  productId: productId.optional(),
+  productName: productName.optional(),
+  version: Version,
+}
 const namesOne = { message: 'must name a product', path: ['productId'] }
 const named = (of: { productId?: number | undefined; productName?: string | undefined }): boolean =>
   of.productId !== undefined || of.productName !== undefined
 
-const Updating = z.object({ qty: number.describe('Units; above the maximum it is reset'), ...oneProduct }).refine(named, namesOne)
+const Updating = z
+  .object({ qty: number.describe('Units; above the maximum it is reset'), ...oneProduct })
+  .refine(named, namesOne)
 const Deleting = z.object(oneProduct).refine(named, namesOne)
 
 const changing = {
@@ -178,7 +199,13 @@ const update = {
   errors: [...changing.errors, 'notFound', 'quantityStep', 'planOnce'],
 } as const
 const remove = { ...changing, summary: 'Removes a product from the cart.' } as const
-const details = { method: 'GET', summary: 'The cart at today’s prices.', access: 'everyone', result: Cart, errors: ['notReady'] } as const
+const details = {
+  method: 'GET',
+  summary: 'The cart at today’s prices.',
+  access: 'everyone',
+  result: Cart,
+  errors: ['notReady'],
+} as const
 
 /** Each endpoint in both generations; the mutating GETs of the specification also require the token. */
 export const cart = {
@@ -190,8 +217,18 @@ export const cart = {
   update: endpoint({ ...update, path: '/api/v1/cart/update' }),
   updateNew: endpoint({ ...update, path: '/api/v3/cart/update' }),
   delete: endpoint({ ...remove, method: 'POST', path: '/api/v1/cart/delete/item', body: Deleting }),
-  deleteGet: endpoint({ ...remove, method: 'GET', path: '/api/v1/cart/delete/item', query: Deleting }),
-  deleteNew: endpoint({ ...remove, method: 'POST', path: '/api/v3/cart/delete/item', body: Deleting }),
+  deleteGet: endpoint({
+    ...remove,
+    method: 'GET',
+    path: '/api/v1/cart/delete/item',
+    query: Deleting,
+  }),
+  deleteNew: endpoint({
+    ...remove,
+    method: 'POST',
+    path: '/api/v3/cart/delete/item',
+    body: Deleting,
+  }),
   popup: endpoint({
     method: 'GET',
     path: '/api/v3/cart/popup',

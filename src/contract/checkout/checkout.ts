@@ -32,7 +32,11 @@ export const basketCodes = [
 ] as const satisfies readonly ErrorCode[]
 
 /** A reason why the cart cannot be ordered; `productId` where it concerns one line. */
-export const CheckoutBlocker = z.object({ code: z.enum(blockerCodes), msg: z.string(), productId: z.int().nullable() })
+export const CheckoutBlocker = z.object({
+  code: z.enum(blockerCodes),
+  msg: z.string(),
+  productId: z.int().nullable(),
+})
 export type CheckoutBlocker = z.infer<typeof CheckoutBlocker>
 
 /** Everything the customer agrees to by placing; `cart.version` and `cart.totalAmt` are sent back with the order. */
@@ -54,14 +58,28 @@ export const Summary = z
   .register(schemaNames, { name: 'CheckoutSummary' })
 export type Summary = z.infer<typeof Summary>
 
-const pincode = z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it: the cart is checked for it')
+const pincode = z
+  .string()
+  .trim()
+  .max(20)
+  .optional()
+  .describe('The delivery pincode as the customer sees it: the cart is checked for it')
 
 const check = {
   path: '/api/v3/cart/checkout',
   summary: 'Whether the cart can go to the checkout; errors name the blockers.',
   access: 'everyone',
   result: Cart,
-  errors: ['cartEmpty', 'placeRequired', 'pincodeChanged', 'pincodeInvalid', 'pincodeNotServed', ...basketCodes, 'notSignedIn', 'notReady'],
+  errors: [
+    'cartEmpty',
+    'placeRequired',
+    'pincodeChanged',
+    'pincodeInvalid',
+    'pincodeNotServed',
+    ...basketCodes,
+    'notSignedIn',
+    'notReady',
+  ],
 } as const
 
 export const checkout = {
@@ -81,7 +99,15 @@ export const checkout = {
     changes: true,
     body: z.object({ addressId: z.string().min(1, 'must be the id of an address').max(100) }),
     result: Summary,
-    errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'notFound', 'keyInFlight', 'keyReused', 'notReady'],
+    errors: [
+      'notSignedIn',
+      'badCsrf',
+      'notSameOrigin',
+      'notFound',
+      'keyInFlight',
+      'keyReused',
+      'notReady',
+    ],
   }),
   summary: endpoint({
     method: 'GET',

@@ -5,7 +5,11 @@ import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const Clock = z.object({ due: z.iso.datetime(), done: z.iso.datetime().nullable(), isOverdue: z.boolean() })
+const Clock = z.object({
+  due: z.iso.datetime(),
+  done: z.iso.datetime().nullable(),
+  isOverdue: z.boolean(),
+})
 
 export const TicketView = z
   .object({
@@ -34,7 +38,11 @@ export const TicketDetails = TicketView.extend({
 export type TicketDetails = z.infer<typeof TicketDetails>
 
 /** What an operator writes to a customer. */
-export const ReplyText = z.string('must be a text').trim().min(1, 'must not be empty').max(5_000, 'is too long')
+export const ReplyText = z
+  .string('must be a text')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(5_000, 'is too long')
 export const Closing = z.object({ outcome: z.enum(operatorOutcomes), text: ReplyText })
 
 export const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
@@ -49,7 +57,8 @@ export const opsTickets = {
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/tickets',
-    summary: 'Tickets with their statutory clocks: those that wait, the oldest first; or the overdue ones, the closed ones, or all.',
+    summary:
+      'Tickets with their statutory clocks: those that wait, the oldest first; or the overdue ones, the closed ones, or all.',
     query: z.object({
       list: z.enum(ticketLists).default('open'),
       pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
@@ -71,7 +80,8 @@ export const opsTickets = {
     permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/tickets/{ticket}/reply',
-    summary: 'Answers by mail, which also acknowledges the ticket. The same text sent again is one answer.',
+    summary:
+      'Answers by mail, which also acknowledges the ticket. The same text sent again is one answer.',
     params,
     body: z.object({ text: ReplyText }),
     result: TicketDetails,

@@ -60,7 +60,8 @@ export type Endpoint = {
 export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
 
 /** Whether `HEAD` is answered: nothing that writes is, because programs send it to look without doing anything. */
-export const answersHead = ({ method, changes, noHead }: Endpoint): boolean => method === 'GET' && !changes && !noHead
+export const answersHead = ({ method, changes, noHead }: Endpoint): boolean =>
+  method === 'GET' && !changes && !noHead
 
 /** Whether a repeated call under the same `Idempotency-Key` changes nothing again. */
 export const takesKey = ({ access, method, changes, takesNoKey }: Endpoint): boolean =>
@@ -78,5 +79,9 @@ export const allowedMethods = (of: readonly Endpoint[]): string =>
 type Parsed<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
 
 /** A route's input: parsed and typed. */
-export type Input<Of extends Endpoint> = { params: Parsed<Of['params']>; query: Parsed<Of['query']>; body: Parsed<Of['body']> }
+export type Input<Of extends Endpoint> = {
+  params: Parsed<Of['params']>
+  query: Parsed<Of['query']>
+  body: Parsed<Of['body']>
+}
 export type Result<Of extends Endpoint> = z.infer<Of['result']>

@@ -20,7 +20,8 @@ export const Failure = z.object({
 export type Failure = z.infer<typeof Failure>
 
 /** A successful reply: status 0 and the result. */
-export const Success = <Result extends z.ZodType>(result: Result) => z.object({ status: z.literal(0), result })
+export const Success = <Result extends z.ZodType>(result: Result) =>
+  z.object({ status: z.literal(0), result })
 
 /** The reply of a `named` endpoint: the fields of the result are beside the status. */
 export const NamedSuccess = (result: z.ZodType) =>

@@ -45,7 +45,10 @@ export const linesField = (description: string, longest: number) =>
     .meta({ type: 'string', description })
 
 /** A whole number between `least` and `most`, as text; empty is the default. Another one is refused, naming the field. */
-export const countField = (description: string, { min = 1, max, fallback }: { min?: number; max: number; fallback: number }) =>
+export const countField = (
+  description: string,
+  { min = 1, max, fallback }: { min?: number; max: number; fallback: number },
+) =>
   z
     .preprocess((value) => {
       const text = String(first(value) ?? '').trim()
@@ -56,7 +59,10 @@ export const countField = (description: string, { min = 1, max, fallback }: { mi
     .meta({ type: 'integer', minimum: min, maximum: max, description })
 
 /** One of `options`, in any case; empty is the first. Another one is refused, naming the field. */
-export const choiceField = <const Options extends readonly [string, ...string[]]>(description: string, options: Options) =>
+export const choiceField = <const Options extends readonly [string, ...string[]]>(
+  description: string,
+  options: Options,
+) =>
   z
     .preprocess((value) => {
       const text = String(first(value) ?? '').trim()
@@ -69,15 +75,19 @@ export const choiceField = <const Options extends readonly [string, ...string[]]
 /** Beyond any reader's need, and low enough to avoid counting through a million rows. */
 const lastPage = 1_000
 
-export const pageNumberField = () => countField('Page of the list, from 1; beyond the end it is empty', { max: lastPage, fallback: 1 })
+export const pageNumberField = () =>
+  countField('Page of the list, from 1; beyond the end it is empty', { max: lastPage, fallback: 1 })
 
-export const pageSizeField = (fallback: number, max: number) => countField('Entries of one page', { max, fallback })
+export const pageSizeField = (fallback: number, max: number) =>
+  countField('Entries of one page', { max, fallback })
 
 export const cityField = () => textField('City to deliver to; availability follows it', 80)
 
 /** An id in a path. A malformed one becomes 0, which no row has. */
 export const idParam = (description: string) =>
-  z.preprocess((value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int()).meta({ type: 'integer', description })
+  z
+    .preprocess((value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0), z.int())
+    .meta({ type: 'integer', description })
 
 /** Rupees with two decimals, `"223.40"`. */
 export const Rupees = z

@@ -33,10 +33,14 @@ const values: Record<string, unknown> = {
 /** An example of a field, where its name says what it is and its kind agrees. */
 export const exampleOf = (name: string, schema: Json): unknown => {
   const value = values[name]
-  const kinds = [schema.type, ...(Array.isArray(schema.anyOf) ? schema.anyOf.map(({ type }: Json) => type) : [])].flat()
+  const kinds = [
+    schema.type,
+    ...(Array.isArray(schema.anyOf) ? schema.anyOf.map(({ type }: Json) => type) : []),
+  ].flat()
   if (value === undefined) return undefined
   if (kinds.includes('string')) return String(value)
-  if (kinds.includes('integer') || kinds.includes('number')) return Number.isFinite(Number(value)) ? Number(value) : undefined
+  if (kinds.includes('integer') || kinds.includes('number'))
+    return Number.isFinite(Number(value)) ? Number(value) : undefined
   return kinds.every((kind) => kind === undefined) ? value : undefined
 }
 

@@ -37,15 +37,31 @@ const parametersOf = (schema: z.ZodObject | undefined, where: 'path' | 'query'):
   const { properties = {}, required = [] } = schemaIn(new Map(), schema, 'input') as ObjectSchema
   return Object.entries(properties).map(([name, of]) => {
     const example = exampleOf(name, of)
-    return { name, in: where, required: where === 'path' || required.includes(name), schema: of, ...(example !== undefined && { example }) }
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: of,
+      ...(example !== undefined && { example }),
+    }
   })
 }
 
-const formSchema = ({ fields, files }: NonNullable<NonNullable<Endpoint['upload']>['form']>): Json => ({
+const formSchema = ({
+  fields,
+  files,
+}: NonNullable<NonNullable<Endpoint['upload']>['form']>): Json => ({
   type: 'object',
   properties: {
-    ...Object.fromEntries(Object.entries(files).map(([name, description]) => [name, { type: 'string', format: 'binary', description }])),
-    ...Object.fromEntries(Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }])),
+    ...Object.fromEntries(
+      Object.entries(files).map(([name, description]) => [
+        name,
+        { type: 'string', format: 'binary', description },
+      ]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, description]) => [name, { type: 'string', description }]),
+    ),
   },
   required: [...Object.keys(files), ...Object.keys(fields)],
 })
@@ -61,7 +77,9 @@ const bodyOf = ({ body, upload, needs = [] }: Endpoint): Json => {
       content[type] = { schema: full, ...(example && { example }) }
   }
   for (const type of upload?.types ?? [])
-    content[type] = { schema: upload?.form ? formSchema(upload.form) : { type: 'string', format: 'binary' } }
+    content[type] = {
+      schema: upload?.form ? formSchema(upload.form) : { type: 'string', format: 'binary' },
+    }
   return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } }
 }
 
@@ -71,14 +89,19 @@ const responsesOf = (named: Map<string, Json>, endpoint: Endpoint): Json => {
   const types = file ?? [html ? 'text/html' : 'application/json']
   const schema = file ? { type: 'string', format: 'binary' } : schemaIn(named, reply, 'output')
   const responses: Json = {
-    200: { description: 'Success', content: Object.fromEntries(types.map((type) => [type, { schema }])) },
+    200: {
+      description: 'Success',
+      content: Object.fromEntries(types.map((type) => [type, { schema }])),
+    },
   }
   const codes = [...new Set([...always, ...errorsOf(endpoint)])]
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
     responses[status] = {
       description: codes.filter((code) => errorStatus[code] === status).join(', '),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-      ...(status === 429 && { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }),
+      ...(status === 429 && {
+        headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
+      }),
     }
   }
   return responses
@@ -92,7 +115,8 @@ const security = ({ access, changes, sameOrigin }: Endpoint): Json => {
   return access === 'everyone' ? { security: [{}, { session: [] }] } : {}
 }
 
-const words = (path: string): string[] => path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '' && word !== 'api')
+const words = (path: string): string[] =>
+  path.split(/[^a-zA-Z0-9]+/).filter((word) => word !== '' && word !== 'api')
 
 /** `getV3CartDetails`: unique, as method and path are. */
 const operationId = ({ method, path }: Endpoint): string =>
@@ -109,8 +133,11 @@ const tagOf = ({ path, access }: Endpoint): string => {
 
 /** Whether an endpoint has a newer twin: the same in `/api/v3`, or a POST at the address of a GET that changes something. */
 const isDeprecated = (of: Endpoint, all: readonly Endpoint[]): boolean =>
-  (of.method === 'GET' && of.changes === true && all.some((one) => one.summary === of.summary && one.method === 'POST')) ||
-  (!of.path.startsWith('/api/v3') && all.some((one) => one.summary === of.summary && one.path.startsWith('/api/v3')))
+  (of.method === 'GET' &&
+    of.changes === true &&
+    all.some((one) => one.summary === of.summary && one.method === 'POST')) ||
+  (!of.path.startsWith('/api/v3') &&
+    all.some((one) => one.summary === of.summary && one.path.startsWith('/api/v3')))
 
 const language = {
   name: 'Accept-Language',
@@ -124,14 +151,18 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Names the wish: a repeated call with the same key is answered as the first was, and changes nothing again',
+  description:
+    'Names the wish: a repeated call with the same key is answered as the first was, and changes nothing again',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
   example: '5b0f7c1e-2d8a-4f0b-9d53-6f6d0c8e1a77',
 }
 const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
 /** The OpenAPI 3.1 description of `endpoints`. */
-export const openApi = (endpoints: readonly Endpoint[], about: { version: string; site: string }): Json => {
+export const openApi = (
+  endpoints: readonly Endpoint[],
+  about: { version: string; site: string },
+): Json => {
   const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
   for (const of of endpoints) {
@@ -166,8 +197,18 @@ export const openApi = (endpoints: readonly Endpoint[], about: { version: string
       parameters: { AcceptLanguage: language, IdempotencyKey: idempotencyKey },
       securitySchemes: {
         operator: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: cookie, description: '`GET /api/v3/session` sets it' },
-        csrf: { type: 'apiKey', in: 'header', name: 'x-csrf-token', description: '`csrf` of `GET /api/v3/session`' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookie,
+          description: '`GET /api/v3/session` sets it',
+        },
+        csrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-csrf-token',
+          description: '`csrf` of `GET /api/v3/session`',
+        },
       },
     },
   }

@@ -29,7 +29,12 @@ export type EventItem = z.infer<typeof EventItem>
 /** What `window.dataLayer` and the marketing tools get: never an address, a name of a person, a search term or a prescription. */
 export const DataLayerEvent = z
   .discriminatedUnion('event', [
-    z.object({ event: z.enum(['addToCart', 'buyNow']), eventId: z.string(), item: EventItem, steps: packs }),
+    z.object({
+      event: z.enum(['addToCart', 'buyNow']),
+      eventId: z.string(),
+      item: EventItem,
+      steps: packs,
+    }),
     z.object({ event: z.literal('sellingPageView'), eventId: z.string(), item: EventItem }),
     z.object({
       event: z.literal('orderPlaced'),
@@ -46,18 +51,25 @@ export const DataLayerEvent = z
   .register(schemaNames, { name: 'DataLayerEvent' })
 export type DataLayerEvent = z.infer<typeof DataLayerEvent>
 
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false'))
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('must be true or false'),
+)
 const errors = ['badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused'] as const
 
 export const events = {
   send: endpoint({
     method: 'POST',
     path: '/api/v3/events',
-    summary: 'Reports what a page has seen. Without consent to marketing nothing is kept and `given` is false.',
+    summary:
+      'Reports what a page has seen. Without consent to marketing nothing is kept and `given` is false.',
     access: 'everyone',
     changes: true,
     body: z.object({ events: z.array(SeenEvent).min(1).max(20) }),
-    result: z.object({ given: z.boolean(), events: z.array(DataLayerEvent).describe('What the page may push to `window.dataLayer`') }),
+    result: z.object({
+      given: z.boolean(),
+      events: z.array(DataLayerEvent).describe('What the page may push to `window.dataLayer`'),
+    }),
     errors: [...errors, 'notReady', 'tooOften'],
   }),
   readConsent: endpoint({
@@ -71,7 +83,8 @@ export const events = {
   consent: endpoint({
     method: 'POST',
     path: '/api/v3/marketing-consent',
-    summary: 'Agrees to marketing or withdraws it. Withdrawing removes every event that has not left yet.',
+    summary:
+      'Agrees to marketing or withdraws it. Withdrawing removes every event that has not left yet.',
     access: 'everyone',
     changes: true,
     body: z.object({ given: flag }),

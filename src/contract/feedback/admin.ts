@@ -18,10 +18,26 @@ export const FeedbackSums = z
       }),
     ),
     /** `reason` is empty for answers that name none. */
-    sums: z.array(z.object({ week: z.string(), band: z.enum(bands), reason: z.string(), city: z.string(), count })),
+    sums: z.array(
+      z.object({
+        week: z.string(),
+        band: z.enum(bands),
+        reason: z.string(),
+        city: z.string(),
+        count,
+      }),
+    ),
     orderedFor: z.array(z.object({ who: z.string(), count })),
     /** The newest remarks, without the name of their author. */
-    remarks: z.array(z.object({ at: z.iso.datetime(), band: z.enum(bands), rating: z.int(), city: z.string(), remarks: z.string() })),
+    remarks: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        band: z.enum(bands),
+        rating: z.int(),
+        city: z.string(),
+        remarks: z.string(),
+      }),
+    ),
   })
   .register(schemaNames, { name: 'FeedbackSums' })
 export type FeedbackSums = z.infer<typeof FeedbackSums>
@@ -34,7 +50,8 @@ export const opsFeedback = {
     permission: 'feedback.read',
     method: 'GET',
     path: '/api/ops/feedback',
-    summary: 'Feedback after orders, summed by week, band, reason and city; by default of the last twelve weeks.',
+    summary:
+      'Feedback after orders, summed by week, band, reason and city; by default of the last twelve weeks.',
     query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional() }),
     result: FeedbackSums,
   }),

@@ -17,7 +17,12 @@ export const FeedbackRecord = z
     rating: z.int('must be a whole number').min(0).max(10).nullable().default(null),
     order_id: z.string().trim().max(100, 'is too long'),
     emailAddress: z.string().max(300, 'is too long'),
-    remarks: z.string().overwrite(typedText).trim().max(sizes.feedbackRemarks, 'is too long').default(''),
+    remarks: z
+      .string()
+      .overwrite(typedText)
+      .trim()
+      .max(sizes.feedbackRemarks, 'is too long')
+      .default(''),
     reasons: z.array(anyReason).max(20, 'is too long').default([]),
     app_type: z.literal('pharmacy').default('pharmacy'),
     source: z.string().trim().max(50, 'is too long').default(''),
@@ -37,7 +42,9 @@ export const feedback = {
     changes: true,
     plainForm: true,
     body: z.object({
-      data: text(20_000).describe('JSON text of a list of two records: `overall` and `ordered_for`'),
+      data: text(20_000).describe(
+        'JSON text of a list of two records: `overall` and `ordered_for`',
+      ),
       rating: text(10).describe('Of a plain form: 0 to 10'),
       orderedFor: text(20).describe('Of a plain form: for whom it was ordered'),
       remarks: text(sizes.feedbackRemarks).describe('Of a plain form'),

@@ -9,7 +9,9 @@ const operator = { access: 'operator', errors: [...operatorErrors, 'fieldUnknown
 
 const range = {
   from: z.iso.date('must be a day such as 2026-11-01').describe('First day, in India'),
-  until: z.iso.date('must be a day such as 2026-11-30').describe('Last day, in India; at most 366 days later'),
+  until: z.iso
+    .date('must be a day such as 2026-11-30')
+    .describe('Last day, in India; at most 366 days later'),
 }
 
 /** `missing`: not in the provider's reports. `differing`: another sum there. `unknown`: there, and the shop knows of no such payment. */
@@ -74,7 +76,8 @@ export const opsFinance = {
     permission: 'finance.read',
     method: 'GET',
     path: '/api/ops/finance/ledgers/{ledger}',
-    summary: 'Every entry of the wallets or of the points as CSV, by customer id: written while it is read.',
+    summary:
+      'Every entry of the wallets or of the points as CSV, by customer id: written while it is read.',
     params: z.object({ ledger: z.enum(['wallet', 'points']) }),
     result: z.null(),
     file: ['text/csv'],
@@ -84,7 +87,8 @@ export const opsFinance = {
     permission: 'finance.read',
     method: 'GET',
     path: '/api/ops/finance/settlements',
-    summary: 'Captures and refunds of some days that the provider’s reports do not confirm, and what only the reports know, oldest first.',
+    summary:
+      'Captures and refunds of some days that the provider’s reports do not confirm, and what only the reports know, oldest first.',
     query: z.object({ ...range, pageNumber: pageNumberField(), pageSize: pageSizeField(100, 500) }),
     result: z.object({
       matched: z.int(),
@@ -102,7 +106,11 @@ export const opsFinance = {
     summary:
       'Enters the payment provider’s report of settlements: CSV with the columns entity_id, type, amount, fee, settlement_id and settled_at. A row that was entered before counts once.',
     upload: { types: ['text/csv'], maxBytes: 20 * 1024 * 1024 },
-    result: z.object({ entered: z.int(), known: z.int(), refused: z.array(z.object({ line: z.int(), column: z.string() })) }),
+    result: z.object({
+      entered: z.int(),
+      known: z.int(),
+      refused: z.array(z.object({ line: z.int(), column: z.string() })),
+    }),
     errors: [...operatorErrors, 'tooLarge', 'unsupportedType'],
   }),
 } as const

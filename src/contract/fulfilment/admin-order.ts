@@ -18,7 +18,9 @@ export const AdminOrder = z
         comment: z.string().nullable(),
         actor: z.enum(['customer', 'operator', 'system']),
         /** Who it was, where an operator did it. */
-        operator: z.object({ name: z.string(), registrationNumber: z.string().nullable() }).nullable(),
+        operator: z
+          .object({ name: z.string(), registrationNumber: z.string().nullable() })
+          .nullable(),
         at: z.iso.datetime(),
       }),
     ),
@@ -48,9 +50,13 @@ export const AdminOrder = z
     ),
     /** Cash that the courier still has to collect, and that customers paid at the door. */
     cash: z.object({ due: Rupees, collected: Rupees }),
-    notes: z.array(z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() })),
+    notes: z.array(
+      z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() }),
+    ),
     /** What the customer's wallet paid (below zero) and got for it, oldest first. */
-    wallet: z.array(z.object({ reason: z.enum(walletReasons), amount: Rupees, at: z.iso.datetime() })),
+    wallet: z.array(
+      z.object({ reason: z.enum(walletReasons), amount: Rupees, at: z.iso.datetime() }),
+    ),
     /** What customers were told about it, oldest first, for as long as messages are kept. */
     messages: z.array(
       z.object({
@@ -63,8 +69,17 @@ export const AdminOrder = z
         endedAt: z.iso.datetime().nullable(),
       }),
     ),
-    prescriptions: z.array(z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() })),
-    refunds: z.array(z.object({ amount: Rupees, reason: z.string(), dueAt: z.iso.datetime(), settledAt: z.iso.datetime().nullable() })),
+    prescriptions: z.array(
+      z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() }),
+    ),
+    refunds: z.array(
+      z.object({
+        amount: Rupees,
+        reason: z.string(),
+        dueAt: z.iso.datetime(),
+        settledAt: z.iso.datetime().nullable(),
+      }),
+    ),
   })
   .register(schemaNames, { name: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>

@@ -10,7 +10,12 @@ const operator = { access: 'operator', errors: operatorErrors } as const
  * `notRemitted`: delivered, and the courier has not handed the cash over. `amountDiffers`: another sum than the invoice asked for.
  * `notDelivered`: cash for a parcel that was not delivered. `unknownParcel`: no parcel has this number.
  */
-export const cashProblems = ['notRemitted', 'amountDiffers', 'notDelivered', 'unknownParcel'] as const
+export const cashProblems = [
+  'notRemitted',
+  'amountDiffers',
+  'notDelivered',
+  'unknownParcel',
+] as const
 
 export const CashDifference = z
   .object({
@@ -33,9 +38,16 @@ export const opsCash = {
     permission: 'cash.read',
     method: 'GET',
     path: '/api/ops/cash',
-    summary: 'Cash on delivery: what was collected and handed over in all, and the parcels for which the two differ, oldest first.',
+    summary:
+      'Cash on delivery: what was collected and handed over in all, and the parcels for which the two differ, oldest first.',
     query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(100, 500) }),
-    result: z.object({ collected: Rupees, remitted: Rupees, differences: z.array(CashDifference), total: z.int(), hasMore: z.boolean() }),
+    result: z.object({
+      collected: Rupees,
+      remitted: Rupees,
+      differences: z.array(CashDifference),
+      total: z.int(),
+      hasMore: z.boolean(),
+    }),
   }),
   remit: endpoint({
     ...operator,

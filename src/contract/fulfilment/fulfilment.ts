@@ -9,12 +9,16 @@ import { AdminOrder } from './admin-order.ts'
 import { orderFilters } from './order-filters.ts'
 import { Verdict } from './verdict.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 const batch = text(40)
 const expiry = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11')
-const units = z.number('must be a number of units').min(0, 'must not be negative').max(1_000_000, 'is too large')
+const units = z
+  .number('must be a number of units')
+  .min(0, 'must not be negative')
+  .max(1_000_000, 'is too large')
 
 /** Batch and expiry as printed, or `code`: what a scanner read from the pack. A line may stand several times, once for each batch. */
 export const PackedLine = z
@@ -22,19 +26,38 @@ export const PackedLine = z
     line: lineNumber,
     batch: batch.optional(),
     expiry: expiry.optional(),
-    code: text(300).optional().describe('The QR or DataMatrix code of the pack, in place of `batch` and `expiry`'),
-    units: units.optional().describe('Units of this batch; without it, what is left of the line. 0 leaves the line for later'),
+    code: text(300)
+      .optional()
+      .describe('The QR or DataMatrix code of the pack, in place of `batch` and `expiry`'),
+    units: units
+      .optional()
+      .describe(
+        'Units of this batch; without it, what is left of the line. 0 leaves the line for later',
+      ),
   })
-  .refine((one) => one.units === 0 || one.code !== undefined || (one.batch !== undefined && one.expiry !== undefined), {
-    message: 'must name batch and expiry, or the code of the pack',
-    path: ['batch'],
-  })
+  .refine(
+    (one) =>
+      one.units === 0 ||
+      one.code !== undefined ||
+      (one.batch !== undefined && one.expiry !== undefined),
+    {
+      message: 'must name batch and expiry, or the code of the pack',
+      path: ['batch'],
+    },
+  )
 export type PackedLine = z.infer<typeof PackedLine>
 
-const parcel = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
+const parcel = z
+  .int('must be the number of a parcel')
+  .positive('must be the number of a parcel')
+  .default(1)
 const lineParams = z.object({
   id: orderIdParam,
-  number: z.coerce.number().int('must be the number of a line').positive('must be the number of a line').max(10_000, 'is too large'),
+  number: z.coerce
+    .number()
+    .int('must be the number of a line')
+    .positive('must be the number of a line')
+    .max(10_000, 'is too large'),
 })
 /** Who carries a parcel; a link is made from the number where the courier is known. */
 export const carried = {
@@ -45,7 +68,9 @@ export const carried = {
     .regex(/^[\w-]{0,40}$/, 'must be letters and digits')
     .default('')
     .describe('The number of the parcel at its courier'),
-  link: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })]).default(''),
+  link: z
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })])
+    .default(''),
   comment: z.string().trim().max(200, 'is too long').default(''),
 }
 
@@ -55,7 +80,11 @@ const operator = {
   result: AdminOrder,
   errors: [...operatorErrors, 'notFound'],
 } as const
-const changing = { ...operator, method: 'POST', errors: [...operator.errors, 'orderOver', 'lineUnknown'] } as const
+const changing = {
+  ...operator,
+  method: 'POST',
+  errors: [...operator.errors, 'orderOver', 'lineUnknown'],
+} as const
 /** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 
@@ -66,7 +95,11 @@ export const opsOrders = {
     method: 'GET',
     path: '/api/ops/orders',
     summary: 'Orders, newest first: all of them, or those that every given filter finds.',
-    query: z.object({ ...orderFilters, pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    query: z.object({
+      ...orderFilters,
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(25, 100),
+    }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
     errors: [...operatorErrors, 'fieldUnknown'],
   }),
@@ -93,7 +126,8 @@ export const opsOrders = {
     permission: 'orders.read',
     method: 'POST',
     path: '/api/ops/orders/{id}/viewers',
-    summary: 'Says every few seconds that the operator has an order open, and learns who else has and whether it changed.',
+    summary:
+      'Says every few seconds that the operator has an order open, and learns who else has and whether it changed.',
     takesNoKey: 'each call asks for what is so now.',
     result: z.object({
       /** Names of the other operators who have the order open. */
@@ -117,7 +151,8 @@ export const opsOrders = {
     ...changing,
     permission: 'prescriptions.review',
     path: '/api/ops/orders/{id}/review',
-    summary: 'Records a pharmacist’s verdicts on lines that need a prescription. The last verdict advances or cancels the order.',
+    summary:
+      'Records a pharmacist’s verdicts on lines that need a prescription. The last verdict advances or cancels the order.',
     body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
     errors: [
       ...changing.errors,
@@ -148,9 +183,17 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.pack',
     path: '/api/ops/orders/{id}/pack',
-    summary: 'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
+    summary:
+      'Packs lines with their batch and expiry. Lines of the same parcel that are not named become a separate parcel.',
     body: z.object({ lines: z.array(PackedLine).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestrictions, 'batchExpired', 'unitsWrong', 'codeUnread', 'paymentReversed'],
+    errors: [
+      ...changing.errors,
+      ...saleRestrictions,
+      'batchExpired',
+      'unitsWrong',
+      'codeUnread',
+      'paymentReversed',
+    ],
   }),
   unpack: endpoint({
     ...changing,
@@ -163,7 +206,8 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.pack',
     path: '/api/ops/orders/{id}/lines/{number}/batch',
-    summary: 'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
+    summary:
+      'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
     params: lineParams,
     body: z.object({ batch, expiry }),
     errors: [...changing.errors, 'batchExpired'],
@@ -187,14 +231,16 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/return',
-    summary: 'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid.',
+    summary:
+      'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid.',
     body: z.object({ parcel, reason: text(200) }),
   }),
   returnLine: endpoint({
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/lines/{number}/return',
-    summary: 'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it.',
+    summary:
+      'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it.',
     params: lineParams,
     body: z.object({ units: units.optional(), reason: text(200) }),
     errors: [...changing.errors, 'unitsWrong'],
@@ -203,7 +249,8 @@ export const opsOrders = {
     ...changing,
     permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/cancel',
-    summary: 'Cancels what has not left of an order, or one parcel of it, on behalf of the pharmacy.',
+    summary:
+      'Cancels what has not left of an order, or one parcel of it, on behalf of the pharmacy.',
     body: z.object({ reason: text(200), parcel: parcel.removeDefault().optional() }),
     errors: [...changing.errors, 'orderDispatched', 'parcelLeft'],
   }),
@@ -211,7 +258,8 @@ export const opsOrders = {
     ...changing,
     permission: 'orders.cancel',
     path: '/api/ops/orders/{id}/lines/{number}/remove',
-    summary: 'Removes a line that has not left, or some units of it: banned, broken, out of stock. The customer sees the reason.',
+    summary:
+      'Removes a line that has not left, or some units of it: banned, broken, out of stock. The customer sees the reason.',
     params: lineParams,
     body: z.object({
       reason: text(500),
@@ -224,8 +272,13 @@ export const opsOrders = {
     permission: 'register.read',
     method: 'GET',
     path: '/api/ops/register/h1',
-    summary: 'The Schedule H1 register of a range of days, as CSV or PDF. It is kept for three years and longer.',
-    query: z.object({ from: z.iso.date().optional(), until: z.iso.date().optional(), format: z.enum(['csv', 'pdf']).default('csv') }),
+    summary:
+      'The Schedule H1 register of a range of days, as CSV or PDF. It is kept for three years and longer.',
+    query: z.object({
+      from: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+      format: z.enum(['csv', 'pdf']).default('csv'),
+    }),
     result: z.null(),
     file: ['text/csv', 'application/pdf'],
     errors: operatorErrors,
@@ -236,8 +289,18 @@ export const opsOrders = {
     method: 'POST',
     path: '/api/ops/stock/{productId}',
     summary: 'Sets how many units of a product are in stock; from then on they are counted.',
-    params: z.object({ productId: z.coerce.number().int('must be the id of a product').positive('must be the id of a product') }),
-    body: z.object({ units: z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large') }),
+    params: z.object({
+      productId: z.coerce
+        .number()
+        .int('must be the id of a product')
+        .positive('must be the id of a product'),
+    }),
+    body: z.object({
+      units: z
+        .number('must be a number')
+        .min(0, 'must not be negative')
+        .max(1_000_000_000, 'is too large'),
+    }),
     result: z.object({ productId: z.int(), units: z.number() }),
     errors: [...operatorErrors, 'notFound', 'notReady'],
   }),

@@ -37,8 +37,19 @@ export const orderFilters = {
     .regex(/^[\dA-Z/-]{3,16}$/, 'must be the number of an invoice')
     .optional()
     .describe('Number of an invoice or credit note'),
-  sku: z.coerce.number().int('must be the id of a product').positive('must be the id of a product').optional().describe('Id of a product'),
-  batch: z.string().trim().min(1, 'must not be empty').max(40, 'is too long').optional().describe('A batch that was packed'),
+  sku: z.coerce
+    .number()
+    .int('must be the id of a product')
+    .positive('must be the id of a product')
+    .optional()
+    .describe('Id of a product'),
+  batch: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(40, 'is too long')
+    .optional()
+    .describe('A batch that was packed'),
   from: z.iso.date().optional().describe('First day of placing, in India'),
   until: z.iso.date().optional().describe('Last day of placing, in India'),
 }

@@ -10,7 +10,10 @@ import { OrderedItem } from '../orders/view.ts'
 import { carried } from './fulfilment.ts'
 
 const operator = { access: 'operator', errors: operatorErrors } as const
-const number = z.int('must be the number of a parcel').positive('must be the number of a parcel').default(1)
+const number = z
+  .int('must be the number of a parcel')
+  .positive('must be the number of a parcel')
+  .default(1)
 
 /** A parcel in a list of operators. */
 export const ParcelRow = z
@@ -37,12 +40,19 @@ export type ParcelRow = z.infer<typeof ParcelRow>
 
 /** What became of one row of a bulk call; the others are not affected by it. */
 export const BulkResult = z
-  .object({ orderId: z.string(), parcel: z.int(), ok: z.boolean(), code: z.string().nullable(), msg: z.string().nullable() })
+  .object({
+    orderId: z.string(),
+    parcel: z.int(),
+    ok: z.boolean(),
+    code: z.string().nullable(),
+    msg: z.string().nullable(),
+  })
   .register(schemaNames, { name: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>
 
 const named = { orderId: orderIdParam, parcel: number }
-const rows = <Row extends z.ZodType>(row: Row) => z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
+const rows = <Row extends z.ZodType>(row: Row) =>
+  z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
 
 export const opsParcels = {
   list: endpoint({
@@ -52,11 +62,10 @@ export const opsParcels = {
     path: '/api/ops/parcels',
     summary: 'Parcels of one queue, the longest waiting first, and how many are in each queue.',
     query: z.object({
-      queue: choiceField('Which parcels; `overdue` are those of any queue that have waited or travelled too long', [
-        'pack',
-        ...parcelQueues,
-        'overdue',
-      ] as const),
+      queue: choiceField(
+        'Which parcels; `overdue` are those of any queue that have waited or travelled too long',
+        ['pack', ...parcelQueues, 'overdue'] as const,
+      ),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(50, 200),
     }),
@@ -72,15 +81,23 @@ export const opsParcels = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/parcels/queues',
-    summary: 'How many parcels are in each queue, and since when the one that waited longest has been there.',
-    result: z.array(z.object({ queue: z.enum([...parcelQueues, 'overdue']), count: z.int(), oldest: z.iso.datetime().nullable() })),
+    summary:
+      'How many parcels are in each queue, and since when the one that waited longest has been there.',
+    result: z.array(
+      z.object({
+        queue: z.enum([...parcelQueues, 'overdue']),
+        count: z.int(),
+        oldest: z.iso.datetime().nullable(),
+      }),
+    ),
   }),
   ship: endpoint({
     ...operator,
     permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/ship',
-    summary: 'Records that packed parcels left. Each row has a result of its own: one that is refused does not stop the others.',
+    summary:
+      'Records that packed parcels left. Each row has a result of its own: one that is refused does not stop the others.',
     body: rows(z.object({ ...named, ...carried })),
     result: z.array(BulkResult),
   }),
@@ -91,7 +108,11 @@ export const opsParcels = {
     path: '/api/ops/parcels/status',
     summary: 'Records that parcels were delivered or came back, with a result for each row.',
     body: rows(
-      z.object({ ...named, status: z.enum(['delivered', 'returned']), reason: z.string().trim().max(200, 'is too long').default('') }),
+      z.object({
+        ...named,
+        status: z.enum(['delivered', 'returned']),
+        reason: z.string().trim().max(200, 'is too long').default(''),
+      }),
     ),
     result: z.array(BulkResult),
   }),

@@ -5,11 +5,15 @@ import { countField, idParam, pageNumberField, pageSizeField } from '../core/fie
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator', errors: operatorErrors } as const
 const params = z.object({ productId: idParam('The product') })
 const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }
-const units = z.number('must be a number').min(0, 'must not be negative').max(1_000_000_000, 'is too large')
+const units = z
+  .number('must be a number')
+  .min(0, 'must not be negative')
+  .max(1_000_000_000, 'is too large')
 
 /** A batch on the shelf. */
 export const Batch = z
@@ -70,9 +74,13 @@ export const opsStock = {
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/receive',
-    summary: 'Receives batches: CSV with the columns product, batch, expiry and units. The products are counted from then on.',
+    summary:
+      'Receives batches: CSV with the columns product, batch, expiry and units. The products are counted from then on.',
     upload: { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
-    result: z.object({ received: z.int(), refused: z.array(z.object({ line: z.int(), column: z.string() })) }),
+    result: z.object({
+      received: z.int(),
+      refused: z.array(z.object({ line: z.int(), column: z.string() })),
+    }),
     errors: [...operator.errors, 'tooLarge', 'unsupportedType', 'notReady'],
   }),
   product: endpoint({
@@ -95,7 +103,9 @@ export const opsStock = {
       batch: text(40),
       units,
       reason: text(200),
-      onRecord: units.optional().describe('What was on record when it was counted; refused where that has changed since'),
+      onRecord: units
+        .optional()
+        .describe('What was on record when it was counted; refused where that has changed since'),
     }),
     result: ProductStock,
     errors: [...operator.errors, 'notFound', 'countChanged'],
@@ -116,8 +126,12 @@ export const opsStock = {
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/expiring',
-    summary: 'Batches on the shelf that expire within some months, or have expired, the first to expire first.',
-    query: z.object({ months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }), ...page }),
+    summary:
+      'Batches on the shelf that expire within some months, or have expired, the first to expire first.',
+    query: z.object({
+      months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }),
+      ...page,
+    }),
     result: z.object({ batches: z.array(Batch), total: z.int(), hasMore: z.boolean() }),
   }),
   low: endpoint({
@@ -128,7 +142,14 @@ export const opsStock = {
     summary: 'Products of which less than their threshold is left.',
     query: z.object(page),
     result: z.object({
-      products: z.array(z.object({ productId: z.int(), productName: z.string(), free: z.number(), threshold: z.number() })),
+      products: z.array(
+        z.object({
+          productId: z.int(),
+          productName: z.string(),
+          free: z.number(),
+          threshold: z.number(),
+        }),
+      ),
       total: z.int(),
       hasMore: z.boolean(),
     }),
@@ -138,9 +159,12 @@ export const opsStock = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/picks',
-    summary: 'From which batches to pack the lines that wait: what expires first goes first, and blocked or expired batches never.',
+    summary:
+      'From which batches to pack the lines that wait: what expires first goes first, and blocked or expired batches never.',
     params: z.object({ id: orderIdParam }),
-    result: z.array(z.object({ line: z.int(), batch: z.string(), expiry: z.string(), units: z.number() })),
+    result: z.array(
+      z.object({ line: z.int(), batch: z.string(), expiry: z.string(), units: z.number() }),
+    ),
     errors: [...operator.errors, 'notFound'],
   }),
   recall: endpoint({

@@ -7,7 +7,8 @@ import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './admin-order.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
@@ -42,7 +43,8 @@ export const opsSupport = {
     ...changing,
     permission: 'orders.write',
     path: '/api/ops/orders/{id}/address',
-    summary: 'Changes the delivery address before a parcel is packed. City and State are those of the pincode.',
+    summary:
+      'Changes the delivery address before a parcel is packed. City and State are those of the pincode.',
     body: z.object({
       addUserName: z.string().max(200).default(''),
       street1: z.string().max(200).default(''),
@@ -61,15 +63,29 @@ export const opsSupport = {
     body: z
       .object({
         amount: sum.optional(),
-        line: z.int('must be the number of a line').positive('must be the number of a line').optional(),
-        units: z.number('must be a number of units').positive('must be above zero').max(1_000_000, 'is too large').optional(),
+        line: z
+          .int('must be the number of a line')
+          .positive('must be the number of a line')
+          .optional(),
+        units: z
+          .number('must be a number of units')
+          .positive('must be above zero')
+          .max(1_000_000, 'is too large')
+          .optional(),
         reason,
       })
       .refine(({ amount, line }) => (amount === undefined) !== (line === undefined), {
         message: 'must be either a sum or a line',
         path: ['amount'],
       }),
-    errors: [...operator.errors, 'lineUnknown', 'unitsWrong', 'refundTooLarge', 'orderOver', 'approvalNeeded'],
+    errors: [
+      ...operator.errors,
+      'lineUnknown',
+      'unitsWrong',
+      'refundTooLarge',
+      'orderOver',
+      'approvalNeeded',
+    ],
   }),
   credit: endpoint({
     ...changing,
@@ -77,7 +93,11 @@ export const opsSupport = {
     path: '/api/ops/orders/{id}/credit',
     summary: 'Gives the customer of an order money into the wallet, or points, as a courtesy.',
     body: z
-      .object({ amount: sum.optional(), points: z.int().min(1, 'must be above zero').max(100_000, 'is too large').optional(), reason })
+      .object({
+        amount: sum.optional(),
+        points: z.int().min(1, 'must be above zero').max(100_000, 'is too large').optional(),
+        reason,
+      })
       .refine(({ amount, points }) => (amount === undefined) !== (points === undefined), {
         message: 'must be either a sum or points',
         path: ['amount'],
@@ -88,14 +108,16 @@ export const opsSupport = {
     ...changing,
     permission: 'orders.write',
     path: '/api/ops/orders/{id}/convert-to-cod',
-    summary: 'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
+    summary:
+      'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
     errors: [...operator.errors, 'paymentNotDue'],
   }),
   resend: endpoint({
     ...changing,
     permission: 'orders.write',
     path: '/api/ops/orders/{id}/resend',
-    summary: 'Sends a message about an order again; `invoiceReady` says where its invoices can be downloaded.',
+    summary:
+      'Sends a message about an order again; `invoiceReady` says where its invoices can be downloaded.',
     body: z.object({ message: z.enum(resendable) }),
     errors: [...operator.errors, 'lineUnknown'],
   }),
@@ -103,7 +125,8 @@ export const opsSupport = {
     ...changing,
     permission: 'orders.write',
     path: '/api/ops/orders/{id}/notes',
-    summary: 'Writes a note about an order, which every operator who sees the order can read. Customers cannot.',
+    summary:
+      'Writes a note about an order, which every operator who sees the order can read. Customers cannot.',
     body: z.object({ text: text(2_000) }),
   }),
   invoice: endpoint({
@@ -131,7 +154,8 @@ export const opsSupport = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/parcels/{parcel}/label',
-    summary: 'The address label of a parcel as PDF, 100 × 150 mm, with its number as Code 128 and the cash to collect.',
+    summary:
+      'The address label of a parcel as PDF, 100 × 150 mm, with its number as Code 128 and the cash to collect.',
     params: parcelParams,
     result: z.null(),
     file: ['application/pdf'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** `ask` keeps the order waiting for a better prescription; `reject` removes the line. */
@@ -9,14 +10,38 @@ export const Verdict = z.discriminatedUnion('verdict', [
     line: lineNumber,
     verdict: z.literal('approve'),
     prescriber: text(200),
-    prescriberRegistration: z.string().trim().max(100, 'is too long').default('').describe('Demanded for Schedule H1'),
-    prescriberAddress: z.string().trim().max(500, 'is too long').default('').describe('Demanded for Schedule H1'),
+    prescriberRegistration: z
+      .string()
+      .trim()
+      .max(100, 'is too long')
+      .default('')
+      .describe('Demanded for Schedule H1'),
+    prescriberAddress: z
+      .string()
+      .trim()
+      .max(500, 'is too long')
+      .default('')
+      .describe('Demanded for Schedule H1'),
     patient: text(200),
-    patientConfirmed: z.boolean().default(false).describe('The customer was asked: a differing name is of the same patient'),
-    prescription: z.string().max(100).optional().describe('Id of the prescription, where the order has several'),
+    patientConfirmed: z
+      .boolean()
+      .default(false)
+      .describe('The customer was asked: a differing name is of the same patient'),
+    prescription: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('Id of the prescription, where the order has several'),
     issuedOn: z.iso.date('must be a day such as 2026-11-20'),
-    validUntil: z.iso.date('must be a day such as 2026-11-20').optional().describe('Where the prescription says so; six months otherwise'),
-    repeats: z.int('must be a whole number').min(0, 'must not be negative').max(100, 'is too large').default(0),
+    validUntil: z.iso
+      .date('must be a day such as 2026-11-20')
+      .optional()
+      .describe('Where the prescription says so; six months otherwise'),
+    repeats: z
+      .int('must be a whole number')
+      .min(0, 'must not be negative')
+      .max(100, 'is too large')
+      .default(0),
     dose: text(200).describe('As written, such as `1-0-1 after food`'),
     // Kept in thousandths, so that less would be none.
     perDay: z
@@ -25,7 +50,11 @@ export const Verdict = z.discriminatedUnion('verdict', [
       .max(10_000, 'is too large')
       .optional()
       .describe('Units a day'),
-    days: z.int('must be a number of days').positive('must be a number of days').max(366, 'is too large').optional(),
+    days: z
+      .int('must be a number of days')
+      .positive('must be a number of days')
+      .max(366, 'is too large')
+      .optional(),
   }),
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
 ])

@@ -8,12 +8,18 @@ import { choiceField } from '../core/fields.ts'
 export const appInstallSms = endpoint({
   method: 'POST',
   path: endpoints.appInstallSms(),
-  summary: 'Sends an SMS with the link to the install page: one a number and day. The number is not stored with anything else.',
+  summary:
+    'Sends an SMS with the link to the install page: one a number and day. The number is not stored with anything else.',
   access: 'everyone',
   sameOrigin: true,
   plainForm: true,
   body: z.object({
-    contactNumber: z.string().trim().max(40, 'is too long').default('').describe('Mobile number of exactly ten digits'),
+    contactNumber: z
+      .string()
+      .trim()
+      .max(40, 'is too long')
+      .default('')
+      .describe('Mobile number of exactly ten digits'),
     locale: choiceField('Language of the SMS and of the page that it leads to', locales),
   }),
   needs: ['contactNumber'],

@@ -16,7 +16,8 @@ const Slide = z.object({
 export const carousel = endpoint({
   method: 'GET',
   path: '/api/v2/carousel/{id}',
-  summary: 'The slides of a carousel that are on now, in the language of the request: `home` or `app-install`.',
+  summary:
+    'The slides of a carousel that are on now, in the language of the request: `home` or `app-install`.',
   access: 'everyone',
   params: z.object({ id: z.string().max(80, 'is too long').describe('`home` or `app-install`') }),
   result: z.object({ id: z.string(), intervalMs: z.int(), slides: z.array(Slide) }),

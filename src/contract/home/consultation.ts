@@ -5,7 +5,8 @@ import { textField } from '../core/fields.ts'
 export const consultation = endpoint({
   method: 'GET',
   path: '/api/v3/consultation',
-  summary: 'Where an online consultation with a doctor is offered; null where the shop leads to none.',
+  summary:
+    'Where an online consultation with a doctor is offered; null where the shop leads to none.',
   access: 'everyone',
   query: z.object({
     source: textField('Passed on to the doctors’ service', 40),

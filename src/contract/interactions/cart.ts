@@ -32,7 +32,8 @@ export const CartInteractions = z.object({
 export const cartInteractions = endpoint({
   method: 'GET',
   path: '/api/v3/cart/interactions',
-  summary: 'Known interactions between the medicines of the cart. It informs and never blocks an order.',
+  summary:
+    'Known interactions between the medicines of the cart. It informs and never blocks an order.',
   access: 'everyone',
   result: CartInteractions,
   errors: ['interactionFailed', 'notReady'],

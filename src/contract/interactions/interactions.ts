@@ -9,11 +9,17 @@ import { schemaNames } from '../core/schema-names.ts'
 import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 /** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover the items. */
-export const interactionStatus = { successWithInteraction: 1, successWithoutInteraction: 2, failureInteraction: 3 } as const
+export const interactionStatus = {
+  successWithInteraction: 1,
+  successWithoutInteraction: 2,
+  failureInteraction: 3,
+} as const
 
 const InteractionItem = z.object({
   type: ItemType,
-  prName: ItemName.optional().meta({ description: 'Name; finds a salt that has no prId, by its exact name or synonym' }),
+  prName: ItemName.optional().meta({
+    description: 'Name; finds a salt that has no prId, by its exact name or synonym',
+  }),
   prId: ItemId.optional(),
   itemId: z
     .union([z.string().max(100), z.number()])
@@ -31,20 +37,34 @@ const listOf = (value: unknown): unknown => {
   }
 }
 
-const Source = z.object({ name: z.string(), url: z.string().optional(), date: z.string().optional() })
+const Source = z.object({
+  name: z.string(),
+  url: z.string().optional(),
+  date: z.string().optional(),
+})
 const Salt = z.object({ id: z.int(), name: z.string() })
 const LinkedSalt = Salt.extend({ url: z.string() })
-const Checked = z.object({ prId: z.int(), prName: z.string(), itemId: z.union([z.string(), z.number()]).optional() })
+const Checked = z.object({
+  prId: z.int(),
+  prName: z.string(),
+  itemId: z.union([z.string(), z.number()]).optional(),
+})
 const Message = z.object({
   /** Meaning for the patient, in the language of the request. */
   sev_consumer_msg: z.string(),
   sev_professional_msg: z.string().optional(),
-  advice: z.string().optional().meta({ description: 'What a customer does; never to change or stop a dose' }),
-  management: z.string().optional().meta({ description: 'What a prescriber or pharmacist does; not for customers' }),
-  fromClass: z
+  advice: z
     .string()
     .optional()
-    .meta({ description: 'The medicine of the same class that the warning is taken from, where the data lacks the pair itself' }),
+    .meta({ description: 'What a customer does; never to change or stop a dose' }),
+  management: z
+    .string()
+    .optional()
+    .meta({ description: 'What a prescriber or pharmacist does; not for customers' }),
+  fromClass: z.string().optional().meta({
+    description:
+      'The medicine of the same class that the warning is taken from, where the data lacks the pair itself',
+  }),
   source: Source,
 })
 
@@ -132,7 +152,13 @@ const check = {
     checkWithPregnancy: flag('Also what pregnancy means for each salt'),
   }),
   result: CheckReply,
-  errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+  errors: [
+    'interactionFull',
+    'interactionRepeated',
+    'interactionNotFound',
+    'interactionFailed',
+    'notReady',
+  ],
 } as const
 
 export const interactions = {
@@ -141,20 +167,31 @@ export const interactions = {
   products: endpoint({
     method: 'GET',
     path: '/pharmacy_api/product-interaction',
-    summary: 'The same for products, as levels from A (none known) to E (high). Pairs without a level are listed apart, never under A.',
+    summary:
+      'The same for products, as levels from A (none known) to E (high). Pairs without a level are listed apart, never under A.',
     access: 'everyone',
     query: z.object({ product_ids: textField('Ids of two to five products, joined by commas') }),
     result: z.object({
-      levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<Level, unknown>),
-      level_definitions: z.record(z.enum(levels), z.string()),
-      /** Interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
-      without_level: z.object({ 'not-graded': pairs, duplicate: pairs, 'not-covered': pairs } satisfies Record<
-        Exclude<Grade, Level>,
+      levels: z.object({ A: pairs, B: pairs, C: pairs, D: pairs, E: pairs } satisfies Record<
+        Level,
         unknown
       >),
+      level_definitions: z.record(z.enum(levels), z.string()),
+      /** Interactions of unknown severity; the same salt, substance or class in both; pairs that the data does not cover. */
+      without_level: z.object({
+        'not-graded': pairs,
+        duplicate: pairs,
+        'not-covered': pairs,
+      } satisfies Record<Exclude<Grade, Level>, unknown>),
       disclaimer: z.string(),
     }),
-    errors: ['interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionFailed', 'notReady'],
+    errors: [
+      'interactionFull',
+      'interactionRepeated',
+      'interactionNotFound',
+      'interactionFailed',
+      'notReady',
+    ],
   }),
   pick: endpoint({
     method: 'GET',
@@ -163,11 +200,21 @@ export const interactions = {
     access: 'everyone',
     query: z.object({
       name: textField('What was typed'),
-      pageSize: countField('Entries at most', { max: sizes.searchPage, fallback: limits.pageSize.typeahead }),
+      pageSize: countField('Entries at most', {
+        max: sizes.searchPage,
+        fallback: limits.pageSize.typeahead,
+      }),
       type: choiceField('Products, or salts', ['product', 'salt', 'all']),
       search_version: choiceField('Always v1', ['v1']),
     }),
-    result: z.array(z.object({ pId: z.int(), pName: z.string(), type: z.enum(['Drug', 'generics']), composition: z.string() })),
+    result: z.array(
+      z.object({
+        pId: z.int(),
+        pName: z.string(),
+        type: z.enum(['Drug', 'generics']),
+        composition: z.string(),
+      }),
+    ),
     errors: ['notReady'],
   }),
 } as const

@@ -1,20 +1,35 @@
 import { z } from 'zod'
 import { schemaNames } from '../core/schema-names.ts'
 
-const lower = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value)
+const lower = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim().toLowerCase() : value
 
 /** Words for a product and a salt in the calls of the specification; a drug is sent as `Drug`. */
-const types = ['drug', 'drugs', 'product', 'allopathy', 'otc', 'generic', 'generics', 'salt', 'salts'] as const
+const types = [
+  'drug',
+  'drugs',
+  'product',
+  'allopathy',
+  'otc',
+  'generic',
+  'generics',
+  'salt',
+  'salts',
+] as const
 
-export const ItemType = z
-  .preprocess(lower, z.enum(types))
-  .meta({ type: 'string', enum: [...types], description: 'Kind of the item, in any case: a product or a salt' })
+export const ItemType = z.preprocess(lower, z.enum(types)).meta({
+  type: 'string',
+  enum: [...types],
+  description: 'Kind of the item, in any case: a product or a salt',
+})
 
-export const isSaltType = (type: (typeof types)[number]): boolean => type.startsWith('generic') || type.startsWith('salt')
+export const isSaltType = (type: (typeof types)[number]): boolean =>
+  type.startsWith('generic') || type.startsWith('salt')
 
 export const ItemId = z
   .preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+    (value) =>
+      typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value,
     z.int('must be the id of a product or salt').positive('must be the id of a product or salt'),
   )
   .meta({ type: 'integer', description: 'Id of the product or salt' })
@@ -26,7 +41,11 @@ export const flag = (description: string) =>
   z
     .preprocess(
       (value) =>
-        value === 'true' || value === '1' || value === 1 ? true : value === 'false' || value === '0' || value === 0 ? false : value,
+        value === 'true' || value === '1' || value === 1
+          ? true
+          : value === 'false' || value === '0' || value === 0
+            ? false
+            : value,
       z.boolean(),
     )
     .default(false)

@@ -18,11 +18,21 @@ const sent = {
   productId: ItemId.optional(),
   productName: ItemName.optional(),
   productType: ItemType.prefault('Drug'),
-  userId: z.unknown().optional().describe('Accepted and ignored: the list is the session’s or its customer’s'),
+  userId: z
+    .unknown()
+    .optional()
+    .describe('Accepted and ignored: the list is the session’s or its customer’s'),
 }
-const named = ({ productId, productName }: { productId?: number | undefined; productName?: string | undefined }): boolean =>
-  productId !== undefined || (productName ?? '') !== ''
-const Item = z.object(sent).refine(named, { message: 'must name a product or salt', path: ['productId'] })
+const named = ({
+  productId,
+  productName,
+}: {
+  productId?: number | undefined
+  productName?: string | undefined
+}): boolean => productId !== undefined || (productName ?? '') !== ''
+const Item = z
+  .object(sent)
+  .refine(named, { message: 'must name a product or salt', path: ['productId'] })
 
 const changing = {
   access: 'everyone',
@@ -33,14 +43,24 @@ const changing = {
 const add = {
   ...changing,
   summary: 'Adds a product or salt to the list, which holds at most five without repeats.',
-  errors: [...changing.errors, 'interactionFull', 'interactionRepeated', 'interactionNotFound', 'interactionAddFailed'],
+  errors: [
+    ...changing.errors,
+    'interactionFull',
+    'interactionRepeated',
+    'interactionNotFound',
+    'interactionAddFailed',
+  ],
 } as const
 const remove = {
   ...changing,
   summary: 'Removes a product or salt from the list; one that is not listed counts as removed.',
   errors: [...changing.errors, 'interactionRemoveFailed'],
 } as const
-const clear = { ...changing, summary: 'Empties the list.', errors: [...changing.errors, 'interactionRemoveFailed'] } as const
+const clear = {
+  ...changing,
+  summary: 'Empties the list.',
+  errors: [...changing.errors, 'interactionRemoveFailed'],
+} as const
 const fetchAll = {
   method: 'GET',
   summary: 'The list of the session, or of the signed-in customer.',

@@ -3,13 +3,19 @@ import { mailCategories } from '#model/mail-category.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false'))
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('must be true or false'),
+)
 const token = z.string('must be a text').max(1_000, 'is too long')
 
 /** Which mails that are not about an order an address gets. */
 export const MailPreferences = z
   .object(
-    Object.fromEntries(mailCategories.map((category) => [category, z.boolean()])) as Record<(typeof mailCategories)[number], z.ZodBoolean>,
+    Object.fromEntries(mailCategories.map((category) => [category, z.boolean()])) as Record<
+      (typeof mailCategories)[number],
+      z.ZodBoolean
+    >,
   )
   .register(schemaNames, { name: 'MailPreferences' })
 export type MailPreferences = z.infer<typeof MailPreferences>
@@ -37,7 +43,8 @@ export const mailPreferences = {
   byLink: endpoint({
     method: 'POST',
     path: '/api/v3/mail/unsubscribe',
-    summary: 'Turns mails of the category of a link off, or on again with `subscribed`. The token is the one of the link in a mail.',
+    summary:
+      'Turns mails of the category of a link off, or on again with `subscribed`. The token is the one of the link in a mail.',
     access: 'everyone',
     body: z.object({ token, subscribed: flag.default(false) }),
     result: z.object({ category: z.enum(mailCategories), subscribed: z.boolean() }),

@@ -3,7 +3,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 
 /** The token that every changing call of the console sends as `x-csrf-token`. */
 export const Entered = z.object({ csrf: z.string(), expiresAt: z.iso.datetime() })
@@ -24,7 +25,8 @@ export const consoleSignIn = {
   code: endpoint({
     ...entering,
     path: '/api/console/code',
-    summary: 'Mails an operator a code to sign in to the console with. The answer is the same whether or not the address is known.',
+    summary:
+      'Mails an operator a code to sign in to the console with. The answer is the same whether or not the address is known.',
     body: z.object({ email: z.string().max(320, 'is too long') }),
     result: z.object({
       /** Binds the code to the browser that asked for it. */

@@ -29,7 +29,8 @@ export const oidcSignIn = {
   signIn: endpoint({
     ...entering,
     path: '/api/console/oidc/sign-in',
-    summary: 'Signs an operator in to the console with the answer of the provider of OpenID Connect, as long as with a code.',
+    summary:
+      'Signs an operator in to the console with the answer of the provider of OpenID Connect, as long as with a code.',
     body: z.object({
       /** The query with which the provider sent the browser back to `/console/oidc`. */
       answer: z.string().max(8_000, 'is too long'),

@@ -24,7 +24,11 @@ const Attestation = z.object({
   type: z.literal('public-key'),
   authenticatorAttachment: attachment,
   clientExtensionResults: extensions,
-  response: z.object({ clientDataJSON: bytes(4_000), attestationObject: bytes(20_000), transports: transports.exactOptional() }),
+  response: z.object({
+    clientDataJSON: bytes(4_000),
+    attestationObject: bytes(20_000),
+    transports: transports.exactOptional(),
+  }),
 })
 
 /** What an authenticator answers when a passkey signs. */
@@ -59,9 +63,15 @@ export const passkeySignIn = {
   options: endpoint({
     ...entering,
     path: '/api/console/passkey/options',
-    summary: 'What a passkey has to sign to sign in to the console. Good for five minutes and one try.',
+    summary:
+      'What a passkey has to sign to sign in to the console. Good for five minutes and one try.',
     body: z.object({}),
-    result: z.object({ challenge: z.string(), rpId: z.string(), timeout: z.int(), userVerification: z.literal('required') }),
+    result: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.literal('required'),
+    }),
     errors: ['notSameOrigin', 'passkeyRefused', 'tooOften'],
   }),
   signIn: endpoint({
@@ -89,7 +99,8 @@ export const opsPasskeys = {
     access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/passkeys/options',
-    summary: 'What a device needs to make a passkey. Only in a browser that signed in to the console in the last 15 minutes.',
+    summary:
+      'What a device needs to make a passkey. Only in a browser that signed in to the console in the last 15 minutes.',
     takesNoKey: 'each call makes a new challenge.',
     body: z.object({}),
     result: z.object({
@@ -114,7 +125,10 @@ export const opsPasskeys = {
     permission: 'self.renew',
     path: '/api/ops/me/passkeys',
     summary: 'Stores the passkey that a device made.',
-    body: z.object({ name: z.string().trim().min(1, 'must not be empty').max(60, 'is too long'), response: Attestation }),
+    body: z.object({
+      name: z.string().trim().min(1, 'must not be empty').max(60, 'is too long'),
+      response: Attestation,
+    }),
     result: z.array(Passkey),
     errors: [...operatorErrors, 'signInAgain', 'passkeyRefused', 'passkeysFull'],
   }),

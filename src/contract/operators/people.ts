@@ -5,7 +5,8 @@ import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const id = z.object({ id: z.string().max(60) })
 const reason = text(500)
 export const RoleNames = z
@@ -38,7 +39,9 @@ export type OperatorView = z.infer<typeof OperatorView>
 export const OperatorEntry = z.object({
   name: text(100),
   email: z.email('must be an e-mail address').max(254, 'is too long'),
-  registrationNumber: text(60).optional().describe('Of a pharmacist: the number at the state council'),
+  registrationNumber: text(60)
+    .optional()
+    .describe('Of a pharmacist: the number at the state council'),
 })
 export type OperatorEntry = z.infer<typeof OperatorEntry>
 
@@ -54,11 +57,20 @@ export const TokenEntry = z.object({
 export type TokenEntry = z.infer<typeof TokenEntry>
 
 /** `token` is told once: only its hash is kept. */
-export const IssuedToken = z.object({ id: z.string(), token: z.string(), expiresAt: z.iso.datetime() })
+export const IssuedToken = z.object({
+  id: z.string(),
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+})
 export type IssuedToken = z.infer<typeof IssuedToken>
 
 const operator = { access: 'operator', errors: operatorErrors } as const
-const writing = { ...operator, method: 'POST', permission: 'people.write', result: OperatorView } as const
+const writing = {
+  ...operator,
+  method: 'POST',
+  permission: 'people.write',
+  result: OperatorView,
+} as const
 const changing = { ...writing, params: id, errors: [...operatorErrors, 'notFound'] } as const
 
 export const opsPeople = {
@@ -99,7 +111,8 @@ export const opsPeople = {
   add: endpoint({
     ...writing,
     path: '/api/ops/people',
-    summary: 'Adds an operator, without a role: granting roles takes two people (approval roles.grant).',
+    summary:
+      'Adds an operator, without a role: granting roles takes two people (approval roles.grant).',
     body: OperatorEntry,
     errors: [...operatorErrors, 'operatorExists'],
   }),
@@ -112,14 +125,16 @@ export const opsPeople = {
   drop: endpoint({
     ...changing,
     path: '/api/ops/people/{id}/roles/drop',
-    summary: 'Takes roles from an operator, now. Granting them takes two people (approval roles.grant).',
+    summary:
+      'Takes roles from an operator, now. Granting them takes two people (approval roles.grant).',
     body: z.object({ roles: RoleNames, reason }),
     errors: [...changing.errors, 'lastAdmin'],
   }),
   off: endpoint({
     ...changing,
     path: '/api/ops/people/{id}/off',
-    summary: 'Ends what an operator may do, now: roles and tokens. They stay in the list, because the audit names them.',
+    summary:
+      'Ends what an operator may do, now: roles and tokens. They stay in the list, because the audit names them.',
     body: z.object({ reason }),
     errors: [...changing.errors, 'lastAdmin'],
   }),

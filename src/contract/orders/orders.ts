@@ -24,13 +24,24 @@ const reading = { method: 'GET', access: 'customer' } as const
 const maxVersion = 2 ** 31 - 1
 const version = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
-  z.int('must be a whole number').nonnegative('must not be negative').max(maxVersion, 'is too large').optional(),
+  z
+    .int('must be a whole number')
+    .nonnegative('must not be negative')
+    .max(maxVersion, 'is too large')
+    .optional(),
 )
 
 const Placing = z.object({
   paymentMethod: z.enum(paymentMethods, 'must be cod or online').default('cod'),
-  pincode: z.string().trim().max(20).optional().describe('The delivery pincode as the customer sees it; compared with that of the address'),
-  version: version.describe('Version of the cart that the customer agreed to; any other is refused with `cartChanged`'),
+  pincode: z
+    .string()
+    .trim()
+    .max(20)
+    .optional()
+    .describe('The delivery pincode as the customer sees it; compared with that of the address'),
+  version: version.describe(
+    'Version of the cart that the customer agreed to; any other is refused with `cartChanged`',
+  ),
   totalAmt: Rupees.max(15, 'is too large')
     .optional()
     .describe(
@@ -40,7 +51,9 @@ const Placing = z.object({
     .string()
     .max(100)
     .optional()
-    .describe('`acknowledge.key` of the cart’s interactions: high ones must be acknowledged, otherwise the reply is `interactionsUnread`'),
+    .describe(
+      '`acknowledge.key` of the cart’s interactions: high ones must be acknowledged, otherwise the reply is `interactionsUnread`',
+    ),
 })
 export type Placing = z.infer<typeof Placing>
 
@@ -75,10 +88,19 @@ const Cancelling = z.object({
 const cancel = {
   ...changing,
   path: '/api/v2/order/cancel/{id}',
-  summary: 'Cancels what has not been dispatched of an order. Its share of coupon, points, wallet and stock is restored.',
+  summary:
+    'Cancels what has not been dispatched of an order. Its share of coupon, points, wallet and stock is restored.',
   params,
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
-  errors: [...changing.errors, 'notFound', 'cancelReasonMissing', 'cancelTextMissing', 'orderDispatched', 'orderOver', 'planUsed'],
+  errors: [
+    ...changing.errors,
+    'notFound',
+    'cancelReasonMissing',
+    'cancelTextMissing',
+    'orderDispatched',
+    'orderOver',
+    'planUsed',
+  ],
 } as const
 
 const reorder = {
@@ -104,11 +126,34 @@ const list = {
 /** Each endpoint in both generations; the mutating GETs of the specification also require the token. */
 export const orders = {
   place: endpoint({ ...place, method: 'POST', path: '/api/v2/order/current/place', body: Placing }),
-  placeGet: endpoint({ ...place, method: 'GET', path: '/api/v2/order/current/place', query: Placing }),
-  confirm: endpoint({ ...place, method: 'POST', path: '/webservices/order/confirm', body: Placing }),
-  confirmGet: endpoint({ ...place, method: 'GET', path: '/webservices/order/confirm', query: Placing }),
-  orders: endpoint({ ...list, path: '/api/v1/order/orders', summary: 'The customer’s open orders, newest first.' }),
-  history: endpoint({ ...list, path: '/api/v1/order/history', summary: 'All orders of the customer, newest first.' }),
+  placeGet: endpoint({
+    ...place,
+    method: 'GET',
+    path: '/api/v2/order/current/place',
+    query: Placing,
+  }),
+  confirm: endpoint({
+    ...place,
+    method: 'POST',
+    path: '/webservices/order/confirm',
+    body: Placing,
+  }),
+  confirmGet: endpoint({
+    ...place,
+    method: 'GET',
+    path: '/webservices/order/confirm',
+    query: Placing,
+  }),
+  orders: endpoint({
+    ...list,
+    path: '/api/v1/order/orders',
+    summary: 'The customer’s open orders, newest first.',
+  }),
+  history: endpoint({
+    ...list,
+    path: '/api/v1/order/history',
+    summary: 'All orders of the customer, newest first.',
+  }),
   one: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}',
@@ -156,7 +201,9 @@ export const orders = {
     path: '/api/v3/order/cancelReasons',
     summary: 'Reasons for a cancellation. The last requires a text.',
     access: 'everyone',
-    result: z.array(z.object({ reasonId: z.string(), reasonText: z.string(), others: z.boolean() })),
+    result: z.array(
+      z.object({ reasonId: z.string(), reasonText: z.string(), others: z.boolean() }),
+    ),
     errors: [],
   }),
   cancel: endpoint({ ...cancel, method: 'POST', body: Cancelling }),

@@ -67,7 +67,9 @@ export const OrderBrief = z
     paymentState: z.enum(paymentStates),
     can: Abilities,
     /** What the order waits for, where it waits for a prescription; `reason` is the pharmacist's, of a refused one. */
-    prescription: z.object({ is: z.enum(['missing', 'review', 'refused']), reason: z.string().nullable() }).nullable(),
+    prescription: z
+      .object({ is: z.enum(['missing', 'review', 'refused']), reason: z.string().nullable() })
+      .nullable(),
   })
   .register(schemaNames, { name: 'OrderBrief' })
 export type OrderBrief = z.infer<typeof OrderBrief>

@@ -56,10 +56,14 @@ export const opsPayments = {
     permission: 'refunds.settle',
     method: 'POST',
     path: '/api/ops/orders/{id}/refunds/{refund}/settle',
-    summary: 'Records that a refund the provider cannot make was made another way, such as by bank transfer.',
+    summary:
+      'Records that a refund the provider cannot make was made another way, such as by bank transfer.',
     params: z.object({
       id: orderIdParam,
-      refund: z.coerce.number().int('must be the number of a refund').positive('must be the number of a refund'),
+      refund: z.coerce
+        .number()
+        .int('must be the number of a refund')
+        .positive('must be the number of a refund'),
     }),
     body: z.object({
       reference: z
@@ -76,8 +80,12 @@ export const opsPayments = {
     permission: 'refunds.settle',
     method: 'POST',
     path: '/api/ops/payments/reversals/{kind}/{id}/resolve',
-    summary: 'Says that a refund or dispute that began at the provider was looked at: what is left of the order may leave.',
-    params: z.object({ kind: z.enum(reversalKinds), id: z.string().regex(/^[\w.-]{1,100}$/, 'must be the provider’s id') }),
+    summary:
+      'Says that a refund or dispute that began at the provider was looked at: what is left of the order may leave.',
+    params: z.object({
+      kind: z.enum(reversalKinds),
+      id: z.string().regex(/^[\w.-]{1,100}$/, 'must be the provider’s id'),
+    }),
     body: z.object({ reason: z.string().trim().min(3, 'must say why').max(200) }),
     result: z.object({ orderId: z.string() }),
     errors: [...operator.errors, 'notFound'],

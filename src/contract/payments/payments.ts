@@ -8,13 +8,22 @@ const changing = {
   method: 'POST',
   access: 'customer',
   changes: true,
-  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notFound', 'paymentNotDue'],
+  errors: [
+    'notSignedIn',
+    'badCsrf',
+    'notSameOrigin',
+    'keyInFlight',
+    'keyReused',
+    'notFound',
+    'paymentNotDue',
+  ],
 } as const
 const params = z.object({ id: orderIdParam })
 
 const toCod = {
   ...changing,
-  summary: 'Switches an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
+  summary:
+    'Switches an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
 } as const
 
@@ -25,7 +34,8 @@ export const payments = {
   pay: endpoint({
     ...changing,
     path: '/api/v3/order/{id}/pay',
-    summary: 'Starts or continues the payment of an order; the customer pays at `payUrl`. May be repeated.',
+    summary:
+      'Starts or continues the payment of an order; the customer pays at `payUrl`. May be repeated.',
     params,
     result: Payment,
     errors: [...changing.errors, 'paymentUnavailable', 'onlineUnavailable'],
@@ -39,12 +49,17 @@ export const payments = {
     result: Payment,
     errors: ['notSignedIn', 'notFound'],
   }),
-  toCod: endpoint({ ...toCod, path: '/convert-to-cod/{orderId}', params: z.object({ orderId: orderIdParam }) }),
+  toCod: endpoint({
+    ...toCod,
+    path: '/convert-to-cod/{orderId}',
+    params: z.object({ orderId: orderIdParam }),
+  }),
   toCodNew: endpoint({ ...toCod, path: '/api/v3/order/{id}/convert-to-cod', params }),
   webhook: endpoint({
     method: 'POST',
     path: '/api/v3/payments/webhook',
-    summary: 'The payment provider’s webhook, signed over the body. Repeated or reordered events count once.',
+    summary:
+      'The payment provider’s webhook, signed over the body. Repeated or reordered events count once.',
     access: 'provider',
     upload: { types: ['application/json'], maxBytes: notificationBytes },
     result: z.object({ taken: z.int() }),

@@ -16,7 +16,9 @@ export const Payment = z
     paymentState: z.enum(paymentStates),
     /** The shop's page to pay on; null if nothing is to be paid now. */
     payUrl: z.string().nullable(),
-    refunds: z.array(z.object({ amount: Rupees, state: z.enum(['due', 'done']), at: z.iso.datetime() })),
+    refunds: z.array(
+      z.object({ amount: Rupees, state: z.enum(['due', 'done']), at: z.iso.datetime() }),
+    ),
   })
   .register(schemaNames, { name: 'Payment' })
 export type Payment = z.infer<typeof Payment>

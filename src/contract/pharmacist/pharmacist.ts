@@ -9,7 +9,8 @@ import { CheckReply } from '../interactions/interactions.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderBrief } from '../orders/view.ts'
 
-const text = (longest: number) => z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const moment = z.iso.datetime()
 
 const ClaimView = z.object({
@@ -20,7 +21,12 @@ const ClaimView = z.object({
 })
 export type ClaimView = z.infer<typeof ClaimView>
 
-const Person = z.object({ id: z.string(), name: z.string(), registrationNumber: z.string().nullable(), at: moment })
+const Person = z.object({
+  id: z.string(),
+  name: z.string(),
+  registrationNumber: z.string().nullable(),
+  at: moment,
+})
 
 export const TranscriptionView = z
   .object({
@@ -79,7 +85,9 @@ const LineBeside = z.object({
   /** What was read for this medicine on a prescription of the order, for an earlier order. */
   readBefore: LineRead.nullable(),
   /** Products of the same composition that the shop sells. */
-  substitutes: z.array(z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() })),
+  substitutes: z.array(
+    z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() }),
+  ),
 })
 
 const pairFields = CheckReply.shape.result.element.shape
@@ -135,12 +143,22 @@ export const Correction = z
     patient: text(200).optional(),
     reason: text(500),
   })
-  .refine((one) => [one.prescriber, one.prescriberRegistration, one.prescriberAddress, one.patient].some((text) => text !== undefined), {
-    message: 'must name what is corrected',
-    path: ['prescriber'],
-  })
+  .refine(
+    (one) =>
+      [one.prescriber, one.prescriberRegistration, one.prescriberAddress, one.patient].some(
+        (text) => text !== undefined,
+      ),
+    {
+      message: 'must name what is corrected',
+      path: ['prescriber'],
+    },
+  )
 
-const operator = { access: 'operator', permission: 'prescriptions.review', errors: operatorErrors } as const
+const operator = {
+  access: 'operator',
+  permission: 'prescriptions.review',
+  errors: operatorErrors,
+} as const
 const onOrder = {
   ...operator,
   method: 'POST',
@@ -176,7 +194,8 @@ export const opsPharmacist = {
     permission: 'prescriptions.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/review',
-    summary: 'An order with all that a pharmacist looks at beside it: patients, schedules, interactions, substitutes, earlier orders.',
+    summary:
+      'An order with all that a pharmacist looks at beside it: patients, schedules, interactions, substitutes, earlier orders.',
     params: z.object({ id: orderIdParam }),
     result: Beside,
     errors: [...operatorErrors, 'notFound'],
@@ -189,7 +208,8 @@ export const opsPharmacist = {
   putBack: endpoint({
     ...onOrder,
     path: '/api/ops/orders/{id}/put-back',
-    summary: 'Puts a claimed order back; with a reason for a second look, which another pharmacist takes.',
+    summary:
+      'Puts a claimed order back; with a reason for a second look, which another pharmacist takes.',
     body: z.object({ secondLook: text(500).optional() }),
   }),
 } as const

@@ -35,14 +35,19 @@ const fileBytes = formSizes.prescriptionMegabytes * 1024 ** 2
 export const prescriptionBytes = { file: fileBytes, form: fileBytes + 64 * 1024 }
 
 const PrescriptionOption = z.literal('email').nullable()
-const Attached = z.object({ attached: z.array(Prescription), prescriptionOption: PrescriptionOption })
+const Attached = z.object({
+  attached: z.array(Prescription),
+  prescriptionOption: PrescriptionOption,
+})
 
 const changing = {
   access: 'customer',
   changes: true,
   errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused'],
 } as const
-const one = { params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }) } as const
+const one = {
+  params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }),
+} as const
 
 /** Why the pages of a file cannot be drawn anew. */
 export const redrawErrors = [
@@ -74,13 +79,18 @@ export const uploadErrors = [
 const upload = {
   ...changing,
   method: 'POST',
-  summary: 'Uploads a prescription: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
+  summary:
+    'Uploads a prescription: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
   upload: {
     types: ['multipart/form-data'],
     maxBytes: prescriptionBytes.form,
     form: {
       files: { file: 'JPEG, PNG, WebP or PDF' },
-      fields: { doctor: 'Name of the doctor', patient: 'Name of the patient', nickname: 'What the customer calls the file' },
+      fields: {
+        doctor: 'Name of the doctor',
+        patient: 'Name of the patient',
+        nickname: 'What the customer calls the file',
+      },
     },
   },
   result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
@@ -90,8 +100,15 @@ const list = {
   method: 'GET',
   summary: 'The customer’s prescriptions, newest first, and those attached to the next order.',
   access: 'customer',
-  query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.prescriptions, sizes.prescriptionsMost) }),
-  result: z.object({ prescriptions: z.array(Prescription), hasMore: z.boolean(), ...Attached.shape }),
+  query: z.object({
+    pageNumber: pageNumberField(),
+    pageSize: pageSizeField(sizes.prescriptions, sizes.prescriptionsMost),
+  }),
+  result: z.object({
+    prescriptions: z.array(Prescription),
+    hasMore: z.boolean(),
+    ...Attached.shape,
+  }),
   errors: ['notSignedIn'],
 } as const
 const attach = {
@@ -137,7 +154,10 @@ export const prescriptions = {
     body: z.object({
       // A form cannot send null.
       prescriptionOption: z
-        .preprocess((value) => (value === '' || value === 'null' ? null : value), PrescriptionOption)
+        .preprocess(
+          (value) => (value === '' || value === 'null' ? null : value),
+          PrescriptionOption,
+        )
         .meta({ description: '`email` or null' }),
     }),
     result: Attached,

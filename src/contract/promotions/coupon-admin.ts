@@ -12,7 +12,13 @@ const day = z
   .optional()
 /** JSON sends a number where a form or a command line sends text. */
 const numeric = <Of extends z.ZodType>(schema: Of) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value), schema)
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\d{1,10}(\.\d{1,2})?$/.test(value.trim())
+        ? Number(value)
+        : value,
+    schema,
+  )
 const rupees = numeric(
   z
     .number('must be rupees')
@@ -20,8 +26,13 @@ const rupees = numeric(
     .max(10_000_000, 'is too large')
     .refine((amount) => paiseFromRupees(amount) !== null, 'must have at most two decimals'),
 ).optional()
-const count = numeric(z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000, 'is too large')).optional()
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().default(false))
+const count = numeric(
+  z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000, 'is too large'),
+).optional()
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean().default(false),
+)
 const list = z.preprocess(
   (value) =>
     typeof value === 'string'
@@ -41,7 +52,9 @@ const ids = z.preprocess(
 /** A coupon as operators enter it: exactly one of `percent`, `flat` and `points`. */
 export const CouponEntry = z.object({
   code: z.string('must be the code of a coupon').max(60, 'is too long'),
-  percent: numeric(z.number('must be a percentage').gt(0, 'must be more than 0').max(100, 'must be at most 100')).optional(),
+  percent: numeric(
+    z.number('must be a percentage').gt(0, 'must be more than 0').max(100, 'must be at most 100'),
+  ).optional(),
   cap: rupees.describe('Maximum rupees that a percentage takes off'),
   flat: rupees.describe('Rupees off'),
   points: count.describe('Reward points that an order earns'),
@@ -52,7 +65,11 @@ export const CouponEntry = z.object({
   perCustomer: count.describe('Maximum orders of one customer'),
   total: count.describe('Maximum orders of all customers'),
   firstOrderOnly: flag,
-  products: ids.optional().describe('Ids of the products that it takes off of; everything when neither these nor categories are named'),
+  products: ids
+    .optional()
+    .describe(
+      'Ids of the products that it takes off of; everything when neither these nor categories are named',
+    ),
   categories: list.optional().describe('Categories by id or slug, with all below them'),
   segment: z
     .enum(segments, `must be one of ${segments.join(', ')}`)

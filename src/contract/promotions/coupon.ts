@@ -4,10 +4,17 @@ import { couponCodes } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 /** spec §5 "Coupon": must not be empty. A voucher's code is accepted too. */
-const code = z.string('must be the code of a coupon').trim().min(1, 'must not be empty').max(60, 'is too long')
+const code = z
+  .string('must be the code of a coupon')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(60, 'is too long')
 
 const Applying = z.object({ coupon: code, version: Version })
-const Removing = z.object({ coupon: z.string().max(200).optional().describe('Accepted and ignored: a cart has one'), version: Version })
+const Removing = z.object({
+  coupon: z.string().max(200).optional().describe('Accepted and ignored: a cart has one'),
+  version: Version,
+})
 
 const changing = {
   method: 'POST',
@@ -19,11 +26,16 @@ const changing = {
 
 const apply = {
   ...changing,
-  summary: 'Applies a coupon, or a voucher of the customer, replacing the previous one. Limits per customer apply after sign-in.',
+  summary:
+    'Applies a coupon, or a voucher of the customer, replacing the previous one. Limits per customer apply after sign-in.',
   body: Applying,
   errors: [...changing.errors, 'tooOften', ...couponCodes],
 } as const
-const remove = { ...changing, summary: 'Removes the coupon from the cart.', body: Removing } as const
+const remove = {
+  ...changing,
+  summary: 'Removes the coupon from the cart.',
+  body: Removing,
+} as const
 
 /** Each endpoint in both generations. */
 export const coupon = {

@@ -36,23 +36,47 @@ export type Voucher = z.infer<typeof Voucher>
 
 const amount = z
   .preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}(\.00?)?$/.test(value.trim()) ? Number(value) : value),
-    z.int('must be a whole number of points').positive('must be at least 1').max(100_000_000, 'is too large'),
+    (value) =>
+      typeof value === 'string' && /^\d{1,9}(\.00?)?$/.test(value.trim()) ? Number(value) : value,
+    z
+      .int('must be a whole number of points')
+      .positive('must be at least 1')
+      .max(100_000_000, 'is too large'),
   )
-  .meta({ type: 'integer', description: 'The redeemable points as the customer saw them: all become the voucher' })
+  .meta({
+    type: 'integer',
+    description: 'The redeemable points as the customer saw them: all become the voucher',
+  })
 
 const reading = { method: 'GET', access: 'customer', errors: ['notSignedIn'] } as const
 const redeem = {
   method: 'POST',
   access: 'customer',
   changes: true,
-  summary: 'Makes one voucher of all redeemable points. A repeated call for the same amount returns the same voucher until it is spent.',
+  summary:
+    'Makes one voucher of all redeemable points. A repeated call for the same amount returns the same voucher until it is spent.',
   body: z.object({ amount }),
   result: Voucher,
-  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'pointsNone', 'pointsChanged', 'keyInFlight', 'keyReused'],
+  errors: [
+    'notSignedIn',
+    'badCsrf',
+    'notSameOrigin',
+    'pointsNone',
+    'pointsChanged',
+    'keyInFlight',
+    'keyReused',
+  ],
 } as const
-const rewardsOf = { ...reading, summary: 'The reward points of the customer, newest first.', result: Rewards } as const
-const vouchers = { ...reading, summary: 'The vouchers of the customer, newest first.', result: z.array(Voucher) } as const
+const rewardsOf = {
+  ...reading,
+  summary: 'The reward points of the customer, newest first.',
+  result: Rewards,
+} as const
+const vouchers = {
+  ...reading,
+  summary: 'The vouchers of the customer, newest first.',
+  result: z.array(Voucher),
+} as const
 
 export const rewards = {
   points: endpoint({ ...rewardsOf, path: '/api/v2/rewardPoints' }),

@@ -33,7 +33,10 @@ export const wallet = {
     path: '/api/v3/wallet',
     summary: 'The wallet of the customer: its balance and transactions, newest first.',
     access: 'customer',
-    query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.walletPage, sizes.walletPageMost) }),
+    query: z.object({
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(sizes.walletPage, sizes.walletPageMost),
+    }),
     result: WalletPage,
     errors: ['notSignedIn'],
   }),
@@ -44,7 +47,10 @@ export const wallet = {
     access: 'everyone',
     changes: true,
     body: z.object({
-      use: z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false')),
+      use: z.preprocess(
+        (value) => (value === 'true' ? true : value === 'false' ? false : value),
+        z.boolean('must be true or false'),
+      ),
       version: Version,
     }),
     result: Cart,

@@ -36,7 +36,11 @@ const Fields = z.record(z.string().max(60), z.json())
 export const Edit = z
   .object({
     entity: z.enum(editable),
-    key: z.array(KeyPart).min(1).max(2).describe('The key of the row: [501], [21, 34] of an interaction'),
+    key: z
+      .array(KeyPart)
+      .min(1)
+      .max(2)
+      .describe('The key of the row: [501], [21, 34] of an interaction'),
     set: Fields.optional().describe('Fields as an export writes them; null takes a field away'),
     remove: z.boolean().optional().describe('Takes the row away'),
   })
@@ -54,12 +58,18 @@ const FieldChange = z.object({
 })
 
 const EditReport = z
-  .object({ changes: z.array(FieldChange).describe('The old and the new value of each field'), report: PublishReport })
+  .object({
+    changes: z.array(FieldChange).describe('The old and the new value of each field'),
+    report: PublishReport,
+  })
   .register(schemaNames, { name: 'CatalogueEditReport' })
 export type EditReport = z.infer<typeof EditReport>
 
 const Preview = EditReport.extend({
-  preview: z.string().nullable().describe('Id of the release-to-be; null where nothing would change'),
+  preview: z
+    .string()
+    .nullable()
+    .describe('Id of the release-to-be; null where nothing would change'),
   pages: z
     .array(z.object({ address: z.string(), preview: z.string() }))
     .describe('The first pages that would change, and where each is shown'),
@@ -113,7 +123,11 @@ const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
 const operator = { access: 'operator', errors: operatorErrors } as const
 const publishErrors = [...operatorErrors, 'notReady', 'notFound', 'publishRefused'] as const
 const product = z.object({ id: z.coerce.number().int().positive() })
-const seen = countField('Version that was seen, refused where it was saved since; 0 for any', { min: 0, max: 1_000_000, fallback: 0 })
+const seen = countField('Version that was seen, refused where it was saved since; 0 for any', {
+  min: 0,
+  max: 1_000_000,
+  fallback: 0,
+})
 const draftId = z.object({ id: z.string().max(60) })
 const base = '/api/ops/catalogue'
 
@@ -123,7 +137,8 @@ export const opsContent = {
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/preview`,
-    summary: 'What edits would change, field by field, with pages of the release-to-be to look at. Publishes nothing.',
+    summary:
+      'What edits would change, field by field, with pages of the release-to-be to look at. Publishes nothing.',
     takesNoKey: 'a preview changes nothing.',
     body: z.object({ edits: Edits }),
     result: Preview,
@@ -160,7 +175,12 @@ export const opsContent = {
     params: product,
     body: z.object({
       mrp: z.number().positive().optional(),
-      offeredPrice: z.number().positive().nullable().optional().describe('null: the standing discount applies'),
+      offeredPrice: z
+        .number()
+        .positive()
+        .nullable()
+        .optional()
+        .describe('null: the standing discount applies'),
       reason: Why,
     }),
     result: EditReport,
@@ -173,7 +193,10 @@ export const opsContent = {
     path: `${base}/products/{id}/withdraw`,
     summary: 'Takes a product off sale now, in this and all later releases. It takes one person.',
     params: product,
-    body: z.object({ because: z.enum(withdrawalReasons).describe('What the page tells'), reason: Why }),
+    body: z.object({
+      because: z.enum(withdrawalReasons).describe('What the page tells'),
+      reason: Why,
+    }),
     result: EditReport,
     errors: publishErrors,
   }),
@@ -194,7 +217,10 @@ export const opsContent = {
     method: 'POST',
     path: `${base}/rollback`,
     summary: 'Serves an earlier release again. What was withdrawn since stays withdrawn.',
-    body: z.object({ to: z.string().max(80).optional().describe('The previous release by default'), reason: Why }),
+    body: z.object({
+      to: z.string().max(80).optional().describe('The previous release by default'),
+      reason: Why,
+    }),
     result: PublishReport,
     errors: publishErrors,
   }),
@@ -226,8 +252,11 @@ export const opsContent = {
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/searches`,
-    summary: 'What people searched for and did not find, and medicines that they asked for: counts without a person.',
-    query: z.object({ days: countField('Number of days to look back', { max: 365, fallback: 30 }) }),
+    summary:
+      'What people searched for and did not find, and medicines that they asked for: counts without a person.',
+    query: z.object({
+      days: countField('Number of days to look back', { max: 365, fallback: 30 }),
+    }),
     result: z.object({
       since: z.iso.date(),
       withoutResults: searched,
@@ -240,7 +269,8 @@ export const opsContent = {
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/drafts`,
-    summary: 'Drafts that are open or scheduled, and the last ones that were published or discarded.',
+    summary:
+      'Drafts that are open or scheduled, and the last ones that were published or discarded.',
     result: z.array(Draft),
   }),
   addDraft: endpoint({
@@ -268,11 +298,19 @@ export const opsContent = {
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/drafts/{id}`,
-    summary: 'Saves a draft again. Where another operator saved it since `version`, the answer says who, and nothing is saved.',
+    summary:
+      'Saves a draft again. Where another operator saved it since `version`, the answer says who, and nothing is saved.',
     params: draftId,
     body: DraftEntry.extend({ version: z.int().positive() }),
     result: Draft,
-    errors: [...operatorErrors, 'notReady', 'notFound', 'publishRefused', 'draftChanged', 'draftOver'],
+    errors: [
+      ...operatorErrors,
+      'notReady',
+      'notFound',
+      'publishRefused',
+      'draftChanged',
+      'draftOver',
+    ],
   }),
   discardDraft: endpoint({
     ...operator,
@@ -292,8 +330,18 @@ export const opsContent = {
     path: `${base}/drafts/{id}/publish`,
     summary: 'Publishes a draft now, or at a time.',
     params: draftId,
-    body: z.object({ version: z.int().positive(), at: z.iso.datetime().optional().describe('A moment in UTC, to come; now by default') }),
+    body: z.object({
+      version: z.int().positive(),
+      at: z.iso.datetime().optional().describe('A moment in UTC, to come; now by default'),
+    }),
     result: Draft,
-    errors: [...operatorErrors, 'notReady', 'notFound', 'publishRefused', 'draftChanged', 'draftOver'],
+    errors: [
+      ...operatorErrors,
+      'notReady',
+      'notFound',
+      'publishRefused',
+      'draftChanged',
+      'draftOver',
+    ],
   }),
 } as const

@@ -23,11 +23,24 @@ export const opsImages = {
   upload: endpoint({
     method: 'POST',
     path: '/api/ops/catalogue/images',
-    summary: 'Keeps a picture in three widths as AVIF and WebP. An edit then puts it on a product, by its address.',
+    summary:
+      'Keeps a picture in three widths as AVIF and WebP. An edit then puts it on a product, by its address.',
     access: 'operator',
     permission: 'catalogue.edit',
-    upload: { types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'], maxBytes: imageLimits.bytes },
+    upload: {
+      types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+      maxBytes: imageLimits.bytes,
+    },
     result: UploadedImage,
-    errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'fileKind', 'fileBroken', 'imageTooLarge', 'fileExcessive', 'uploadsBusy'],
+    errors: [
+      ...operatorErrors,
+      'tooLarge',
+      'unsupportedType',
+      'fileKind',
+      'fileBroken',
+      'imageTooLarge',
+      'fileExcessive',
+      'uploadsBusy',
+    ],
   }),
 } as const

@@ -12,11 +12,20 @@ export type PublishException = z.infer<typeof PublishException>
 export const Source = z
   .string()
   .max(500)
-  .regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/, 'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz')
+  .regex(
+    /^\w[\w.-]*(?:\/\w[\w.-]*)*$/,
+    'must be a path below the exports folder, such as 2026-11-20 or daily/full.tar.gz',
+  )
 
 // A query or form sends text where JSON has a boolean or a list.
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean().default(false))
-const exceptions = z.preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(PublishException).default([]))
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean().default(false),
+)
+const exceptions = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',') : value),
+  z.array(PublishException).default([]),
+)
 
 export const Progress = z.object({
   step: z.enum(['starting', 'waiting', 'importing', 'pressing']),
@@ -48,11 +57,28 @@ export const PublishReport = z
       })
       .nullable(),
     /** Products compared with the previous release. */
-    products: z.object({ added: z.int(), changed: z.int(), removed: z.int(), pricesUp: z.int(), pricesDown: z.int() }).nullable(),
+    products: z
+      .object({
+        added: z.int(),
+        changed: z.int(),
+        removed: z.int(),
+        pricesUp: z.int(),
+        pricesDown: z.int(),
+      })
+      .nullable(),
     /** Drugs that were audited, those that contradict themselves, and the number of each kind of contradiction. */
-    audit: z.object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) }).nullable(),
+    audit: z
+      .object({ drugs: z.int(), contradictory: z.int(), counts: z.record(z.string(), z.int()) })
+      .nullable(),
     /** Files of the site: written, removed, checked and left unchanged. */
-    pages: z.object({ how: z.enum(['full', 'changes', 'nothing']), written: z.int(), removed: z.int(), unchanged: z.int() }).nullable(),
+    pages: z
+      .object({
+        how: z.enum(['full', 'changes', 'nothing']),
+        written: z.int(),
+        removed: z.int(),
+        unchanged: z.int(),
+      })
+      .nullable(),
     /** Addresses of the first pages that are written, for previews. */
     addresses: z.array(z.string()),
     seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
@@ -81,7 +107,8 @@ export const ops = {
   publish: endpoint({
     method: 'POST',
     path: '/api/ops/catalogue/publish',
-    summary: 'Publishes a catalogue export: one below the exports folder, or the uploaded .tar.gz. Publishes run one after another.',
+    summary:
+      'Publishes a catalogue export: one below the exports folder, or the uploaded .tar.gz. Publishes run one after another.',
     access: 'operator',
     permission: 'catalogue.publish',
     query: z.object({ dryRun: flag, allow: exceptions }),
@@ -90,9 +117,16 @@ export const ops = {
       dryRun: flag,
       allow: exceptions,
       reason: z.string().trim().max(500).optional().describe('Why, for the history'),
-      approval: z.string().max(60).optional().describe('Id of the approval that a publish with exceptions takes'),
+      approval: z
+        .string()
+        .max(60)
+        .optional()
+        .describe('Id of the approval that a publish with exceptions takes'),
     }),
-    upload: { types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'], maxBytes: 2 * 1024 ** 3 },
+    upload: {
+      types: ['application/gzip', 'application/x-gzip', 'application/octet-stream'],
+      maxBytes: 2 * 1024 ** 3,
+    },
     result: PublishReport,
     errors: [
       ...operatorErrors,
@@ -116,7 +150,11 @@ export const ops = {
       served: Release.nullable(),
       earlier: z.array(Release),
       publishing: z.object({ running: Progress.nullable(), waiting: z.int() }),
-      servers: z.array(ReleaseServer).describe('The servers that share releases, heard of in the last hour; none without `RELEASES_URL`'),
+      servers: z
+        .array(ReleaseServer)
+        .describe(
+          'The servers that share releases, heard of in the last hour; none without `RELEASES_URL`',
+        ),
     }),
     errors: operatorErrors,
   }),

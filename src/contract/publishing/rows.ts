@@ -8,18 +8,24 @@ import { editable } from './content.ts'
 
 const Field = z.object({
   name: z.string(),
-  kind: z.enum(rowFieldKinds).describe('What it holds; a text is a string or an object with one per language'),
+  kind: z
+    .enum(rowFieldKinds)
+    .describe('What it holds; a text is a string or an object with one per language'),
   required: z.boolean(),
   choices: z.array(z.string()).optional(),
 })
 /** Those of a group, or of each entry of a list. */
 const fieldsWithin = <Of extends z.ZodType>(of: Of) => z.array(of).optional()
-const RowField = Field.extend({ fields: fieldsWithin(Field.extend({ fields: fieldsWithin(Field) })) }).register(schemaNames, {
+const RowField = Field.extend({
+  fields: fieldsWithin(Field.extend({ fields: fieldsWithin(Field) })),
+}).register(schemaNames, {
   name: 'CatalogueRowField',
 })
 
 const Row = z.record(z.string(), z.json())
-const fields = z.array(RowField).describe('The fields of a row, without its key, in the order of the format')
+const fields = z
+  .array(RowField)
+  .describe('The fields of a row, without its key, in the order of the format')
 
 const OneRow = z.object({ row: Row, fields })
 export type OneRow = z.infer<typeof OneRow>
@@ -34,7 +40,10 @@ export const opsRows = {
     ...operator,
     path: '/api/ops/catalogue/row',
     summary: 'One row of the served release, as an export writes it.',
-    query: z.object({ entity: z.enum(editable), key: z.string().max(300).describe('501, or 21:34 of a row with two keys') }),
+    query: z.object({
+      entity: z.enum(editable),
+      key: z.string().max(300).describe('501, or 21:34 of a row with two keys'),
+    }),
     result: OneRow,
     errors: [...operatorErrors, 'notReady', 'notFound'],
   }),

@@ -31,10 +31,19 @@ export type ReorderConfig = z.infer<typeof ReorderConfig>
 const Request = z.object({
   orderId: orderIdParam,
   reorderProductsList: z
-    .array(z.object({ productId: z.coerce.number().int('must be the id of a product'), productUnit: z.unknown().optional() }))
+    .array(
+      z.object({
+        productId: z.coerce.number().int('must be the id of a product'),
+        productUnit: z.unknown().optional(),
+      }),
+    )
     .max(100, 'is too long')
     .default([]),
-  reorderFrequencyInDays: z.int('must be whole days').min(7, 'must be at least 7').max(180, 'must be at most 180').optional(),
+  reorderFrequencyInDays: z
+    .int('must be whole days')
+    .min(7, 'must be at least 7')
+    .max(180, 'must be at most 180')
+    .optional(),
 })
 
 /** The outcome, in the language of the request. */
@@ -46,7 +55,15 @@ const changing = {
   changes: true,
   named: true,
   result: Messages,
-  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notFound', 'notReady'],
+  errors: [
+    'notSignedIn',
+    'badCsrf',
+    'notSameOrigin',
+    'keyInFlight',
+    'keyReused',
+    'notFound',
+    'notReady',
+  ],
 } as const
 const params = z.object({ id: orderIdParam })
 
@@ -63,7 +80,8 @@ export const reorders = {
   set: endpoint({
     ...changing,
     path: '/api/v3/setReOrder',
-    summary: 'Re-orders medicines of an order automatically, every given number of days, to the same address, cash on delivery.',
+    summary:
+      'Re-orders medicines of an order automatically, every given number of days, to the same address, cash on delivery.',
     body: Request,
     result: Messages.extend({ config: ReorderConfig }),
     errors: [...changing.errors, 'refillEmpty', 'minimumOrder'],
@@ -77,7 +95,8 @@ export const reorders = {
   skip: endpoint({
     ...changing,
     path: '/api/v3/order/reorder/skip/{id}',
-    summary: 'Skips the next re-order of an order; repeating the call before that day skips no further one.',
+    summary:
+      'Skips the next re-order of an order; repeating the call before that day skips no further one.',
     params,
   }),
 } as const

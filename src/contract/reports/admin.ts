@@ -38,7 +38,8 @@ export const opsErrorReports = {
     permission: 'error-reports.read',
     method: 'GET',
     path: '/api/ops/error-reports',
-    summary: 'Errors that readers reported: those that wait, the oldest first, or the ended ones, the newest first.',
+    summary:
+      'Errors that readers reported: those that wait, the oldest first, or the ended ones, the newest first.',
     query: z.object({
       state: z.enum(errorReportStates).default('open'),
       pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
@@ -50,11 +51,21 @@ export const opsErrorReports = {
     permission: 'error-reports.read',
     method: 'GET',
     path: '/api/ops/wanted-topics',
-    summary: 'What readers want to read more about: sums of all pages, and the pages that were asked for most.',
-    query: z.object({ pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }) }),
+    summary:
+      'What readers want to read more about: sums of all pages, and the pages that were asked for most.',
+    query: z.object({
+      pageNumber: countField('Page of the list, from 1', { max: 1_000, fallback: 1 }),
+    }),
     result: z.object({
       topics: z.array(TopicCount).describe('Of all pages, most wanted first'),
-      pages: z.array(z.object({ page: z.string(), kind: z.enum(reportedKinds), count: z.int(), topics: z.array(TopicCount) })),
+      pages: z.array(
+        z.object({
+          page: z.string(),
+          kind: z.enum(reportedKinds),
+          count: z.int(),
+          topics: z.array(TopicCount),
+        }),
+      ),
       hasMore: z.boolean(),
     }),
   }),
@@ -63,7 +74,8 @@ export const opsErrorReports = {
     permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/mend',
-    summary: 'Marks a reported error as mended and tells its reader by mail. Doing it again changes nothing.',
+    summary:
+      'Marks a reported error as mended and tells its reader by mail. Doing it again changes nothing.',
     params,
     result: ErrorReportView,
     errors: [...operator.errors, 'notFound'],
@@ -73,7 +85,8 @@ export const opsErrorReports = {
     permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/decline',
-    summary: 'Marks a report as no error; the reporter gets no mail. It can still be marked as mended later.',
+    summary:
+      'Marks a report as no error; the reporter gets no mail. It can still be marked as mended later.',
     params,
     result: ErrorReportView,
     errors: [...operator.errors, 'notFound', 'reportMended'],

@@ -5,7 +5,8 @@ import { everyWantedTopic } from '#model/wanted-topics.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { textField } from '../core/fields.ts'
 
-const text = (max: number) => z.string('must be a text').overwrite(typedText).max(max, 'is too long').default('')
+const text = (max: number) =>
+  z.string('must be a text').overwrite(typedText).max(max, 'is too long').default('')
 
 /** spec §5 "Report-error form". A missing field counts as empty, so that the error names it in the reader’s words. */
 export const ErrorReportForm = z.object({
@@ -17,8 +18,14 @@ export const ErrorReportForm = z.object({
 export type ErrorReportForm = z.infer<typeof ErrorReportForm>
 
 export const ThanksAnswer = z.object({
-  questionId: z.coerce.number('must be a number').int().default(thanksQuestion.id).describe(`The question: ${thanksQuestion.id}`),
-  answer: text(200).describe(`Topics, divided by ${thanksQuestion.delimiter}: ${everyWantedTopic.join(', ')}`),
+  questionId: z.coerce
+    .number('must be a number')
+    .int()
+    .default(thanksQuestion.id)
+    .describe(`The question: ${thanksQuestion.id}`),
+  answer: text(200).describe(
+    `Topics, divided by ${thanksQuestion.delimiter}: ${everyWantedTopic.join(', ')}`,
+  ),
   page: text(400).describe('Path of the page, with or without its language'),
 })
 export type ThanksAnswer = z.infer<typeof ThanksAnswer>
@@ -33,18 +40,31 @@ export const answerThanks = endpoint({
   sameOrigin: true,
   body: ThanksAnswer,
   needs: ['answer', 'page'],
-  result: z.object({ msg: z.string().describe('The thanks of spec §8, in the language of the request') }),
+  result: z.object({
+    msg: z.string().describe('The thanks of spec §8, in the language of the request'),
+  }),
   errors: ['notSameOrigin', 'tooOften', 'notReady'],
 })
 
 export const reportError = endpoint({
   method: 'POST',
   path: '/api/v3/report-error',
-  summary: 'Reports an error on the page of a drug, OTC product, salt or ailment. The same report sent again within a day is one.',
+  summary:
+    'Reports an error on the page of a drug, OTC product, salt or ailment. The same report sent again within a day is one.',
   access: 'everyone',
   sameOrigin: true,
   body: ErrorReportForm,
   needs: ['email', 'feedback', 'page'],
-  result: z.object({ reported: z.literal(true), msg: z.string().describe('The thanks of spec §8, in the language of the request') }),
-  errors: ['notSameOrigin', 'reportEmailInvalid', 'reportEmpty', 'reportFailed', 'tooOften', 'notReady'],
+  result: z.object({
+    reported: z.literal(true),
+    msg: z.string().describe('The thanks of spec §8, in the language of the request'),
+  }),
+  errors: [
+    'notSameOrigin',
+    'reportEmailInvalid',
+    'reportEmpty',
+    'reportFailed',
+    'tooOften',
+    'notReady',
+  ],
 })

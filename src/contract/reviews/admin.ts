@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
 import { Locale } from '#model/locale.ts'
-import { productReviewStates, refusalReasons, reportReasons, reviewHolds } from '#model/product-review.ts'
+import {
+  productReviewStates,
+  refusalReasons,
+  reportReasons,
+  reviewHolds,
+} from '#model/product-review.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
@@ -63,7 +68,11 @@ export const opsReviews = {
       'Reviews for moderation, the one that has waited longest first: those that wait, or with `reported` those that visitors reported.',
     query: z.object({
       state: choiceField('State of the reviews', productReviewStates),
-      held: choiceField('Only those held automatically, or only those not held', ['any', 'yes', 'no']),
+      held: choiceField('Only those held automatically, or only those not held', [
+        'any',
+        'yes',
+        'no',
+      ]),
       reported: choiceField('Only published reviews with reports', ['no', 'yes']),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(sizes.reviewsPage, sizes.reviewsPage),
@@ -88,12 +97,17 @@ export const opsReviews = {
     summary:
       'Publishes reviews, many at once. Reviews that were held automatically are skipped unless `held` says that they were looked at.',
     body: z.object({
-      ids: z.array(z.string().max(100)).min(1, 'must name a review').max(sizes.reviewsApproved, 'is too long'),
+      ids: z
+        .array(z.string().max(100))
+        .min(1, 'must name a review')
+        .max(sizes.reviewsApproved, 'is too long'),
       held: z.boolean().default(false).describe('Also publish those that were held automatically'),
     }),
     result: z.object({
       approved: z.array(z.string()),
-      skipped: z.array(z.object({ id: z.string(), why: z.enum(['unknown', 'notPending', 'held']) })),
+      skipped: z.array(
+        z.object({ id: z.string(), why: z.enum(['unknown', 'notPending', 'held']) }),
+      ),
     }),
   }),
   refuse: endpoint({
@@ -107,7 +121,8 @@ export const opsReviews = {
   remove: endpoint({
     ...changing,
     path: '/api/ops/reviews/{id}/remove',
-    summary: 'Removes a published review from the page; reason and note are logged, and its author reads the reason.',
+    summary:
+      'Removes a published review from the page; reason and note are logged, and its author reads the reason.',
     params,
     body: z.object({ reason, note: z.string().trim().max(500, 'is too long').default('') }),
     result: ReviewFile,

@@ -41,7 +41,8 @@ export const OwnReview = z
   .register(schemaNames, { name: 'OwnReview' })
 export type OwnReview = z.infer<typeof OwnReview>
 
-const text = (longest: number) => z.string('must be a text').overwrite(typedText).max(longest, 'is too long').default('')
+const text = (longest: number) =>
+  z.string('must be a text').overwrite(typedText).max(longest, 'is too long').default('')
 const id = z.coerce
   .number('must be the id of a product')
   .int('must be the id of a product')
@@ -58,7 +59,8 @@ export const reviews = {
   list: endpoint({
     method: 'GET',
     path: '/otc/product/reviews/{slug}',
-    summary: 'Published reviews of an OTC product, with the distribution of its stars. The id at the end of the slug decides.',
+    summary:
+      'Published reviews of an OTC product, with the distribution of its stars. The id at the end of the slug decides.',
     access: 'everyone',
     params: z.object({ slug: z.string().max(400) }),
     query: z.object({
@@ -70,8 +72,15 @@ export const reviews = {
       reviews: z.array(Review),
       hasMore: z.boolean(),
       total: count,
-      average: z.number().min(1).max(5).nullable().describe('With one decimal; null without reviews'),
-      distribution: z.tuple([count, count, count, count, count]).describe('How many gave one star, two stars, … five stars'),
+      average: z
+        .number()
+        .min(1)
+        .max(5)
+        .nullable()
+        .describe('With one decimal; null without reviews'),
+      distribution: z
+        .tuple([count, count, count, count, count])
+        .describe('How many gave one star, two stars, … five stars'),
     }),
     errors: ['notFound', 'notReady'],
   }),
@@ -95,7 +104,9 @@ export const reviews = {
     access: 'customer',
     plainForm: true,
     body: z.object({
-      review: text(sizes.reviewTyped).describe('At most 2,000 characters; the characters + * ? % & # $ are removed'),
+      review: text(sizes.reviewTyped).describe(
+        'At most 2,000 characters; the characters + * ? % & # $ are removed',
+      ),
       rating: z
         .union([z.string().max(20, 'is too long'), z.number()])
         .default('')
@@ -106,12 +117,21 @@ export const reviews = {
     }),
     needs: ['rating', 'prId'],
     result: z.object({ review: OwnReview }),
-    errors: [...changing.errors, 'notSignedIn', 'notReady', 'reviewRatingInvalid', 'reviewNotReceived', 'nameInvalid', 'tooOften'],
+    errors: [
+      ...changing.errors,
+      'notSignedIn',
+      'notReady',
+      'reviewRatingInvalid',
+      'reviewNotReceived',
+      'nameInvalid',
+      'tooOften',
+    ],
   }),
   withdraw: endpoint({
     ...changing,
     path: '/api/v3/reviews/withdraw',
-    summary: 'Takes the caller’s review of a product back and removes its words. The caller may write it again.',
+    summary:
+      'Takes the caller’s review of a product back and removes its words. The caller may write it again.',
     access: 'customer',
     body: z.object({ prId: id }),
     result: z.object({ review: OwnReview }),

@@ -2,17 +2,32 @@ import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, cityField, countField, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
+import {
+  choiceField,
+  cityField,
+  countField,
+  pageNumberField,
+  pageSizeField,
+  textField,
+} from '../core/fields.ts'
 import { NameResult, ProductResult } from './suggestion.ts'
 
 const name = () => textField('Letter or beginning of the names, where the list goes by letter')
 
-const piece = () => ({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.listing, sizes.index), city: cityField() })
+const piece = () => ({
+  pageNumber: pageNumberField(),
+  pageSize: pageSizeField(sizes.listing, sizes.index),
+  city: cityField(),
+})
 
 /** The same of a part of a page; spec §7 calls the size `count` or `pageSize`. */
 const part = () => ({
   ...piece(),
-  count: countField('The same as `pageSize`, which wins; 0 for none', { min: 0, max: sizes.index, fallback: 0 }),
+  count: countField('The same as `pageSize`, which wins; 0 for none', {
+    min: 0,
+    max: sizes.index,
+    fallback: 0,
+  }),
 })
 
 /** The filters of a category or search, as its links write them: several values joined by underscores. */
@@ -33,10 +48,13 @@ export const listings = {
   page: endpoint({
     method: 'GET',
     path: '/{listing}',
-    summary: 'A page of a list as data: drugs, salts, brands, manufacturers, ailments, uses, and the products of any of them.',
+    summary:
+      'A page of a list as data: drugs, salts, brands, manufacturers, ailments, uses, and the products of any of them.',
     access: 'everyone',
     params: z.object({
-      listing: z.string().meta({ description: 'The path of a page that is a list, such as `drugs` or `hi/brand-list`' }),
+      listing: z.string().meta({
+        description: 'The path of a page that is a list, such as `drugs` or `hi/brand-list`',
+      }),
     }),
     query: z.object({ api: choiceField('`true`', ['true']), name: name(), ...piece() }),
     named: true,
@@ -52,10 +70,13 @@ export const listings = {
   fragment: endpoint({
     method: 'GET',
     path: '/fragments/{listing}',
-    summary: 'A page of a list as HTML: brands, products, the results of a search. `x-has-more` says whether another page follows.',
+    summary:
+      'A page of a list as HTML: brands, products, the results of a search. `x-has-more` says whether another page follows.',
     access: 'everyone',
     params: z.object({
-      listing: z.string().meta({ description: 'The path of a page that is a list, such as `brand-list` or `search/all`' }),
+      listing: z.string().meta({
+        description: 'The path of a page that is a list, such as `brand-list` or `search/all`',
+      }),
     }),
     query: z.object({ name: name(), ...filters(), ...part() }),
     html: true,
@@ -66,7 +87,8 @@ export const listings = {
   brands: endpoint({
     method: 'GET',
     path: '/brand-list',
-    summary: 'A page of the brands of a letter as HTML; `x-has-more` says whether another page follows.',
+    summary:
+      'A page of the brands of a letter as HTML; `x-has-more` says whether another page follows.',
     access: 'everyone',
     query: z.object({ name: name(), ...part() }),
     html: true,
@@ -76,14 +98,24 @@ export const listings = {
   category: endpoint({
     method: 'GET',
     path: '/api/v3/{category}/categoryItemListing',
-    summary: 'Products of a category under filters, as HTML; with `updateFilters` the filters themselves.',
+    summary:
+      'Products of a category under filters, as HTML; with `updateFilters` the filters themselves.',
     access: 'everyone',
-    params: z.object({ category: z.string().meta({ description: 'The last segment of the address of the category' }) }),
+    params: z.object({
+      category: z.string().meta({ description: 'The last segment of the address of the category' }),
+    }),
     query: z.object({
       ...filters(),
       ...part(),
-      updateFilters: choiceField('`true` for the filter tabs instead of the products', ['false', 'true']),
-      selectedTabIndex: countField('The tab that is open, from 0', { min: 0, max: 20, fallback: 0 }),
+      updateFilters: choiceField('`true` for the filter tabs instead of the products', [
+        'false',
+        'true',
+      ]),
+      selectedTabIndex: countField('The tab that is open, from 0', {
+        min: 0,
+        max: 20,
+        fallback: 0,
+      }),
     }),
     html: true,
     result: z.string(),

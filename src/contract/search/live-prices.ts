@@ -30,7 +30,9 @@ export const live = endpoint({
   access: 'everyone',
   query: z.object({
     ids: textField(`Ids, joined by commas; the first ${maxLive} count`, 1000).transform((text) =>
-      [...new Set(text.split(',').filter((id) => /^\d{1,15}$/.test(id)))].slice(0, maxLive).map(Number),
+      [...new Set(text.split(',').filter((id) => /^\d{1,15}$/.test(id)))]
+        .slice(0, maxLive)
+        .map(Number),
     ),
     city: cityField(),
   }),

@@ -14,7 +14,12 @@ export const medicineRequest = endpoint({
   plainForm: true,
   body: z.object({
     name: z.string().trim().max(100, 'must have at most 100 characters'),
-    pincode: z.string().trim().max(20, 'must have at most 20 characters').optional().describe('A pincode of six digits, or nothing'),
+    pincode: z
+      .string()
+      .trim()
+      .max(20, 'must have at most 20 characters')
+      .optional()
+      .describe('A pincode of six digits, or nothing'),
     contact: textField('Accepted and not stored'),
     locale: choiceField('Language of the page to come back to', locales),
   }),

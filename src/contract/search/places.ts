@@ -21,7 +21,11 @@ export const places = {
     named: true,
     result: z.object({
       result: z.array(
-        z.object({ id: z.int(), name: z.string(), info: z.object({ city: z.string(), state: z.string(), country: z.string() }) }),
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          info: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+        }),
       ),
       /** Message when nothing was found (spec §5); in the language of the request. */
       message: z.string().nullable(),

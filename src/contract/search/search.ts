@@ -2,8 +2,23 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { categorySorts } from '#model/views/narrowing.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, cityField, linesField, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
-import { MobileResult, NameResult, ProductResult, SearchNotice, Suggestion, TypeaheadResult, typeaheadTypes } from './suggestion.ts'
+import {
+  choiceField,
+  cityField,
+  linesField,
+  pageNumberField,
+  pageSizeField,
+  textField,
+} from '../core/fields.ts'
+import {
+  MobileResult,
+  NameResult,
+  ProductResult,
+  SearchNotice,
+  Suggestion,
+  TypeaheadResult,
+  typeaheadTypes,
+} from './suggestion.ts'
 
 const name = () => linesField('What was typed; several lines are a list', sizes.searchCharacters)
 
@@ -23,7 +38,11 @@ const typedQuery = (pageSize: number) =>
     types: textField('`all`, or types of suggestions joined by commas'),
   })
 
-const list = <Item extends z.ZodType>(of: Item) => ({ result: z.array(of), total: z.int(), hasMore: z.boolean() })
+const list = <Item extends z.ZodType>(of: Item) => ({
+  result: z.array(of),
+  total: z.int(),
+  hasMore: z.boolean(),
+})
 const Products = z.object(list(ProductResult))
 const Names = z.object(list(NameResult))
 
@@ -31,7 +50,12 @@ const reading = { method: 'GET', access: 'everyone', errors: ['notReady'] } as c
 
 /** The reply of the header's autocomplete; its fields are beside `status`, as the specification defines (spec §7). */
 const suggestionsOf = <Item extends z.ZodType>(of: Item) =>
-  z.object({ results: z.array(of), suggestions: z.array(z.string()), show_search_action: z.boolean(), notices: z.array(SearchNotice) })
+  z.object({
+    results: z.array(of),
+    suggestions: z.array(z.string()),
+    show_search_action: z.boolean(),
+    notices: z.array(SearchNotice),
+  })
 
 const ugc = {
   ...reading,
@@ -50,7 +74,12 @@ export const search = {
     path: '/api/v1/search/all',
     summary: 'Products that match a search, names of every other kind, and "did you mean".',
     query: listQuery,
-    result: z.object({ products: Products, names: z.array(NameResult), suggestions: z.array(z.string()), notices: z.array(SearchNotice) }),
+    result: z.object({
+      products: Products,
+      names: z.array(NameResult),
+      suggestions: z.array(z.string()),
+      notices: z.array(SearchNotice),
+    }),
   }),
   generics: endpoint({
     ...reading,
@@ -101,7 +130,11 @@ export const search = {
     path: '/api/v3/search/typeahead/{type}',
     summary: 'Names of one type while typing.',
     params: z.object({ type: choiceField('Type of the names', typeaheadTypes) }),
-    query: z.object({ name: name(), pageSize: pageSizeField(limits.pageSize.typeahead, sizes.searchPage), city: cityField() }),
+    query: z.object({
+      name: name(),
+      pageSize: pageSizeField(limits.pageSize.typeahead, sizes.searchPage),
+      city: cityField(),
+    }),
     result: z.array(TypeaheadResult),
   }),
   ugc: endpoint({ ...ugc, path: '/api/v1/search/ugc' }),
@@ -118,7 +151,15 @@ export const search = {
     named: true,
     result: z.object({
       data: z.object({
-        manufacturers: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), maId: z.int(), maName: z.string() })),
+        manufacturers: z.array(
+          z.object({
+            id: z.int(),
+            name: z.string(),
+            slug: z.string(),
+            maId: z.int(),
+            maName: z.string(),
+          }),
+        ),
         hasMore: z.boolean(),
       }),
     }),

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { productKinds } from '#model/product.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, cityField, countField, idParam, pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import {
+  choiceField,
+  cityField,
+  countField,
+  idParam,
+  pageNumberField,
+  pageSizeField,
+  Rupees,
+} from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { NotAvailable } from './suggestion.ts'
 
@@ -47,7 +55,11 @@ export const substitutes = endpoint({
     pageSize: pageSizeField(limits.pageSize.substitutesListing, sizes.searchPage),
     type: choiceField('Kind of the product; health products have no substitutes', productKinds),
     sortBy: choiceField('Order; `price` and `save` put the cheapest unit first', substituteSorts),
-    maId: countField('Only products of this manufacturer; 0 for all', { min: 0, max: Number.MAX_SAFE_INTEGER, fallback: 0 }),
+    maId: countField('Only products of this manufacturer; 0 for all', {
+      min: 0,
+      max: Number.MAX_SAFE_INTEGER,
+      fallback: 0,
+    }),
     city: cityField(),
   }),
   named: true,

@@ -6,12 +6,30 @@ import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** The kinds of suggestions, by the catalogue's terms. */
-export const suggestionKinds = ['drug', 'otc', 'salt', 'brand', 'ailment', 'usage', 'category', 'manufacturer'] as const
+export const suggestionKinds = [
+  'drug',
+  'otc',
+  'salt',
+  'brand',
+  'ailment',
+  'usage',
+  'category',
+  'manufacturer',
+] as const
 export const SuggestionKind = z.enum(suggestionKinds)
 export type SuggestionKind = z.infer<typeof SuggestionKind>
 
 /** The types of spec §3; `docs/decisions/0007-search-calls.md` maps them to kinds. */
-export const suggestionTypes = ['allopathy', 'udp', 'drug', 'otc', 'brand', 'disease', 'manufacturer', 'query_suggestion'] as const
+export const suggestionTypes = [
+  'allopathy',
+  'udp',
+  'drug',
+  'otc',
+  'brand',
+  'disease',
+  'manufacturer',
+  'query_suggestion',
+] as const
 export const SuggestionType = z.enum(suggestionTypes)
 export type SuggestionType = z.infer<typeof SuggestionType>
 
@@ -52,7 +70,12 @@ export const MetaData = z
 
 /** `src/model/search-notice.ts` says what each is. */
 export const SearchNotice = z.union([
-  z.object({ is: z.literal('brand'), brand: z.string(), salts: z.array(z.string()), found: z.boolean() }),
+  z.object({
+    is: z.literal('brand'),
+    brand: z.string(),
+    salts: z.array(z.string()),
+    found: z.boolean(),
+  }),
   z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
   z.object({ is: z.enum(['unknown', 'beginning']), name: z.string() }),
   z.object({
@@ -139,7 +162,11 @@ export const TypeaheadResult = z
 export type TypeaheadResult = z.infer<typeof TypeaheadResult>
 
 /** A product in a result list. */
-export const ProductResult = TypeaheadResult.extend({ kind: ProductKind, url: z.string(), facts: ProductFacts })
+export const ProductResult = TypeaheadResult.extend({
+  kind: ProductKind,
+  url: z.string(),
+  facts: ProductFacts,
+})
 export type ProductResult = z.infer<typeof ProductResult>
 
 /** A name in a result list: a salt, brand, ailment, usage, category or manufacturer. */

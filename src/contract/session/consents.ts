@@ -4,28 +4,43 @@ import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean('must be true or false'))
+const flag = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  z.boolean('must be true or false'),
+)
 const contactNumber = z.string().max(30, 'is too long')
 const communicationType = z.literal('whatsapp', 'must be whatsapp')
 
 /** The current consents. Numbers have a country code without plus; null where no message may be sent. */
 export const Consents = z
   .object({
-    ...(Object.fromEntries(consentKinds.map((kind) => [kind, z.boolean()])) as Record<(typeof consentKinds)[number], z.ZodBoolean>),
+    ...(Object.fromEntries(consentKinds.map((kind) => [kind, z.boolean()])) as Record<
+      (typeof consentKinds)[number],
+      z.ZodBoolean
+    >),
     whatsappNumber: z.string().nullable(),
     smsNumber: z.string().nullable(),
   })
   .register(schemaNames, { name: 'Consents' })
 export type Consents = z.infer<typeof Consents>
 
-const changing = ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused', 'contactEmpty', 'contactInvalid'] as const
+const changing = [
+  'badCsrf',
+  'notSameOrigin',
+  'notSignedIn',
+  'keyInFlight',
+  'keyReused',
+  'contactEmpty',
+  'contactInvalid',
+] as const
 
 export const consents = {
   /** spec §7 defines these names. */
   optInShow: endpoint({
     method: 'GET',
     path: '/api/v3/whatsapp-opt-in',
-    summary: 'Whether to ask for consent to messages at a number: until the customer has answered for it.',
+    summary:
+      'Whether to ask for consent to messages at a number: until the customer has answered for it.',
     access: 'customer',
     query: z.object({ communication_type: communicationType, contact_number: contactNumber }),
     result: z.object({ opt_in_show: z.boolean() }),
@@ -38,7 +53,11 @@ export const consents = {
     summary: 'Gives or declines consent to order messages at a number.',
     access: 'customer',
     changes: true,
-    body: z.object({ communication_type: communicationType, contact_number: contactNumber, opt_in: flag }),
+    body: z.object({
+      communication_type: communicationType,
+      contact_number: contactNumber,
+      opt_in: flag,
+    }),
     result: z.object({ success: z.boolean(), notices: z.array(Notice) }),
     named: true,
     errors: changing,

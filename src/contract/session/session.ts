@@ -21,7 +21,11 @@ export const SessionView = Place.extend({
 
 const Moved = Place.extend({ notices: z.array(Notice) })
 
-const changing = { access: 'everyone', changes: true, errors: ['badCsrf', 'notSameOrigin', 'notReady'] } as const
+const changing = {
+  access: 'everyone',
+  changes: true,
+  errors: ['badCsrf', 'notSameOrigin', 'notReady'],
+} as const
 
 const pincode = {
   ...changing,
@@ -70,7 +74,11 @@ export const session = {
     path: '/api/v3/getGeolocation/{place}',
     summary: 'The nearest served city.',
     access: 'everyone',
-    params: z.object({ place: z.string().meta({ description: 'Latitude and longitude in degrees, joined by a comma' }) }),
+    params: z.object({
+      place: z
+        .string()
+        .meta({ description: 'Latitude and longitude in degrees, joined by a comma' }),
+    }),
     result: z.array(z.object({ city: z.string() })),
     errors: ['placeNotCovered', 'notReady'],
   }),

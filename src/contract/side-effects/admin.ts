@@ -55,9 +55,13 @@ export const opsSideEffects = {
     permission: 'side-effects.handle',
     method: 'POST',
     path: '/api/ops/side-effects/{id}/handle',
-    summary: 'Records that the pharmacist has read a report, or sent it to the programme; `note` takes its number there.',
+    summary:
+      'Records that the pharmacist has read a report, or sent it to the programme; `note` takes its number there.',
     params,
-    body: z.object({ state: z.enum(['read', 'sent']), note: z.string().trim().max(500, 'is too long').default('') }),
+    body: z.object({
+      state: z.enum(['read', 'sent']),
+      note: z.string().trim().max(500, 'is too long').default(''),
+    }),
     result: SideEffectReport,
     errors: [...operator.errors, 'notFound', 'sideEffectStateChanged'],
   }),

@@ -7,23 +7,35 @@ import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const text = (longest: number) => z.string('must be a text').overwrite(typedText).trim().max(longest, 'is too long').default('')
+const text = (longest: number) =>
+  z.string('must be a text').overwrite(typedText).trim().max(longest, 'is too long').default('')
 const choice = <const Options extends readonly [string, ...string[]]>(options: Options) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.enum(options).nullable().default(null))
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(options).nullable().default(null),
+  )
 /** Boxes of a plain form arrive as one text or a list. */
 const several = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   z
     .preprocess(
-      (value) => (value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value]),
+      (value) =>
+        value === undefined || value === '' ? [] : Array.isArray(value) ? value : [value],
       z.array(z.enum(options)).max(options.length),
     )
     .prefault([])
-const day = z.preprocess((value) => (value === '' ? undefined : value), z.iso.date('must be a day such as 2026-11-20').optional())
+const day = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z.iso.date('must be a day such as 2026-11-20').optional(),
+)
 const number = (most: number) =>
   z
     .preprocess(
       (value) =>
-        value === '' || value === undefined ? null : typeof value === 'string' && /^\d{1,4}$/.test(value.trim()) ? Number(value) : value,
+        value === '' || value === undefined
+          ? null
+          : typeof value === 'string' && /^\d{1,4}$/.test(value.trim())
+            ? Number(value)
+            : value,
       z.int('must be a whole number').min(0).max(most).nullable(),
     )
     .prefault(null)
@@ -56,7 +68,11 @@ export type SideEffectForm = z.infer<typeof SideEffectForm>
 
 const optionalNumber = z.preprocess(
   (value) =>
-    value === '' || value === undefined ? undefined : typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value,
+    value === '' || value === undefined
+      ? undefined
+      : typeof value === 'string' && /^\d{1,9}$/.test(value)
+        ? Number(value)
+        : value,
   z.int('must be a whole number').positive('must be positive').optional(),
 )
 
@@ -98,7 +114,10 @@ export const sideEffects = {
       locale: choiceField('Language of the page of a plain form', locales),
     }),
     needs: ['reaction', 'medicine', 'initials', 'age'],
-    result: z.object({ id: z.string(), report: z.string().describe('Where the report is had as PDF') }),
+    result: z.object({
+      id: z.string(),
+      report: z.string().describe('Where the report is had as PDF'),
+    }),
     errors: [
       'badCsrf',
       'notSameOrigin',

@@ -23,7 +23,8 @@ export const opsUpkeep = {
     permission: 'audit.read',
     method: 'GET',
     path: '/api/ops/jobs',
-    summary: 'When each scheduled job last succeeded and failed. A job that has not run yet is absent.',
+    summary:
+      'When each scheduled job last succeeded and failed. A job that has not run yet is absent.',
     result: z.array(JobRun),
     errors: operatorErrors,
   }),

@@ -52,7 +52,9 @@ export const Account = ({ locale, texts }: Props) => {
   ] as const
   return (
     <div className="panels">
-      <p className="lead">{session?.emailId ? t('account:signedInAs', { email: session.emailId }) : '\u00a0'}</p>
+      <p className="lead">
+        {session?.emailId ? t('account:signedInAs', { email: session.emailId }) : '\u00a0'}
+      </p>
       <nav aria-label={t('account:title')}>
         <ul className="tiles account-places">
           {places.map(([path, icon, name]) => (
@@ -81,10 +83,20 @@ export const Account = ({ locale, texts }: Props) => {
           <section className="panel" aria-labelledby="leave">
             <h2 id="leave">{t('account:signOut')}</h2>
             <p className="buttons">
-              <button type="button" className="button" disabled={busy} onClick={() => void leave(false)}>
+              <button
+                type="button"
+                className="button"
+                disabled={busy}
+                onClick={() => void leave(false)}
+              >
                 {t('account:signOutHere')}
               </button>
-              <button type="button" className="button" disabled={busy} onClick={() => void leave(true)}>
+              <button
+                type="button"
+                className="button"
+                disabled={busy}
+                onClick={() => void leave(true)}
+              >
                 {t('account:signOutEverywhere')}
               </button>
             </p>

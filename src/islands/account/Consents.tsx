@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { $consents, answerConsent, type Consents as Given, loadConsents } from '#client/account/account.ts'
+import {
+  $consents,
+  answerConsent,
+  type Consents as Given,
+  loadConsents,
+} from '#client/account/account.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -8,8 +13,19 @@ import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 
-type Kind = 'orderUpdatesWhatsapp' | 'orderUpdatesSms' | 'healthHistory' | 'personalStorage' | 'marketing'
-const kinds: readonly Kind[] = ['orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory', 'personalStorage', 'marketing']
+type Kind =
+  | 'orderUpdatesWhatsapp'
+  | 'orderUpdatesSms'
+  | 'healthHistory'
+  | 'personalStorage'
+  | 'marketing'
+const kinds: readonly Kind[] = [
+  'orderUpdatesWhatsapp',
+  'orderUpdatesSms',
+  'healthHistory',
+  'personalStorage',
+  'marketing',
+]
 const keyOf = {
   orderUpdatesWhatsapp: 'account:whatsapp',
   orderUpdatesSms: 'account:sms',
@@ -18,7 +34,8 @@ const keyOf = {
   marketing: 'account:marketing',
 } as const satisfies Record<Kind, string>
 const needsNumber = (kind: Kind, consents: Given): boolean =>
-  (kind === 'orderUpdatesWhatsapp' && !consents.whatsappNumber) || (kind === 'orderUpdatesSms' && !consents.smsNumber)
+  (kind === 'orderUpdatesWhatsapp' && !consents.whatsappNumber) ||
+  (kind === 'orderUpdatesSms' && !consents.smsNumber)
 
 /** The customer's consents, each given and withdrawn on its own; the page has loaded them. */
 export const Consents = ({ t }: { t: IslandT<'account'> }) => {
@@ -34,10 +51,15 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
     setFailed([])
     setBusy(true)
     const contactNumber = number.replaceAll(/\s/g, '')
-    const failure = await answerConsent({ [kind]: isGiven, ...(isGiven && needsNumber(kind, consents) && { contactNumber }) })
+    const failure = await answerConsent({
+      [kind]: isGiven,
+      ...(isGiven && needsNumber(kind, consents) && { contactNumber }),
+    })
     setBusy(false)
     if (!failure) return
-    const ofNumber = failure.errors.find(({ code }) => code === 'contactEmpty' || code === 'contactInvalid')
+    const ofNumber = failure.errors.find(
+      ({ code }) => code === 'contactEmpty' || code === 'contactInvalid',
+    )
     if (!ofNumber) return setFailed(failureTexts(failure, t('common:requestFailed')))
     setWrong(ofNumber.msg)
     focusError(form.current)

@@ -49,7 +49,12 @@ export const Devices = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }
               </p>
               <p>{t('account:deviceSince', { date: formatMoment(locale, signedInAt) })}</p>
               {!current && (
-                <button type="button" className="button" disabled={busy} onClick={() => void signOut(id)}>
+                <button
+                  type="button"
+                  className="button"
+                  disabled={busy}
+                  onClick={() => void signOut(id)}
+                >
                   {t('account:deviceSignOut', { device: name })}
                 </button>
               )}

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $mailPreferences, chooseMails, loadMailPreferences, type MailCategory } from '#client/account/mail-preferences.ts'
+import {
+  $mailPreferences,
+  chooseMails,
+  loadMailPreferences,
+  type MailCategory,
+} from '#client/account/mail-preferences.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'

@@ -16,12 +16,15 @@ const save = (name: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
-const wantsSignIn = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'signInAgain')
+const wantsSignIn = ({ errors }: CallFailure): boolean =>
+  errors.some(({ code }) => code === 'signInAgain')
 
 /** Link to a new sign-in code that leads back to this page. */
 const SignInAgain = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => (
   <p>
-    <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>{t('account:signInAgain')}</a>
+    <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>
+      {t('account:signInAgain')}
+    </a>
   </p>
 )
 
@@ -51,7 +54,11 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
     }
   }
   return (
-    <Dialog title={t('account:erase')} close={t('overlay:close')} onClose={() => onClose(retained !== null)}>
+    <Dialog
+      title={t('account:erase')}
+      close={t('overlay:close')}
+      onClose={() => onClose(retained !== null)}
+    >
       {retained ? (
         <div role="status">
           <p>{t('account:erased')}</p>
@@ -116,7 +123,13 @@ export const MyData = ({ t, locale }: { t: IslandT<'account'>; locale: Locale })
       <Errors texts={failed} />
       {again && <SignInAgain t={t} locale={locale} />}
       {/* After the erasure the session is gone. */}
-      {isErasing && <Erase t={t} locale={locale} onClose={(isErased) => (isErased ? location.reload() : setIsErasing(false))} />}
+      {isErasing && (
+        <Erase
+          t={t}
+          locale={locale}
+          onClose={(isErased) => (isErased ? location.reload() : setIsErasing(false))}
+        />
+      )}
     </section>
   )
 }

@@ -9,12 +9,18 @@ import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { useForm } from '../parts/useForm.ts'
 
-type Props = { t: IslandT<'login'>; busy: boolean; errorText: (failure: CallFailure | null) => string | null }
+type Props = {
+  t: IslandT<'login'>
+  busy: boolean
+  errorText: (failure: CallFailure | null) => string | null
+}
 
 /** The address to mail the code to. It stays in the field after an error. */
 export const Address = ({ t, busy, errorText }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({ email: lastLogin() }))
+  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({
+    email: lastLogin(),
+  }))
   const [failed, setFailed] = useState<string | null>(null)
 
   const send = async (event: FormEvent) => {
@@ -34,7 +40,14 @@ export const Address = ({ t, busy, errorText }: Props) => {
     <form ref={form} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
         <legend className="unseen">{t('login:signIn')}</legend>
-        <Field label={t('login:email')} type="email" autoComplete="email" inputMode="email" hint={t('login:lead')} {...field('email')} />
+        <Field
+          label={t('login:email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint={t('login:lead')}
+          {...field('email')}
+        />
         <button type="submit" className="button button-main" disabled={busy}>
           {busy ? t('login:sending') : t('login:send')}
         </button>

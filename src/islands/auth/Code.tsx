@@ -69,10 +69,20 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
       </button>
       <Errors texts={failed === null ? [] : [failed]} />
       <p className="buttons">
-        <button type="button" className="button" disabled={state.busy !== 'no'} onClick={() => void again()}>
+        <button
+          type="button"
+          className="button"
+          disabled={state.busy !== 'no'}
+          onClick={() => void again()}
+        >
           {state.busy === 'sending' ? t('login:sending') : t('login:again')}
         </button>
-        <button type="button" className="button" disabled={state.busy !== 'no'} onClick={otherAddress}>
+        <button
+          type="button"
+          className="button"
+          disabled={state.busy !== 'no'}
+          onClick={otherAddress}
+        >
           {t('login:otherEmail')}
         </button>
       </p>

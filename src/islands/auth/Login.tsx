@@ -12,7 +12,8 @@ import { Code } from './Code.tsx'
 type Props = { locale: Locale; texts: Texts }
 
 /** Where to continue; the server validates it again (spec §2 `/login?redirectUrl=`). */
-const requestedTarget = (): string | undefined => new URLSearchParams(location.search).get('redirectUrl') ?? undefined
+const requestedTarget = (): string | undefined =>
+  new URLSearchParams(location.search).get('redirectUrl') ?? undefined
 
 /** Sign-in by a mailed code: first the address, then the code. */
 export const Login = ({ locale, texts }: Props) => {
@@ -23,7 +24,8 @@ export const Login = ({ locale, texts }: Props) => {
   // Only the browser knows the page's query: the printed page is shared by all visitors.
   useEffect(() => setRedirectUrl(requestedTarget()), [])
 
-  const errorText = (failure: CallFailure | null): string | null => failure && failureTexts(failure, t('common:requestFailed')).join(' ')
+  const errorText = (failure: CallFailure | null): string | null =>
+    failure && failureTexts(failure, t('common:requestFailed')).join(' ')
   return (
     <div>
       {state.is === 'address' ? (

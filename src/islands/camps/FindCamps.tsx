@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
-import { $camps, $campsNear, type Camp, chooseCamp, findCamps, moreCamps } from '#client/camps/camps.ts'
+import {
+  $camps,
+  $campsNear,
+  type Camp,
+  chooseCamp,
+  findCamps,
+  moreCamps,
+} from '#client/camps/camps.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
@@ -57,7 +64,9 @@ export const FindCamps = ({ t, locale }: Props) => {
         </button>
       </form>
       <p role="status">{isLooking ? t('common:loading') : isNothing ? t('camp:noMatches') : ''}</p>
-      {near !== null && camps.failure && <Errors texts={failureTexts(camps.failure, t('camp:findFailed'))} />}
+      {near !== null && camps.failure && (
+        <Errors texts={failureTexts(camps.failure, t('camp:findFailed'))} />
+      )}
       {near !== null && camps.entries.length > 0 && (
         <ul className="rows" aria-label={t('camp:camps')}>
           {camps.entries.map((camp) => (
@@ -65,7 +74,14 @@ export const FindCamps = ({ t, locale }: Props) => {
           ))}
         </ul>
       )}
-      {near !== null && <More list={camps} text={t('camp:more')} loading={t('common:loading')} onMore={() => void moreCamps()} />}
+      {near !== null && (
+        <More
+          list={camps}
+          text={t('camp:more')}
+          loading={t('common:loading')}
+          onMore={() => void moreCamps()}
+        />
+      )}
     </>
   )
 }

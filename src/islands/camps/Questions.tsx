@@ -2,7 +2,14 @@ import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } f
 import { takeScore } from '#client/camps/camps.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { questionnaireWords } from '#i18n/questionnaire-words.ts'
-import { type Answers, answerOf, type Question, type QuestionnaireId, questionnaires, scoreOf } from '#model/questionnaires.ts'
+import {
+  type Answers,
+  answerOf,
+  type Question,
+  type QuestionnaireId,
+  questionnaires,
+  scoreOf,
+} from '#model/questionnaires.ts'
 import { Field } from '../parts/Field.tsx'
 
 type Props = { t: IslandT<'camp'>; id: QuestionnaireId }
@@ -18,7 +25,11 @@ const Choice = ({ question, texts, hint, error }: ChoiceProps) => {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <fieldset className="pick" data-question={question.id} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <fieldset
+      className="pick"
+      data-question={question.id}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    >
       <legend>{texts[question.id]}</legend>
       {hint && (
         <p id={`${id}-hint`} className="small soft">
@@ -56,7 +67,12 @@ export const Questions = ({ t, id }: Props) => {
   const hintId = useId()
 
   const read = (): void => {
-    if (form.current) setAnswers(Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])))
+    if (form.current)
+      setAnswers(
+        Object.fromEntries(
+          [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+        ),
+      )
   }
   // Reads answers chosen before hydration, or restored by the browser.
   useEffect(read, [])
@@ -81,7 +97,15 @@ export const Questions = ({ t, id }: Props) => {
     return question.asks === 'number' ? t('camp:enterAnswer') : t('camp:chooseOption')
   }
   return (
-    <form ref={form} className="form camp-form" aria-label={t('camp:questions')} noValidate onChange={read} onBlur={leave} onSubmit={send}>
+    <form
+      ref={form}
+      className="form camp-form"
+      aria-label={t('camp:questions')}
+      noValidate
+      onChange={read}
+      onBlur={leave}
+      onSubmit={send}
+    >
       {questionnaire.questions.map((question, index) =>
         question.asks === 'number' ? (
           <div key={question.id} data-question={question.id} className="camp-number">

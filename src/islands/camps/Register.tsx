@@ -20,7 +20,13 @@ const Checked = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) => {
   const proof = useStore($proof)
   return (
     <div className="camp-proof">
-      <p role="status">{proof.is === 'working' ? t('camp:checking') : proof.is === 'ready' ? t('camp:checked') : ''}</p>
+      <p role="status">
+        {proof.is === 'working'
+          ? t('camp:checking')
+          : proof.is === 'ready'
+            ? t('camp:checked')
+            : ''}
+      </p>
       {proof.is === 'failed' && (
         <>
           <p className="field-error" role="alert">
@@ -43,16 +49,22 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
   const [failed, setFailed] = useState<readonly string[]>([])
   const [sending, setSending] = useState(false)
   // spec §4: enabled only when e-mail, phone and captcha are valid.
-  const isReady = emailOf(typed.email) !== null && isMobile(typed.mobile.trim()) && proof.is === 'ready'
+  const isReady =
+    emailOf(typed.email) !== null && isMobile(typed.mobile.trim()) && proof.is === 'ready'
 
   const faultOf = (field: keyof Form, text: string): string | undefined => {
     if (text.trim() === '') return undefined
     if (field === 'email') return emailOf(text) === null ? t('errors:emailInvalid') : undefined
-    if (field === 'mobile') return isMobile(text.trim()) ? undefined : t('errors:mobileInvalid', { digits: limits.mobileDigits })
+    if (field === 'mobile')
+      return isMobile(text.trim())
+        ? undefined
+        : t('errors:mobileInvalid', { digits: limits.mobileDigits })
     return patterns.name.test(text.trim()) ? undefined : t('errors:nameInvalid')
   }
   const mark = (field: keyof Form, fault: string | undefined): void =>
-    setFaults(({ [field]: _, ...others }) => (fault === undefined ? others : { ...others, [field]: fault }))
+    setFaults(({ [field]: _, ...others }) =>
+      fault === undefined ? others : { ...others, [field]: fault },
+    )
   const of = (field: keyof Form) => ({
     name: field,
     value: typed[field],
@@ -61,20 +73,26 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
       setTyped({ ...typed, [field]: value })
       mark(field, undefined)
     },
-    onBlur: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) => mark(field, faultOf(field, value)),
+    onBlur: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      mark(field, faultOf(field, value)),
   })
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || sending) return
     setFailed([])
     setSending(true)
-    const refused = await registerForCamp({ name: typed.name.trim(), email: typed.email.trim(), mobile: typed.mobile.trim() })
+    const refused = await registerForCamp({
+      name: typed.name.trim(),
+      email: typed.email.trim(),
+      mobile: typed.mobile.trim(),
+    })
     setSending(false)
     if (!refused) return
     const known = refused.errors.filter(({ field = '' }) => field in fields)
     setFaults(Object.fromEntries(known.map(({ field = '', msg }) => [fields[field], msg])))
     const rest = refused.errors.filter((error) => !known.includes(error))
-    if (rest.length > 0 || known.length === 0) setFailed(failureTexts({ errors: rest }, t('camp:registerFailed')))
+    if (rest.length > 0 || known.length === 0)
+      setFailed(failureTexts({ errors: rest }, t('camp:registerFailed')))
   }
   return (
     <form className="form" noValidate onSubmit={(event) => void send(event)}>
@@ -82,7 +100,14 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
         {t('camp:edit')}
       </button>
       <Field label={t('camp:name')} autoComplete="name" maxLength={100} {...of('name')} />
-      <Field label={t('camp:email')} type="email" inputMode="email" autoComplete="email" hint={t('camp:emailHint')} {...of('email')} />
+      <Field
+        label={t('camp:email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={t('camp:emailHint')}
+        {...of('email')}
+      />
       <Field
         label={t('camp:mobile')}
         type="tel"

@@ -57,7 +57,9 @@ export const Cart = ({ locale, texts, checker }: Props) => {
     )
   return (
     <>
-      {load === 'failed' && <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />}
+      {load === 'failed' && (
+        <Failed text={t('cart:failed')} retry={t('cart:retry')} onRetry={look} />
+      )}
       {lines.length === 0 ? (
         <Empty t={t} locale={locale} />
       ) : (
@@ -72,7 +74,9 @@ export const Cart = ({ locale, texts, checker }: Props) => {
             locale={locale}
             texts={checker}
             cartVersion={cart.version}
-            codes={cart.orderItems.flatMap(({ prtype, productId }) => (prtype === 'Drug' ? [`d${productId}`] : []))}
+            codes={cart.orderItems.flatMap(({ prtype, productId }) =>
+              prtype === 'Drug' ? [`d${productId}`] : [],
+            )}
           />
         </div>
       )}

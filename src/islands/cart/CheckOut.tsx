@@ -11,7 +11,8 @@ import { openOverlay } from '../open-overlay.ts'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 
-const asksPlace = ({ errors }: CallFailure): boolean => errors.some(({ code }) => code === 'placeRequired')
+const asksPlace = ({ errors }: CallFailure): boolean =>
+  errors.some(({ code }) => code === 'placeRequired')
 
 /** The button to the checkout. Blockers stand below it until the next try, and nowhere else (docs/decisions/0069). */
 export const CheckOut = ({ t, cart, isWaiting }: Props) => {
@@ -23,7 +24,8 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   const go = async () => {
     setInTheWay([])
     // Lines that cannot be ordered do not count, so they precede the minimum amount.
-    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks))) return setInTheWay([t('cart:blocked')])
+    if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks)))
+      return setInTheWay([t('cart:blocked')])
     // spec §5: below the minimum there is no checkout.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
     if (minimum) return setInTheWay([minimum.msg])
@@ -36,7 +38,12 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
 
   return (
     <>
-      <button type="button" className="button button-main wide" disabled={busy || couponBusy || isWaiting} onClick={() => void go()}>
+      <button
+        type="button"
+        className="button button-main wide"
+        disabled={busy || couponBusy || isWaiting}
+        onClick={() => void go()}
+      >
         {busy ? t('cart:checking') : t('cart:checkout')}
       </button>
       {inTheWay.length > 0 && (

@@ -23,13 +23,22 @@ export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
     <div className="cart-coupon">
       <h2 className="unseen">{t('cart:coupon')}</h2>
       {code === null ? (
-        <button type="button" className="button wide" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="button wide"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
           {t('cart:couponOpen')}
         </button>
       ) : (
         <>
           <p role="status">
-            <b>{couponApplies(cart) ? t('cart:couponApplied', { code }) : t('cart:couponHeld', { code })}</b>
+            <b>
+              {couponApplies(cart)
+                ? t('cart:couponApplied', { code })
+                : t('cart:couponHeld', { code })}
+            </b>
             {offerMessage !== '' && <span className="sub">{offerMessage}</span>}
           </p>
           <button type="button" className="link" disabled={busy} onClick={() => void remove()}>
@@ -38,7 +47,9 @@ export const Coupon = ({ t, cart }: { t: IslandT<'cart'>; cart: Cart }) => {
         </>
       )}
       {isOpen && box.is === 'here' && <box.Shown t={t} onClose={() => setOpen(false)} />}
-      {isOpen && box.is === 'failed' && <Failed text={t('cart:requestFailed')} retry={t('cart:retry')} onRetry={box.again} />}
+      {isOpen && box.is === 'failed' && (
+        <Failed text={t('cart:requestFailed')} retry={t('cart:retry')} onRetry={box.again} />
+      )}
     </div>
   )
 }

@@ -35,7 +35,13 @@ export const CouponBox = ({ t, onClose }: Props) => {
   }
   return (
     <Dialog title={t('cart:couponOpen')} close={t('cart:close')} onClose={onClose}>
-      <CouponForm t={t} entry={entry} busy={busy} look="button button-main" onApply={() => void apply()} />
+      <CouponForm
+        t={t}
+        entry={entry}
+        busy={busy}
+        look="button button-main"
+        onApply={() => void apply()}
+      />
       {vouchers.is === 'failed' && <p role="alert">{t('cart:vouchersFailed')}</p>}
       {unspent.length > 0 && (
         <>
@@ -44,7 +50,12 @@ export const CouponBox = ({ t, onClose }: Props) => {
             {unspent.map(({ voucherCode, discount }) => (
               <li key={voucherCode}>
                 <code>{voucherCode}</code>
-                <button type="button" className="button" disabled={busy} onClick={() => void apply(voucherCode)}>
+                <button
+                  type="button"
+                  className="button"
+                  disabled={busy}
+                  onClick={() => void apply(voucherCode)}
+                >
                   {t('cart:voucherUse', { amount: rupeesText(discount) ?? '' })}
                 </button>
               </li>

@@ -5,7 +5,12 @@ import { packsText, rupeesText } from '../rupees.ts'
 import { amountText } from './amount-text.ts'
 import { Problems } from './Problems.tsx'
 
-type Props = { t: IslandT<'cart'>; item: CartItem; errors: readonly string[]; onEdit: (edit: LineEdit) => void }
+type Props = {
+  t: IslandT<'cart'>
+  item: CartItem
+  errors: readonly string[]
+  onEdit: (edit: LineEdit) => void
+}
 
 const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
   const { name, unitCount } = item
@@ -16,7 +21,12 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
     <div className="stepper" role="group" aria-label={t('cart:quantity', { name })}>
-      <button type="button" aria-label={t('cart:less', { name })} aria-disabled={stepped(item, -1) === null} onClick={() => to(-1)}>
+      <button
+        type="button"
+        aria-label={t('cart:less', { name })}
+        aria-disabled={stepped(item, -1) === null}
+        onClick={() => to(-1)}
+      >
         <Icon name="minus" />
       </button>
       <span role="status">
@@ -32,7 +42,17 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
 
 /** A line of the cart. Its price is the server's and is never computed here. */
 export const Line = ({ t, item, errors, onEdit }: Props) => {
-  const { name, url, pSize, price, actualPrice, offeredPrice, discountPerc, prescriptionReq, problems } = item
+  const {
+    name,
+    url,
+    pSize,
+    price,
+    actualPrice,
+    offeredPrice,
+    discountPerc,
+    prescriptionReq,
+    problems,
+  } = item
   const isBlocked = problems.some(({ blocks }) => blocks)
   return (
     <li className={isBlocked ? 'cart-line blocked' : 'cart-line'}>
@@ -57,7 +77,12 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
       </p>
       <div className="cart-tools">
         {item.prtype !== 'Plan' && <Stepper t={t} item={item} onEdit={onEdit} />}
-        <button type="button" className="link" aria-label={t('cart:removeName', { name })} onClick={() => onEdit({ is: 'removed' })}>
+        <button
+          type="button"
+          className="link"
+          aria-label={t('cart:removeName', { name })}
+          onClick={() => onEdit({ is: 'removed' })}
+        >
           {t('cart:remove')}
         </button>
       </div>

@@ -15,11 +15,20 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
   const head = useRef<HTMLHeadingElement>(null)
   const needsPrescription = lines.some(({ prescriptionReq }) => prescriptionReq)
   const lanes = [false, true]
-    .map((waits) => ({ waits, items: lines.filter(({ prescriptionReq }) => prescriptionReq === waits) }))
+    .map((waits) => ({
+      waits,
+      items: lines.filter(({ prescriptionReq }) => prescriptionReq === waits),
+    }))
     .filter(({ items }) => items.length > 0)
 
   const failed = (productId: number, edit: LineEdit, failure: CallFailure) =>
-    showLineError(productId, failureTexts(failure, edit.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed')))
+    showLineError(
+      productId,
+      failureTexts(
+        failure,
+        edit.is === 'removed' ? t('cart:deleteFailed') : t('cart:updateFailed'),
+      ),
+    )
   const onEdit = (productId: number, edit: LineEdit) => {
     clearLineError(productId)
     void editLine(productId, edit, failed)
@@ -39,11 +48,17 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
               <Icon name={waits ? 'prescription' : 'check'} />
               <span>
                 <b>{t(waits ? 'cart:laneWaits' : 'cart:laneReady')}</b>
-                <span className="sub">{t(waits ? 'cart:prescriptionNote' : 'cart:laneReadyText')}</span>
+                <span className="sub">
+                  {t(waits ? 'cart:prescriptionNote' : 'cart:laneReadyText')}
+                </span>
               </span>
             </p>
           )}
-          <ul className="cart-lines" aria-label={t('cart:items')} aria-describedby={needsPrescription ? `lane-${waits}` : undefined}>
+          <ul
+            className="cart-lines"
+            aria-label={t('cart:items')}
+            aria-describedby={needsPrescription ? `lane-${waits}` : undefined}
+          >
             {items.map((item) => (
               <Line
                 key={item.productId}

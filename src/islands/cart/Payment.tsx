@@ -39,7 +39,9 @@ export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
         <dt className="to-pay">{t('cart:toPay')}</dt>
         <dd className="to-pay">{rupeesText(cart.totalAmt)}</dd>
       </dl>
-      {cart.rewardPoints !== null && <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>}
+      {cart.rewardPoints !== null && (
+        <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>
+      )}
       {plan && (
         <p className="small">
           {t('cart:planUntil', { date: formatDay(locale, plan.expiry.slice(0, 10)) })}{' '}

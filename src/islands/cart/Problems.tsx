@@ -10,17 +10,32 @@ const RemedyButton = (props: ButtonProps) => <button type="button" className="bu
 
 /** The remedy for each problem: sending the quantity again confirms that the customer has seen the current price. */
 const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { problem: Problem }) => {
-  const remove = <RemedyButton onClick={() => onEdit({ is: 'removed' })}>{t('cart:remove')}</RemedyButton>
-  const packsOf = (units: number) => packsText((values) => t('cart:setPacks', values), units / item.unitsInPack)
+  const remove = (
+    <RemedyButton onClick={() => onEdit({ is: 'removed' })}>{t('cart:remove')}</RemedyButton>
+  )
+  const packsOf = (units: number) =>
+    packsText((values) => t('cart:setPacks', values), units / item.unitsInPack)
   switch (code) {
     case 'priceChanged':
-      return <RemedyButton onClick={() => onEdit({ is: 'units', units: item.productQuantity })}>{t('cart:acceptPrice')}</RemedyButton>
+      return (
+        <RemedyButton onClick={() => onEdit({ is: 'units', units: item.productQuantity })}>
+          {t('cart:acceptPrice')}
+        </RemedyButton>
+      )
     case 'quantityStep':
-      return <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>{packsOf(wholeSteps(item))}</RemedyButton>
+      return (
+        <RemedyButton onClick={() => onEdit({ is: 'units', units: wholeSteps(item) })}>
+          {packsOf(wholeSteps(item))}
+        </RemedyButton>
+      )
     case 'outOfStock':
       return (
         <>
-          {left > 0 && <RemedyButton onClick={() => onEdit({ is: 'units', units: left })}>{packsOf(left)}</RemedyButton>}
+          {left > 0 && (
+            <RemedyButton onClick={() => onEdit({ is: 'units', units: left })}>
+              {packsOf(left)}
+            </RemedyButton>
+          )}
           {remove}
         </>
       )

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $saved, loadSaved, putBack, removeSaved, type SavedItem } from '#client/account/saved-items.ts'
+import {
+  $saved,
+  loadSaved,
+  putBack,
+  removeSaved,
+  type SavedItem,
+} from '#client/account/saved-items.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { amountText } from './amount-text.ts'
@@ -27,7 +33,11 @@ export const Saved = ({ t }: { t: IslandT<'cart'> }) => {
         {items.map((item) => (
           <li key={item.productId}>
             <div>
-              {item.url === null ? <b>{item.productName}</b> : <a href={item.url}>{item.productName}</a>}
+              {item.url === null ? (
+                <b>{item.productName}</b>
+              ) : (
+                <a href={item.url}>{item.productName}</a>
+              )}
               <span className="sub">{amountText(t, item)}</span>
             </div>
             <span className="buttons">

@@ -1,7 +1,12 @@
 import type { CartChecked } from '#client/interactions/cart-interactions.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 
-type Props = { t: IslandT<'checkout'>; found: NonNullable<CartChecked['acknowledge']>; isRead: boolean; onRead: (isRead: boolean) => void }
+type Props = {
+  t: IslandT<'checkout'>
+  found: NonNullable<CartChecked['acknowledge']>
+  isRead: boolean
+  onRead: (isRead: boolean) => void
+}
 
 /** High-severity interactions between the medicines of the order, which the customer acknowledges before placing it. */
 export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
@@ -15,7 +20,11 @@ export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
       ))}
     </ul>
     <label className="check">
-      <input type="checkbox" checked={isRead} onChange={({ currentTarget }) => onRead(currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={isRead}
+        onChange={({ currentTarget }) => onRead(currentTarget.checked)}
+      />
       {t('checkout:acknowledge')}
     </label>
   </section>

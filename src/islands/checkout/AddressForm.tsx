@@ -15,7 +15,8 @@ import { PincodeField } from './PincodeField.tsx'
 type Props = { t: IslandT<'checkout'>; onAdded: (address: Address, message: string) => void }
 
 const empty = { addUserName: '', street1: '', street2: '', contactNumber: '', pincode: '' }
-const isField = (name: string | undefined): name is keyof typeof empty => name !== undefined && name in empty
+const isField = (name: string | undefined): name is keyof typeof empty =>
+  name !== undefined && name in empty
 
 /** The texts of spec §5 "Address form", the same that the server would return. */
 const faultText = (t: IslandT<'checkout'>, fault: AddressFault['is']): string => {
@@ -68,9 +69,14 @@ export const AddressForm = ({ t, onAdded }: Props) => {
       clear()
       return onAdded(reply.address, reply.message)
     }
-    setErrors(Object.fromEntries(reply.errors.flatMap(({ field: name, msg }) => (isField(name) ? [[name, msg]] : []))))
+    setErrors(
+      Object.fromEntries(
+        reply.errors.flatMap(({ field: name, msg }) => (isField(name) ? [[name, msg]] : [])),
+      ),
+    )
     const rest = reply.errors.filter(({ field: name }) => !isField(name))
-    if (rest.length > 0 || reply.errors.length === 0) setFailed(failureTexts({ errors: rest }, t('common:requestFailed')))
+    if (rest.length > 0 || reply.errors.length === 0)
+      setFailed(failureTexts({ errors: rest }, t('common:requestFailed')))
     focusError(form.current)
   }
   return (
@@ -88,7 +94,12 @@ export const AddressForm = ({ t, onAdded }: Props) => {
           maxLength={limits.phone.max + 5}
           {...field('contactNumber')}
         />
-        <PincodeField t={t} value={typed.pincode} error={errors.pincode ?? null} onChange={(pincode) => set({ pincode })} />
+        <PincodeField
+          t={t}
+          value={typed.pincode}
+          error={errors.pincode ?? null}
+          onChange={(pincode) => set({ pincode })}
+        />
         <button type="submit" className="button button-main" disabled={sending}>
           {sending ? t('checkout:saving') : t('checkout:save')}
         </button>

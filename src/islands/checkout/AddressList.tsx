@@ -24,7 +24,9 @@ export const AddressList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && <Nothing drawing="draw-shelf" text={t('checkout:noAddresses')} />}
+      {list.load === 'ready' && list.entries.length === 0 && (
+        <Nothing drawing="draw-shelf" text={t('checkout:noAddresses')} />
+      )}
       <ul className="rows" aria-label={t('checkout:addresses')}>
         {list.entries.map((address) => (
           <li key={address.id}>
@@ -33,7 +35,12 @@ export const AddressList = ({ t, children }: Props) => {
           </li>
         ))}
       </ul>
-      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void moreAddresses()} />
+      <More
+        list={list}
+        text={t('common:loadMore')}
+        loading={t('common:loading')}
+        onMore={() => void moreAddresses()}
+      />
     </>
   )
 }

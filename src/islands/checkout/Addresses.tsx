@@ -69,7 +69,10 @@ export const Addresses = ({ locale, texts }: Props) => {
                 type="button"
                 className="button"
                 disabled={choosing !== null}
-                aria-label={t('checkout:deliverToName', { name: address.addUserName, street: address.street1 })}
+                aria-label={t('checkout:deliverToName', {
+                  name: address.addUserName,
+                  street: address.street1,
+                })}
                 onClick={() => void choose(address)}
               >
                 {t('checkout:deliverHere')}
@@ -78,7 +81,12 @@ export const Addresses = ({ locale, texts }: Props) => {
                 <div className="note note-caution" role="alert">
                   <p>{elsewhere.text}</p>
                   <p>
-                    <button type="button" className="button" disabled={choosing !== null} onClick={() => void move(elsewhere)}>
+                    <button
+                      type="button"
+                      className="button"
+                      disabled={choosing !== null}
+                      onClick={() => void move(elsewhere)}
+                    >
                       {t('checkout:movePincode', { pincode: address.pincode })}
                     </button>
                   </p>

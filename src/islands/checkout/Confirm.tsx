@@ -35,7 +35,14 @@ export const Confirm = ({ locale, texts }: Props) => {
     }
   }, [placing])
 
-  if (placing.is === 'unknown') return <Failed text={t('checkout:unclear')} retry={t('overlay:retry')} onRetry={() => void placeAgreed()} />
+  if (placing.is === 'unknown')
+    return (
+      <Failed
+        text={t('checkout:unclear')}
+        retry={t('overlay:retry')}
+        onRetry={() => void placeAgreed()}
+      />
+    )
   if (placing.is !== 'refused') return <p role="status">{t('checkout:placing')}</p>
   return (
     <>

@@ -18,7 +18,9 @@ export const Lines = ({ t, items, obstacles }: Props) => (
         <li key={productId}>
           <div>
             <b>{name}</b>
-            <span className="sub">{[pSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}</span>
+            <span className="sub">
+              {[pSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}
+            </span>
             {prescriptionReq && (
               <span className="tag tag-caution">
                 <Icon name="prescription" />

@@ -5,7 +5,12 @@ import { limits } from '#model/limits.ts'
 import { patterns } from '#model/patterns.ts'
 import { Field } from '../parts/Field.tsx'
 
-type Props = { t: IslandT<'checkout'>; value: string; error: string | null; onChange: (pincode: string) => void }
+type Props = {
+  t: IslandT<'checkout'>
+  value: string
+  error: string | null
+  onChange: (pincode: string) => void
+}
 
 const { minCharacters, delayMs } = limits.pincodeAutocomplete
 
@@ -39,7 +44,10 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
     <>
       <Field
         label={t('checkout:pincode')}
-        error={error ?? (value === '' || patterns.pincode.test(value) ? none : t('errors:pincodeInvalid'))}
+        error={
+          error ??
+          (value === '' || patterns.pincode.test(value) ? none : t('errors:pincodeInvalid'))
+        }
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={limits.pincodeDigits}

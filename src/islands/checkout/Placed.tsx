@@ -33,7 +33,8 @@ export const Placed = ({ locale, texts }: Props) => {
     orderSeen(id)
   }, [])
 
-  if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure)) return <UnknownOrder t={t} locale={locale} />
+  if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure))
+    return <UnknownOrder t={t} locale={locale} />
   if (reading.is === 'failed')
     return (
       <Failed
@@ -48,15 +49,24 @@ export const Placed = ({ locale, texts }: Props) => {
     <div className="form">
       <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
       <PrescriptionState t={t} prescription={order.prescription} />
-      {order.prescription?.is === 'missing' && <p className="soft">{t('checkout:sendPrescription')}</p>}
+      {order.prescription?.is === 'missing' && (
+        <p className="soft">{t('checkout:sendPrescription')}</p>
+      )}
       {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
-      <PayButtons t={t} orderId={order.orderId} can={order.can} onChanged={() => void loadOrder(orderId)} />
+      <PayButtons
+        t={t}
+        orderId={order.orderId}
+        can={order.can}
+        onChanged={() => void loadOrder(orderId)}
+      />
       <ul className="rows">
         {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
           <li key={line}>
             <div>
               <b>{productName}</b>
-              <span className="sub">{[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}</span>
+              <span className="sub">
+                {[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}
+              </span>
             </div>
             <b>{rupeesText(price)}</b>
           </li>
@@ -69,7 +79,10 @@ export const Placed = ({ locale, texts }: Props) => {
         </div>
       </dl>
       <p className="buttons">
-        <a className={order.can.pay ? 'button' : 'button button-main'} href={to(paths.track(order.orderId))}>
+        <a
+          className={order.can.pay ? 'button' : 'button button-main'}
+          href={to(paths.track(order.orderId))}
+        >
           {t('checkout:track')}
         </a>
         <a className="button" href={to(paths.orderHistory())}>
@@ -77,7 +90,9 @@ export const Placed = ({ locale, texts }: Props) => {
         </a>
       </p>
       <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
-      {order.address && <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />}
+      {order.address && (
+        <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />
+      )}
     </div>
   )
 }

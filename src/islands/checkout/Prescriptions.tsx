@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $ticked, $ticking, loadPrescriptions, sendOption, tick } from '#client/prescriptions/prescriptions.ts'
+import {
+  $ticked,
+  $ticking,
+  loadPrescriptions,
+  sendOption,
+  tick,
+} from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
@@ -61,7 +67,12 @@ export const Prescriptions = ({ locale, texts }: Props) => {
                     <span className="sub">{t('checkout:of', { doctor, patient })}</span>
                   </span>
                 </label>
-                <a href={file} target="_blank" rel="noreferrer" aria-label={t('checkout:viewName', { name: nickname })}>
+                <a
+                  href={file}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('checkout:viewName', { name: nickname })}
+                >
                   {t('checkout:view')}
                 </a>
               </>
@@ -75,7 +86,12 @@ export const Prescriptions = ({ locale, texts }: Props) => {
         <div className="cart-payment">
           <p>{t('checkout:prescriptionLead')}</p>
           <p role="status">{ticked.size > 0 && t('checkout:attached', { count: ticked.size })}</p>
-          <button type="button" className="button button-main wide" disabled={going || ticking.size > 0} onClick={() => void go()}>
+          <button
+            type="button"
+            className="button button-main wide"
+            disabled={going || ticking.size > 0}
+            onClick={() => void go()}
+          >
             {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
           </button>
           <Errors texts={failed} />

@@ -47,10 +47,21 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
     // to.
     const isTyped = coupon.entry.code.trim() !== '' && cart.couponCode === null
     const agreed = isTyped ? await coupon.apply() : summary
-    if (!agreed || agreed.obstacles.length > 0 || Number(agreed.cart.totalAmt) > Number(cart.totalAmt)) return
+    if (
+      !agreed ||
+      agreed.obstacles.length > 0 ||
+      Number(agreed.cart.totalAmt) > Number(cart.totalAmt)
+    )
+      return
     const { version, totalAmt } = agreed.cart
     const acknowledgement = seen === null ? {} : { acknowledged: seen.key }
-    agree({ paymentMethod: method, version, totalAmt, ...(address && { pincode: address.pincode }), ...acknowledgement })
+    agree({
+      paymentMethod: method,
+      version,
+      totalAmt,
+      ...(address && { pincode: address.pincode }),
+      ...acknowledgement,
+    })
     location.assign(to(paths.confirm()))
   }
   return (
@@ -92,15 +103,35 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
         )}
       </div>
       <div className="cart-payment">
-        <SummaryCoupon t={t} cart={cart} entry={coupon.entry} onApply={() => void coupon.apply()} onRemove={() => void coupon.remove()} />
+        <SummaryCoupon
+          t={t}
+          cart={cart}
+          entry={coupon.entry}
+          onApply={() => void coupon.apply()}
+          onRemove={() => void coupon.remove()}
+        />
         <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
         <Totals t={t} sums={cart} />
-        {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkCart()} />}
-        {seen && <Acknowledge t={t} found={seen} isRead={isRead} onRead={(is) => setReadKey(is ? seen.key : null)} />}
+        {check.is === 'failed' && (
+          <CheckFailed t={t} says={check.says} onAgain={() => void checkCart()} />
+        )}
+        {seen && (
+          <Acknowledge
+            t={t}
+            found={seen}
+            isRead={isRead}
+            onRead={(is) => setReadKey(is ? seen.key : null)}
+          />
+        )}
         <button
           type="button"
           className="button button-main wide"
-          disabled={couponBusy || obstacles.length > 0 || check.is !== 'checked' || (seen !== null && !isRead)}
+          disabled={
+            couponBusy ||
+            obstacles.length > 0 ||
+            check.is !== 'checked' ||
+            (seen !== null && !isRead)
+          }
           onClick={() => void confirm()}
         >
           {t('checkout:confirm')}

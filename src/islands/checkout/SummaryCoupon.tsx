@@ -21,11 +21,15 @@ export const SummaryCoupon = ({ t, cart, entry, onApply, onRemove }: Props) => {
       <div className="cart-coupon">
         <p role="status">
           <b>
-            {couponApplies(cart) ? t('cart:couponApplied', { code: cart.couponCode }) : t('cart:couponHeld', { code: cart.couponCode })}
+            {couponApplies(cart)
+              ? t('cart:couponApplied', { code: cart.couponCode })
+              : t('cart:couponHeld', { code: cart.couponCode })}
           </b>
           {cart.offerMessage !== '' && <span className="sub">{cart.offerMessage}</span>}
         </p>
-        {cart.rewardPoints !== null && <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>}
+        {cart.rewardPoints !== null && (
+          <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>
+        )}
         <button type="button" className="link" disabled={busy} onClick={onRemove}>
           {t('cart:couponRemove')}
         </button>

@@ -1,12 +1,27 @@
 import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
 
-type Sums = { actualAmnt: string; discount: string; offerDiscount: string; shipping: string; cashBalance: string; totalAmt: string }
+type Sums = {
+  actualAmnt: string
+  discount: string
+  offerDiscount: string
+  shipping: string
+  cashBalance: string
+  totalAmt: string
+}
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
 /** The amounts of a cart or an order. `total`: what the last one is called, where nothing is left to pay. */
-export const Totals = ({ t, sums, total }: { t: IslandT<'totals'>; sums: Sums; total?: string }) => {
+export const Totals = ({
+  t,
+  sums,
+  total,
+}: {
+  t: IslandT<'totals'>
+  sums: Sums
+  total?: string
+}) => {
   const less: readonly (readonly [string, string])[] = [
     [t('cart:discount'), sums.discount],
     [t('cart:couponDiscount'), sums.offerDiscount],

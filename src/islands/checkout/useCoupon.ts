@@ -8,7 +8,8 @@ import { useCouponCode } from '../parts/useCouponCode.ts'
 export const useCoupon = (t: IslandT<'summary'>) => {
   const entry = useCouponCode(t)
   /** The summary with the coupon applied; `null` where it was refused. */
-  const apply = async (): Promise<Summary | null> => ((await entry.apply()) === null ? null : await loadSummary())
+  const apply = async (): Promise<Summary | null> =>
+    (await entry.apply()) === null ? null : await loadSummary()
   const remove = async (): Promise<void> => {
     const failed = await removeCoupon()
     if (failed) alertList(failureTexts(failed, t('cart:requestFailed')))

@@ -7,7 +7,10 @@ import { FeedbackForm } from './FeedbackForm.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
-const unknown: { about: { orderId: string; emailAddress: string; source: 'mail' }; score: Score | null } = {
+const unknown: {
+  about: { orderId: string; emailAddress: string; source: 'mail' }
+  score: Score | null
+} = {
   about: { orderId: '', emailAddress: '', source: 'mail' },
   score: null,
 }
@@ -21,7 +24,10 @@ export const Feedback = ({ locale, texts }: Props) => {
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     const of = (name: string): string => query.get(name) ?? ''
-    setAsked({ about: { orderId: of('orderId'), emailAddress: of('emailAddress'), source: 'mail' }, score: scoreOf(of('score')) })
+    setAsked({
+      about: { orderId: of('orderId'), emailAddress: of('emailAddress'), source: 'mail' },
+      score: scoreOf(of('score')),
+    })
   }, [])
 
   return <FeedbackForm t={t} locale={locale} about={asked.about} score={asked.score} asksOrder />

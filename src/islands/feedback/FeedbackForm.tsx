@@ -2,7 +2,15 @@ import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } 
 import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { bandOf, type OrderedFor, orderedFor, type Reason, reasonsOf, type Score, scores } from '#model/feedback.ts'
+import {
+  bandOf,
+  type OrderedFor,
+  orderedFor,
+  type Reason,
+  reasonsOf,
+  type Score,
+  scores,
+} from '#model/feedback.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
@@ -63,7 +71,13 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       return focusError(form.current)
     }
     setBusy(true)
-    const refused = await sendFeedback({ ...named, rating, reasons, orderedFor: who, remarks: remarks.trim() })
+    const refused = await sendFeedback({
+      ...named,
+      rating,
+      reasons,
+      orderedFor: who,
+      remarks: remarks.trim(),
+    })
     if (!refused) return location.assign(inLocale(locale, feedbackPaths.success()))
     setBusy(false)
     setWrong(failureTexts(refused, t('feedback:failed')))
@@ -92,7 +106,13 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
         <div className="feedback-row">
           {scores.map((one) => (
             <label key={one} data-band={bandOf(one)}>
-              <input type="radio" name="rating" value={one} checked={rating === one} onChange={() => rate(one)} />
+              <input
+                type="radio"
+                name="rating"
+                value={one}
+                checked={rating === one}
+                onChange={() => rate(one)}
+              />
               <span>{one}</span>
             </label>
           ))}
@@ -111,7 +131,9 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
                 type="checkbox"
                 checked={reasons.includes(reason)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setReasons(checked ? [...reasons, reason] : reasons.filter((one) => one !== reason))
+                  setReasons(
+                    checked ? [...reasons, reason] : reasons.filter((one) => one !== reason),
+                  )
                 }
               />
               {reasonText(t, reason)}
@@ -123,7 +145,13 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
         <legend>{t('feedback:orderedFor')}</legend>
         {orderedFor.map((one) => (
           <label key={one} className="check">
-            <input type="radio" name="orderedFor" value={one} checked={who === one} onChange={() => setWho(one)} />
+            <input
+              type="radio"
+              name="orderedFor"
+              value={one}
+              checked={who === one}
+              onChange={() => setWho(one)}
+            />
             {orderedForText(t, one)}
           </label>
         ))}
@@ -135,12 +163,27 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       </div>
       {asksOrder && (
         <>
-          <Field label={t('feedback:orderId')} required maxLength={100} {...namedField('orderId')} />
-          <Field label={t('feedback:email')} type="email" required maxLength={300} {...namedField('emailAddress')} />
+          <Field
+            label={t('feedback:orderId')}
+            required
+            maxLength={100}
+            {...namedField('orderId')}
+          />
+          <Field
+            label={t('feedback:email')}
+            type="email"
+            required
+            maxLength={300}
+            {...namedField('emailAddress')}
+          />
         </>
       )}
       <Errors texts={wrong} />
-      <button type="submit" className="button button-main" disabled={isAlive && (rating === null || busy)}>
+      <button
+        type="submit"
+        className="button button-main"
+        disabled={isAlive && (rating === null || busy)}
+      >
         {busy ? t('feedback:sending') : t('feedback:submit')}
       </button>
     </form>

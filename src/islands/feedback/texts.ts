@@ -3,7 +3,9 @@ import type { Band, OrderedFor, Reason } from '#model/feedback.ts'
 
 /** What each band is asked. */
 export const bandText = (t: IslandT<'feedback'>, band: Band): string =>
-  ({ poor: t('feedback:whyPoor'), average: t('feedback:whyAverage'), good: t('feedback:whyGood') })[band]
+  ({ poor: t('feedback:whyPoor'), average: t('feedback:whyAverage'), good: t('feedback:whyGood') })[
+    band
+  ]
 
 export const reasonText = (t: IslandT<'feedback'>, reason: Reason): string =>
   ({

@@ -5,11 +5,18 @@ import { countsIn, worstIn } from '#model/interaction-summary.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
 import { Icon } from '../parts/Icon.tsx'
 
-const look = (t: IslandT<'checker'>, result: CheckResult): { line: string; icon: string; tone: string } => {
+const look = (
+  t: IslandT<'checker'>,
+  result: CheckResult,
+): { line: string; icon: string; tone: string } => {
   const worst = worstIn(result)
   if (worst !== undefined) {
     const { word, icon } = severityWords(worst)
-    return { line: t('interactions:bannerFound', { severity: t(word) }), icon, tone: worst === 1 ? 'note-danger' : 'note-caution' }
+    return {
+      line: t('interactions:bannerFound', { severity: t(word) }),
+      icon,
+      tone: worst === 1 ? 'note-danger' : 'note-caution',
+    }
   }
   switch (result.answer) {
     case 'interaction':
@@ -32,7 +39,8 @@ export const Banner = ({ t, result, isOpen = false }: Props) => {
   const { answer } = result
   const isKnown = worstIn(result) !== undefined
   const counts = countsIn(result)
-  const leavesOpen = isOpen || result.notCovered.length + result.incomplete.length + result.unknown.length > 0
+  const leavesOpen =
+    isOpen || result.notCovered.length + result.incomplete.length + result.unknown.length > 0
   return (
     <div className={`note check-banner ${tone}`}>
       <p className="check-line">
@@ -42,14 +50,25 @@ export const Banner = ({ t, result, isOpen = false }: Props) => {
       {isKnown && counts.length > 0 && (
         <p>
           {counts
-            .map(({ severity, count }) => t('product:severityCount', { severity: t(severityWords(severity).word), number: count }))
-            .concat(result.duplicates.length > 0 ? [`${t(duplicateHeading(result.duplicates))}: ${result.duplicates.length}`] : [])
+            .map(({ severity, count }) =>
+              t('product:severityCount', {
+                severity: t(severityWords(severity).word),
+                number: count,
+              }),
+            )
+            .concat(
+              result.duplicates.length > 0
+                ? [`${t(duplicateHeading(result.duplicates))}: ${result.duplicates.length}`]
+                : [],
+            )
             .join(' · ')}
         </p>
       )}
       {isKnown && result.duplicates.length > 0 && <p>{t(duplicateBanner(result.duplicates))}</p>}
       {answer === 'none' && <p>{t('interactions:bannerNoneNote')}</p>}
-      {leavesOpen && (answer === 'interaction' || answer === 'not-covered') && <p>{t('interactions:bannerNotCoveredNote')}</p>}
+      {leavesOpen && (answer === 'interaction' || answer === 'not-covered') && (
+        <p>{t('interactions:bannerNotCoveredNote')}</p>
+      )}
     </div>
   )
 }

@@ -28,7 +28,11 @@ type Inner = { t: IslandT<'cartChecker'>; locale: Locale; cart: CartChecked }
 /** Pairs unfolded initially. */
 const open = 3
 
-const List = ({ t, locale, found }: Omit<Inner, 'cart'> & { found: readonly CheckedInteraction[] }) => (
+const List = ({
+  t,
+  locale,
+  found,
+}: Omit<Inner, 'cart'> & { found: readonly CheckedInteraction[] }) => (
   <ol className="interactions">
     {found.map((item) => (
       <Pair key={`${item.salt.href} ${item.other.href}`} t={t} locale={locale} item={item} shown />
@@ -69,8 +73,12 @@ const Answer = ({ t, locale, cart }: Inner) => {
         </details>
       )}
       <NotCovered t={t} cart={cart} />
-      {cart.orderedDays !== null && <p className="small soft">{t('interactions:cartOrders', { days: cart.orderedDays })}</p>}
-      {found.length + duplicates.length > 0 && <p className="small">{t('interactions:cartNote')}</p>}
+      {cart.orderedDays !== null && (
+        <p className="small soft">{t('interactions:cartOrders', { days: cart.orderedDays })}</p>
+      )}
+      {found.length + duplicates.length > 0 && (
+        <p className="small">{t('interactions:cartNote')}</p>
+      )}
     </>
   )
 }
@@ -93,12 +101,19 @@ export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
       <h2 id="cart-interactions">{t('interactions:cartTitle')}</h2>
       <div role="status">
         {state.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
-        {state.is === 'checked' && <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />}
+        {state.is === 'checked' && (
+          <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />
+        )}
       </div>
-      {state.is === 'failed' && <CheckFailed t={t} says={state.says} onAgain={() => void checkCart()} />}
+      {state.is === 'failed' && (
+        <CheckFailed t={t} says={state.says} onAgain={() => void checkCart()} />
+      )}
       {state.is === 'checked' && <Answer t={t} locale={locale} cart={state.cart} />}
       <p>
-        <a href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))} rel="nofollow">
+        <a
+          href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))}
+          rel="nofollow"
+        >
           {t('interactions:name')}
         </a>
       </p>

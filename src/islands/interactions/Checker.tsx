@@ -17,7 +17,11 @@ import {
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import { type NoteTopic, refOf } from '#model/interactions.ts'
-import { type InteractionsAsked, interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import {
+  type InteractionsAsked,
+  interactionsPath,
+  nothingAsked,
+} from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { InteractionsView } from '#model/views/interactions.ts'
@@ -36,9 +40,11 @@ type View = Omit<InteractionsView, 'is' | 'head'>
 type Props = { locale: Locale; texts: Texts; view: View }
 
 /** A plain click; modified clicks open elsewhere. */
-const isPlain = (event: MouseEvent): boolean => !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+const isPlain = (event: MouseEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
 
-const checkingOf = ({ result }: View): Checking => (result ? { is: 'checked', result } : { is: 'nothing' })
+const checkingOf = ({ result }: View): Checking =>
+  result ? { is: 'checked', result } : { is: 'nothing' }
 
 /** The interaction checker: forms and links as the server rendered them, handled in place once hydrated. */
 export const Checker = ({ locale, texts, view }: Props) => {
@@ -51,13 +57,25 @@ export const Checker = ({ locale, texts, view }: Props) => {
 
   // The store owns the state from here on, including switches changed before hydration.
   useLayoutEffect(() => {
-    const isOn = (topic: NoteTopic) => top.current?.querySelector<HTMLInputElement>(`[name=${topic}]`)?.checked ?? view[topic]
+    const isOn = (topic: NoteTopic) =>
+      top.current?.querySelector<HTMLInputElement>(`[name=${topic}]`)?.checked ?? view[topic]
     void startChecker(view, { alcohol: isOn('alcohol'), pregnancy: isOn('pregnancy') })
   }, [view])
 
   const hrefOf = (changed: Partial<InteractionsAsked>): string => {
     const refs = items.flatMap(({ code }) => refOf(code) ?? [])
-    return inLocale(locale, interactionsPath({ ...nothingAsked, items: refs, alcohol, pregnancy, tab, layout, ...changed }))
+    return inLocale(
+      locale,
+      interactionsPath({
+        ...nothingAsked,
+        items: refs,
+        alcohol,
+        pregnancy,
+        tab,
+        layout,
+        ...changed,
+      }),
+    )
   }
   const withItems = (codes: readonly string[]): string =>
     codes.length === 0
@@ -71,7 +89,9 @@ export const Checker = ({ locale, texts, view }: Props) => {
   const onRemove = (event: MouseEvent, code: string | null): void => {
     if (!stays(event)) return
     // The focused link is removed with its line.
-    top.current?.querySelector<HTMLElement>(code === null || items.length === 1 ? '#step' : '#list h2')?.focus()
+    top.current
+      ?.querySelector<HTMLElement>(code === null || items.length === 1 ? '#step' : '#list h2')
+      ?.focus()
     void (code === null ? clearItems() : removeItem(code))
   }
   const onChoose = (event: MouseEvent, chosen: Partial<Chosen>): void => {
@@ -88,7 +108,9 @@ export const Checker = ({ locale, texts, view }: Props) => {
         <Troubles.OfList t={t} trouble={now.trouble} />
         {now.saved.length > 0 && items.length < limits.interactionProducts && (
           <div className="note section no-print">
-            <p>{t('interactions:savedNote', { names: now.saved.map(({ name }) => name).join(', ') })}</p>
+            <p>
+              {t('interactions:savedNote', { names: now.saved.map(({ name }) => name).join(', ') })}
+            </p>
             <p>
               <button type="button" className="button" onClick={() => void addSaved()}>
                 {t('interactions:addSaved')}
@@ -115,7 +137,8 @@ export const Checker = ({ locale, texts, view }: Props) => {
             hrefOf={(code) => withItems([...items.map((item) => item.code), code])}
             spellingOf={(find, place) => asSpelling(hrefOf({ find }), view.find, place)}
             onAdd={(event, { code, name, note }) => {
-              if (stays(event)) void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
+              if (stays(event))
+                void addItem({ code, name, href: null, salts: note === '' ? [] : [note] })
             }}
           />
         )}
@@ -129,16 +152,28 @@ export const Checker = ({ locale, texts, view }: Props) => {
               {check.is === 'checked' && <Banner t={t} result={check.result} />}
               {check.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
             </div>
-            {check.is === 'failed' && <CheckFailed t={t} says={check.says} onAgain={() => void checkAgain()} />}
+            {check.is === 'failed' && (
+              <CheckFailed t={t} says={check.says} onAgain={() => void checkAgain()} />
+            )}
             {check.is === 'checked' && (
               <>
                 <Warnings t={t} result={check.result} />
-                <Result t={t} locale={locale} result={check.result} chosen={{ tab, layout }} href={hrefOf} onChoose={onChoose} />
+                <Result
+                  t={t}
+                  locale={locale}
+                  result={check.result}
+                  chosen={{ tab, layout }}
+                  href={hrefOf}
+                  onChoose={onChoose}
+                />
               </>
             )}
           </section>
         )}
-        {check.is === 'checked' && check.result.notes.map((notes) => <Notes key={notes.topic} t={t} locale={locale} notes={notes} />)}
+        {check.is === 'checked' &&
+          check.result.notes.map((notes) => (
+            <Notes key={notes.topic} t={t} locale={locale} notes={notes} />
+          ))}
         {check.is === 'checked' && (
           <div className="section no-print">
             <p className="small soft">{t('interactions:keep')}</p>

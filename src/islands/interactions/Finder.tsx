@@ -22,8 +22,10 @@ const none: readonly Choice[] = []
 export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) => {
   const picks = useStore($pickerResults)
   const [isRequested, setRequested] = useState(false)
-  const choices = !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
-  const nothing = !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
+  const choices =
+    !plain && !full && picks.is === 'found' && text.trim() !== '' ? picks.choices : none
+  const nothing =
+    !plain && picks.is === 'found' && picks.term === text.trim() && picks.choices.length === 0
 
   const combobox = useCombobox<Choice>({
     id: 'interaction-find',
@@ -37,7 +39,8 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPick(selectedItem)
     },
-    stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
+    stateReducer: (_, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
   })
   const { isOpen: open, highlightedIndex } = combobox
 
@@ -53,9 +56,12 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
   const live = combobox.getInputProps(
     {
       ref: input,
-      onKeyDown: (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+      onKeyDown: (
+        event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } },
+      ) => {
         // Without a highlighted option Enter submits the form, which downshift would prevent.
-        if (event.key === 'Enter' && highlightedIndex < 0) event.nativeEvent.preventDownshiftDefault = true
+        if (event.key === 'Enter' && highlightedIndex < 0)
+          event.nativeEvent.preventDownshiftDefault = true
         // Escape clears a search field; the first one only closes the list.
         if (event.key === 'Escape' && open) event.preventDefault()
       },
@@ -67,7 +73,11 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
     },
     { suppressRefError: true },
   )
-  const still = { ref: input, value: text, onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value) }
+  const still = {
+    ref: input,
+    value: text,
+    onChange: (event: { currentTarget: HTMLInputElement }) => onText(event.currentTarget.value),
+  }
 
   return (
     <div className="search">
@@ -98,16 +108,24 @@ export const Finder = ({ t, text, onText, plain, full, onPick, input }: Props) =
               choices.map((choice, index) => (
                 <div
                   key={choice.code}
-                  {...combobox.getItemProps({ item: choice, index, className: index === highlightedIndex ? 'choice on' : 'choice' })}
+                  {...combobox.getItemProps({
+                    item: choice,
+                    index,
+                    className: index === highlightedIndex ? 'choice on' : 'choice',
+                  })}
                 >
                   <span className="choice-text">
                     <b>{choice.name}</b>
-                    <span className="sub">{choice.isSalt ? t('interactions:saltKind') : choice.salts.join(' + ')}</span>
+                    <span className="sub">
+                      {choice.isSalt ? t('interactions:saltKind') : choice.salts.join(' + ')}
+                    </span>
                   </span>
                 </div>
               ))}
           </div>
-          <div role="status">{nothing && <p className="search-list choice">{t('interactions:notFound')}</p>}</div>
+          <div role="status">
+            {nothing && <p className="search-list choice">{t('interactions:notFound')}</p>}
+          </div>
         </>
       )}
     </div>

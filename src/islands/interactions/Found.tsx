@@ -44,7 +44,11 @@ export const Found = ({ t, picks, didYouMean, hrefOf, spellingOf, onAdd }: Props
           ) : (
             <span>{pick.name}</span>
           )}
-          <span className="sub">{pick.refused === 'repeated' ? t('interactions:repeated') : pick.note || t('interactions:saltKind')}</span>
+          <span className="sub">
+            {pick.refused === 'repeated'
+              ? t('interactions:repeated')
+              : pick.note || t('interactions:saltKind')}
+          </span>
         </li>
       ))}
     </ul>

@@ -33,7 +33,8 @@ const What = ({ t, result, pair }: Props & { pair: GradedPair }) => (
       return (
         <p key={place}>
           <SeverityTag t={t} severity={found.severity} /> {found.salt.text} + {found.other.text}:{' '}
-          {found.consumer ?? t('interactions:noText', { one: found.salt.text, other: found.other.text })}
+          {found.consumer ??
+            t('interactions:noText', { one: found.salt.text, other: found.other.text })}
         </p>
       )
     })}

@@ -4,7 +4,13 @@ import type { Severity } from '#model/product.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** A severity by word, icon and colour. */
-export const SeverityTag = ({ t, severity }: { t: IslandT<'checker'>; severity: Severity | null }) => {
+export const SeverityTag = ({
+  t,
+  severity,
+}: {
+  t: IslandT<'checker'>
+  severity: Severity | null
+}) => {
   const { word, tag, icon } = severityWords(severity)
   return (
     <span className={`${tag} tag-icon`}>

@@ -18,7 +18,9 @@ export const Notes = ({ t, locale, notes }: Props) => {
         {t(word)}
       </h2>
       {notes.notCovered.length > 0 && (
-        <p className="note note-caution">{t('interactions:noNote', { names: notes.notCovered.join(', ') })}</p>
+        <p className="note note-caution">
+          {t('interactions:noNote', { names: notes.notCovered.join(', ') })}
+        </p>
       )}
       {notes.found.length > 0 && (
         <ol className="interactions">

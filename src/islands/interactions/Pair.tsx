@@ -29,9 +29,13 @@ export const Pair = ({ t, locale, item, shown }: Props) => {
             : t('interactions:pairIn', { one: saltIn.join(', '), other: otherIn.join(', ') })}
         </p>
       )}
-      <p className="text">{item.consumer ?? t('interactions:noText', { one: salt.text, other: other.text })}</p>
+      <p className="text">
+        {item.consumer ?? t('interactions:noText', { one: salt.text, other: other.text })}
+      </p>
       {item.advice && <p className="text small">{t('drug:advice', { text: item.advice })}</p>}
-      {item.fromClass && <p className="small soft">{t('drug:fromClass', { name: item.fromClass })}</p>}
+      {item.fromClass && (
+        <p className="small soft">{t('drug:fromClass', { name: item.fromClass })}</p>
+      )}
       <ForProfessionals t={t} texts={[item.professional, item.management]} />
       <Source t={t} locale={locale} source={item.source} />
     </li>

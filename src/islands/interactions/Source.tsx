@@ -4,9 +4,19 @@ import type { Locale } from '#model/locale.ts'
 import type { Source as Named } from '#model/views/parts.ts'
 
 /** The source and date of an answer. */
-export const Source = ({ t, locale, source: { name, date, url } }: { t: IslandT<'checker'>; locale: Locale; source: Named }) => {
+export const Source = ({
+  t,
+  locale,
+  source: { name, date, url },
+}: {
+  t: IslandT<'checker'>
+  locale: Locale
+  source: Named
+}) => {
   if (name === '') return null
-  const text = date ? t('interactions:sourceDated', { name, date: formatDay(locale, date) }) : t('interactions:source', { name })
+  const text = date
+    ? t('interactions:sourceDated', { name, date: formatDay(locale, date) })
+    : t('interactions:source', { name })
   return (
     <p className="small soft">
       {url ? (
@@ -21,7 +31,13 @@ export const Source = ({ t, locale, source: { name, date, url } }: { t: IslandT<
 }
 
 /** Texts for health professionals: folded on screen, open on paper. */
-export const ForProfessionals = ({ t, texts }: { t: IslandT<'checker'>; texts: readonly (string | undefined)[] }) => {
+export const ForProfessionals = ({
+  t,
+  texts,
+}: {
+  t: IslandT<'checker'>
+  texts: readonly (string | undefined)[]
+}) => {
   const text = texts.filter(Boolean).join(' ')
   return text ? (
     <details>

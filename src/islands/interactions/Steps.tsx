@@ -24,7 +24,9 @@ type Props = {
 const meant = (text: string): Choice | undefined => {
   const picks = $pickerResults.get()
   if (picks.is !== 'found' || picks.term !== text) return undefined
-  return picks.choices.length === 1 ? picks.choices[0] : picks.choices.find(({ name }) => name.toLowerCase() === text.toLowerCase())
+  return picks.choices.length === 1
+    ? picks.choices[0]
+    : picks.choices.find(({ name }) => name.toLowerCase() === text.toLowerCase())
 }
 
 /** Step 01 and Step 02 (spec §2): a plain form, so that the address holds the whole state, and a combobox once hydrated. */
@@ -53,13 +55,27 @@ export const Steps = ({ t, locale, items, find, topics, live, onAdd, onTopic, on
   }
 
   return (
-    <form className="section check-form no-print" action={inLocale(locale, paths.interactions())} onSubmit={onSubmit}>
-      {items.length > 0 && <input type="hidden" name="items" value={items.map(({ code }) => code).join(',')} />}
+    <form
+      className="section check-form no-print"
+      action={inLocale(locale, paths.interactions())}
+      onSubmit={onSubmit}
+    >
+      {items.length > 0 && (
+        <input type="hidden" name="items" value={items.map(({ code }) => code).join(',')} />
+      )}
       <h2 id="step" tabIndex={-1}>
         {items.length === 0 ? t('interactions:step1') : t('interactions:step2')}
       </h2>
       {full && <p>{t('interactions:fullNote', { most: limits.interactionProducts })}</p>}
-      <Finder t={t} text={text} onText={setText} plain={!live} full={full} onPick={add} input={input} />
+      <Finder
+        t={t}
+        text={text}
+        onText={setText}
+        plain={!live}
+        full={full}
+        onPick={add}
+        input={input}
+      />
       <div className="switches">
         {noteTopics.map((topic) => (
           <label key={topic}>

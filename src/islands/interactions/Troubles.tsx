@@ -39,7 +39,9 @@ const OfAddress = ({ t, problems }: { t: IslandT<'checker'>; problems: readonly 
 
 /** The live region is always present, so that new content is announced. */
 const OfList = ({ t, trouble }: { t: IslandT<'checker'>; trouble: Trouble | null }) => (
-  <div role="alert">{trouble && <p className="note note-caution">{troubleText(t, trouble)}</p>}</div>
+  <div role="alert">
+    {trouble && <p className="note note-caution">{troubleText(t, trouble)}</p>}
+  </div>
 )
 
 /** Problems of the opened address, and why a change of the list failed. */

@@ -6,7 +6,10 @@ import { Icon } from '../parts/Icon.tsx'
 type Props = { t: IslandT<'checker'>; result: CheckResult }
 
 /** Shown on every tab: the same salt twice, and what the data cannot answer. */
-export const Warnings = ({ t, result: { duplicates, unknown, incomplete, notCovered, lacking } }: Props) => (
+export const Warnings = ({
+  t,
+  result: { duplicates, unknown, incomplete, notCovered, lacking },
+}: Props) => (
   <>
     {duplicates.length > 0 && (
       <div className="note note-danger">

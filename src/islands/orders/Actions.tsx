@@ -20,7 +20,13 @@ type Props = {
 }
 
 /** The actions that the server allows for an order now (`can`). */
-export const Actions = ({ t, locale, order: { orderId, can, prescription }, onCancelled, onChanged }: Props) => {
+export const Actions = ({
+  t,
+  locale,
+  order: { orderId, can, prescription },
+  onCancelled,
+  onChanged,
+}: Props) => {
   const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -43,7 +49,9 @@ export const Actions = ({ t, locale, order: { orderId, can, prescription }, onCa
             className={prescription?.is === 'review' ? 'button' : 'button button-main'}
             href={inLocale(locale, paths.orderPrescription(orderId))}
           >
-            {prescription?.is === 'missing' ? t('orders:sendPrescription') : t('orders:sendAnother')}
+            {prescription?.is === 'missing'
+              ? t('orders:sendPrescription')
+              : t('orders:sendAnother')}
           </a>
         )}
         <button type="button" className="button" disabled={busy} onClick={() => void again()}>

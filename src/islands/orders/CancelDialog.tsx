@@ -7,7 +7,12 @@ import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 
-type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void; onCancelled: (text: string) => void }
+type Props = {
+  t: IslandT<'orders'>
+  orderId: string
+  onClose: () => void
+  onCancelled: (text: string) => void
+}
 
 /** Asks why an order is cancelled (spec §5 "Cancel"); the last reason requires a text. */
 export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
@@ -34,16 +39,30 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
     setWrong(failureTexts(outcome, t('orders:cancelFailed')))
   }
   return (
-    <Dialog title={t('orders:cancelTitle', { order: orderId })} close={t('overlay:close')} onClose={onClose}>
+    <Dialog
+      title={t('orders:cancelTitle', { order: orderId })}
+      close={t('overlay:close')}
+      onClose={onClose}
+    >
       {reasons.is === 'failed' && (
-        <Failed text={t('common:requestFailed')} retry={t('overlay:retry')} onRetry={() => void loadCancelReasons()} />
+        <Failed
+          text={t('common:requestFailed')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadCancelReasons()}
+        />
       )}
       <form className="form" noValidate onSubmit={(event) => void send(event)}>
         <fieldset className="pick">
           <legend>{t('orders:cancelWhy')}</legend>
           {known.map(({ reasonId, reasonText }) => (
             <label key={reasonId} className="check">
-              <input type="radio" name="reason" value={reasonId} checked={reason === reasonId} onChange={() => setReason(reasonId)} />
+              <input
+                type="radio"
+                name="reason"
+                value={reasonId}
+                checked={reason === reasonId}
+                onChange={() => setReason(reasonId)}
+              />
               {reasonText}
             </label>
           ))}

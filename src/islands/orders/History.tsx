@@ -56,20 +56,34 @@ export const History = ({ locale, texts }: Props) => {
           <li key={order.orderId} className="panel">
             <div className="heading-row">
               <h2>
-                <a href={inLocale(locale, paths.track(order.orderId))}>{t('orders:number', { order: order.orderId })}</a>
+                <a href={inLocale(locale, paths.track(order.orderId))}>
+                  {t('orders:number', { order: order.orderId })}
+                </a>
               </h2>
               <span className={stateTag(order)}>{stateText(t, order)}</span>
             </div>
             <p className="soft">
-              {formatDay(locale, dayInIndia(new Date(order.placedAt)))} · <b>{rupeesText(order.orderAmount)}</b>
+              {formatDay(locale, dayInIndia(new Date(order.placedAt)))} ·{' '}
+              <b>{rupeesText(order.orderAmount)}</b>
             </p>
             <p>{order.orderItems.map(({ productName }) => productName).join(', ')}</p>
             <PrescriptionState t={t} prescription={order.prescription} />
-            <Actions t={t} locale={locale} order={order} onCancelled={cancelled} onChanged={() => void loadHistory()} />
+            <Actions
+              t={t}
+              locale={locale}
+              order={order}
+              onCancelled={cancelled}
+              onChanged={() => void loadHistory()}
+            />
           </li>
         ))}
       </ul>
-      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void moreHistory()} />
+      <More
+        list={list}
+        text={t('common:loadMore')}
+        loading={t('common:loading')}
+        onMore={() => void moreHistory()}
+      />
     </>
   )
 }

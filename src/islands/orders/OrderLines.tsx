@@ -7,13 +7,22 @@ import { rupeesText } from '../rupees.ts'
 type Item = Order['orderItems'][number]
 
 /** A rejected or removed line in words; `null` for any other. */
-const exceptionOf = (t: IslandT<'orders'>, { review, reviewReason, removedReason }: Item): string | null => {
+const exceptionOf = (
+  t: IslandT<'orders'>,
+  { review, reviewReason, removedReason }: Item,
+): string | null => {
   if (removedReason !== null) return t('orders:lineRemoved', { reason: removedReason })
   if (reviewReason === null) return null
-  return review === 'rejected' ? t('orders:lineRejected', { reason: reviewReason }) : t('orders:lineAsked', { reason: reviewReason })
+  return review === 'rejected'
+    ? t('orders:lineRejected', { reason: reviewReason })
+    : t('orders:lineAsked', { reason: reviewReason })
 }
 
-type Props = { t: IslandT<'orders'>; locale: Locale; order: Pick<Order, 'orderId' | 'state' | 'orderItems'> }
+type Props = {
+  t: IslandT<'orders'>
+  locale: Locale
+  order: Pick<Order, 'orderId' | 'state' | 'orderItems'>
+}
 
 /** The medicines of an order: price of each, and why a line is not delivered. */
 export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }: Props) => (
@@ -21,14 +30,26 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
     <h2 id="ordered">{t('orders:itemsTitle')}</h2>
     <ul className="rows">
       {orderItems.map((item) => {
-        const { line, productId, isMedicine, productName, packSize, unitCount, price, review, removedReason } = item
+        const {
+          line,
+          productId,
+          isMedicine,
+          productName,
+          packSize,
+          unitCount,
+          price,
+          review,
+          removedReason,
+        } = item
         const exception = exceptionOf(t, item)
         const isOut = removedReason !== null || review === 'rejected'
         return (
           <li key={line}>
             <div>
               <b>{productName}</b>
-              <span className="sub">{[packSize, t('orders:packs', { count: unitCount })].join(' · ')}</span>
+              <span className="sub">
+                {[packSize, t('orders:packs', { count: unitCount })].join(' · ')}
+              </span>
             </div>
             {isOut ? (
               <span>
@@ -43,13 +64,17 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
                 className="small"
                 href={inLocale(
                   locale,
-                  isMedicine ? sideEffectPath({ order: orderId, line }) : `${paths.otc({ id: productId, slug: 'review' })}#reviews`,
+                  isMedicine
+                    ? sideEffectPath({ order: orderId, line })
+                    : `${paths.otc({ id: productId, slug: 'review' })}#reviews`,
                 )}
               >
                 {isMedicine ? t('orders:reportSideEffect') : t('orders:writeReview')}
               </a>
             )}
-            {exception !== null && <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>}
+            {exception !== null && (
+              <p className={isOut ? 'note note-danger' : 'note note-caution'}>{exception}</p>
+            )}
           </li>
         )
       })}

@@ -45,14 +45,24 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
         <h2 id={`parcel-${number}`}>{t('orders:parcel', { number })}</h2>
         {/* Whether the buttons are needed is known after measuring: their space is reserved. */}
         <span className={canMove ? 'buttons' : 'buttons idle'}>
-          <button type="button" className="button" aria-label={t('orders:previous')} onClick={() => embla?.scrollPrev()}>
+          <button
+            type="button"
+            className="button"
+            aria-label={t('orders:previous')}
+            onClick={() => embla?.scrollPrev()}
+          >
             ‹
           </button>
           <button type="button" className="button" onClick={goes}>
             <Icon name={isMoving ? 'pause' : 'play'} />
             {isMoving ? t('orders:pause') : t('orders:play')}
           </button>
-          <button type="button" className="button" aria-label={t('orders:next')} onClick={() => embla?.scrollNext()}>
+          <button
+            type="button"
+            className="button"
+            aria-label={t('orders:next')}
+            onClick={() => embla?.scrollNext()}
+          >
             ›
           </button>
         </span>
@@ -77,11 +87,21 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
       >
         <ol className="track-steps">
           {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
-            <li key={jobType} className={`step-${jobStatus}`} aria-current={jobStatus === 'inprocess' ? 'step' : undefined}>
+            <li
+              key={jobType}
+              className={`step-${jobStatus}`}
+              aria-current={jobStatus === 'inprocess' ? 'step' : undefined}
+            >
               {jobName}
-              {at !== null && <span className="sub soft small">{formatDay(locale, dayInIndia(new Date(at)))}</span>}
+              {at !== null && (
+                <span className="sub soft small">
+                  {formatDay(locale, dayInIndia(new Date(at)))}
+                </span>
+              )}
               {/* spec §4: a message shows only for the step in progress. */}
-              {jobStatus === 'inprocess' && comments !== '' && <span className="small">{` ${comments}`}</span>}
+              {jobStatus === 'inprocess' && comments !== '' && (
+                <span className="small">{` ${comments}`}</span>
+              )}
             </li>
           ))}
         </ol>

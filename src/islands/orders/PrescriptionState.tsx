@@ -13,6 +13,10 @@ export const PrescriptionState = ({ t, prescription }: Props) => {
     case 'review':
       return <p className="note">{t('orders:prescriptionReview')}</p>
     case 'refused':
-      return <p className="note note-danger">{t('orders:prescriptionRefused', { reason: prescription.reason ?? '' })}</p>
+      return (
+        <p className="note note-danger">
+          {t('orders:prescriptionRefused', { reason: prescription.reason ?? '' })}
+        </p>
+      )
   }
 }

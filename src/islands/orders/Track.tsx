@@ -24,7 +24,8 @@ type Props = { locale: Locale; texts: Texts }
 
 const ended: readonly OrderState[] = ['delivered', 'cancelled', 'lapsed', 'returned']
 /** Whether the customer still has something to pay. */
-const isDue = ({ state, paymentState }: Order): boolean => paymentState === 'due' && !ended.includes(state)
+const isDue = ({ state, paymentState }: Order): boolean =>
+  paymentState === 'due' && !ended.includes(state)
 
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
 export const Track = ({ locale, texts }: Props) => {
@@ -64,20 +65,41 @@ export const Track = ({ locale, texts }: Props) => {
   return (
     <>
       <p className="lead">
-        {t('orders:number', { order: order.data.orderId })} <span className={stateTag(order.data)}>{stateText(t, order.data)}</span>
+        {t('orders:number', { order: order.data.orderId })}{' '}
+        <span className={stateTag(order.data)}>{stateText(t, order.data)}</span>
       </p>
-      {order.data.cancelReasonText !== null && <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>}
+      {order.data.cancelReasonText !== null && (
+        <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>
+      )}
       <PrescriptionState t={t} prescription={order.data.prescription} />
       <div className="panels">
         <Recalls t={t} items={order.data.orderItems} />
         {tracking.data.orderTrackingDtos.map((parcel, index) => (
-          <ParcelSteps key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} number={index + 1} />
+          <ParcelSteps
+            key={parcel.orderLineId}
+            t={t}
+            locale={locale}
+            parcel={parcel}
+            number={index + 1}
+          />
         ))}
-        <Actions t={t} locale={locale} order={order.data} onCancelled={cancelled} onChanged={() => look(id)} />
-        {order.data.state === 'delivered' && <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />}
+        <Actions
+          t={t}
+          locale={locale}
+          order={order.data}
+          onCancelled={cancelled}
+          onChanged={() => look(id)}
+        />
+        {order.data.state === 'delivered' && (
+          <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />
+        )}
         <OrderLines t={t} locale={locale} order={order.data} />
         <div className="panel">
-          <Totals t={t} sums={order.data} {...(!isDue(order.data) && { total: t('orders:total') })} />
+          <Totals
+            t={t}
+            sums={order.data}
+            {...(!isDue(order.data) && { total: t('orders:total') })}
+          />
         </div>
       </div>
     </>

@@ -4,13 +4,16 @@ import type { OrderState } from '#model/order.ts'
 
 type Stated = { state: OrderState; prescription: OrderBrief['prescription'] }
 
-const isInReview = ({ state, prescription }: Stated): boolean => state === 'awaiting_prescription' && prescription?.is === 'review'
+const isInReview = ({ state, prescription }: Stated): boolean =>
+  state === 'awaiting_prescription' && prescription?.is === 'review'
 
 /** The state of an order in a word or two. An order whose prescription was sent waits for the pharmacist, not for the customer. */
 export const stateText = (t: IslandT<'orders'>, order: Stated): string => {
   switch (order.state) {
     case 'awaiting_prescription':
-      return isInReview(order) ? t('orders:statePrescriptionReview') : t('orders:stateAwaitingPrescription')
+      return isInReview(order)
+        ? t('orders:statePrescriptionReview')
+        : t('orders:stateAwaitingPrescription')
     case 'awaiting_payment':
       return t('orders:stateAwaitingPayment')
     case 'placed':
@@ -37,4 +40,5 @@ const tones: Partial<Record<OrderState, string>> = {
   cancelled: 'tag-danger',
   lapsed: 'tag-danger',
 }
-export const stateTag = (order: Stated): string => `tag ${(isInReview(order) ? undefined : tones[order.state]) ?? 'tag-brand'}`
+export const stateTag = (order: Stated): string =>
+  `tag ${(isInReview(order) ? undefined : tones[order.state]) ?? 'tag-brand'}`

@@ -18,8 +18,19 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
   useEffect(() => void loadCartPopup(), [])
 
   return (
-    <Dialog title={t('overlay:cart')} close={t('overlay:close')} onClose={closeOverlay} className="cart-popup">
-      {load === 'failed' && <Failed text={t('overlay:cartFailed')} retry={t('overlay:retry')} onRetry={() => void loadCartPopup()} />}
+    <Dialog
+      title={t('overlay:cart')}
+      close={t('overlay:close')}
+      onClose={closeOverlay}
+      className="cart-popup"
+    >
+      {load === 'failed' && (
+        <Failed
+          text={t('overlay:cartFailed')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadCartPopup()}
+        />
+      )}
       {popup === null && load === 'loading' && <p role="status">{t('overlay:loading')}</p>}
       {popup && popup.items.length === 0 && <p>{t('overlay:cartEmpty')}</p>}
       {popup && popup.items.length > 0 && (

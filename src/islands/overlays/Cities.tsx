@@ -59,7 +59,11 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
           <ul aria-label={t('location:topCities')}>
             {cities.cities.top_cities.map((city) => (
               <li key={city}>
-                <button type="button" aria-pressed={city === place?.city} onClick={() => void choose(city)}>
+                <button
+                  type="button"
+                  aria-pressed={city === place?.city}
+                  onClick={() => void choose(city)}
+                >
                   {city}
                 </button>
               </li>

@@ -10,19 +10,33 @@ export const FindCity = ({ t, city, onChoose }: Props) => {
   const finding = useStore($finding)
   return (
     <div className="find-city">
-      <button type="button" className="button" disabled={finding.is === 'asking'} onClick={() => void findCity()}>
-        <Icon name="target" /> {finding.is === 'asking' ? t('location:finding') : t('location:find')}
+      <button
+        type="button"
+        className="button"
+        disabled={finding.is === 'asking'}
+        onClick={() => void findCity()}
+      >
+        <Icon name="target" />{' '}
+        {finding.is === 'asking' ? t('location:finding') : t('location:find')}
       </button>
       {finding.is === 'found' && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there are none
-        <div className="note" role="group" aria-label={t('location:confirm', { city: finding.city })}>
+        <div
+          className="note"
+          role="group"
+          aria-label={t('location:confirm', { city: finding.city })}
+        >
           <p role="status">
             {city === null
               ? t('location:confirm', { city: finding.city })
               : t('location:confirmOther', { city: finding.city, chosen: city })}
           </p>
           <p className="buttons">
-            <button type="button" className="button button-main" onClick={() => onChoose(finding.city)}>
+            <button
+              type="button"
+              className="button button-main"
+              onClick={() => onChoose(finding.city)}
+            >
               {t('location:deliverTo', { city: finding.city })}
             </button>
             <button type="button" className="button" onClick={stopFinding}>

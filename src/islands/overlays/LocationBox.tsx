@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $cities, $place, chooseCity, loadCities, loadPlace, stopFinding } from '#client/session/location.ts'
+import {
+  $cities,
+  $place,
+  chooseCity,
+  loadCities,
+  loadPlace,
+  stopFinding,
+} from '#client/session/location.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -10,7 +17,12 @@ import { finishWith } from './chosen.ts'
 import { FindCity } from './FindCity.tsx'
 import { PincodeForm } from './PincodeForm.tsx'
 
-type ListProps = { name: string; cities: readonly string[]; chosen: string | null; onChoose: (city: string) => void }
+type ListProps = {
+  name: string
+  cities: readonly string[]
+  chosen: string | null
+  onChoose: (city: string) => void
+}
 
 const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
   <>
@@ -18,7 +30,12 @@ const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
     <ul className="chips" aria-label={name}>
       {cities.map((city) => (
         <li key={city}>
-          <button type="button" className="chip" aria-pressed={city === chosen} onClick={() => onChoose(city)}>
+          <button
+            type="button"
+            className="chip"
+            aria-pressed={city === chosen}
+            onClick={() => onChoose(city)}
+          >
             {city}
           </button>
         </li>
@@ -46,7 +63,13 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
   }
 
   return (
-    <Dialog title={t('location:title')} close={t('location:close')} onClose={closeOverlay} isStatic className="location-box">
+    <Dialog
+      title={t('location:title')}
+      close={t('location:close')}
+      onClose={closeOverlay}
+      isStatic
+      className="location-box"
+    >
       <PincodeForm t={t} pincode={place?.pincode ?? null} onChosen={() => finishWith(t)} />
       <FindCity t={t} city={place?.city ?? null} onChoose={(city) => void choose(city)} />
       {error !== null && (
@@ -54,7 +77,13 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
           {error}
         </p>
       )}
-      {cities.is === 'failed' && <Failed text={t('location:citiesFailed')} retry={t('location:retry')} onRetry={() => void loadCities()} />}
+      {cities.is === 'failed' && (
+        <Failed
+          text={t('location:citiesFailed')}
+          retry={t('location:retry')}
+          onRetry={() => void loadCities()}
+        />
+      )}
       {cities.is === 'loading' && <p role="status">{t('location:loading')}</p>}
       {cities.is === 'known' && (
         <>

@@ -42,7 +42,8 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return setError(t('location:pincodeRequired'))
-    if (!new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`).test(text.trim())) return setError(t('location:pincodeInvalid'))
+    if (!new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`).test(text.trim()))
+      return setError(t('location:pincodeInvalid'))
     setSending(true)
     const failed = await choosePincode(text)
     setSending(false)

@@ -19,4 +19,5 @@ export const fetchOverlay = async (overlay: Overlay): Promise<void> => {
   if (!here.has(overlay)) here.set(overlay, await load[overlay]())
 }
 
-export const overlayOf = (overlay: Overlay): ComponentType<OverlayProps> | undefined => here.get(overlay)
+export const overlayOf = (overlay: Overlay): ComponentType<OverlayProps> | undefined =>
+  here.get(overlay)

@@ -3,7 +3,13 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { Field } from './Field.tsx'
 import type { useCouponCode } from './useCouponCode.ts'
 
-type Props = { t: IslandT<'coupon'>; entry: ReturnType<typeof useCouponCode>; busy: boolean; look: string; onApply: () => void }
+type Props = {
+  t: IslandT<'coupon'>
+  entry: ReturnType<typeof useCouponCode>
+  busy: boolean
+  look: string
+  onApply: () => void
+}
 
 /** The coupon field (spec §4 "Coupon"). `look`: classes of its button. */
 export const CouponForm = ({ t, entry: { code, error, type }, busy, look, onApply }: Props) => {

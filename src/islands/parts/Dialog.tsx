@@ -16,7 +16,14 @@ type Props = {
 }
 
 /** A modal dialog: the browser traps and restores the focus; Escape, the backdrop and the button close it (spec §2). */
-export const Dialog = ({ title, close, onClose, isStatic = false, className = '', children }: Props) => {
+export const Dialog = ({
+  title,
+  close,
+  onClose,
+  isStatic = false,
+  className = '',
+  children,
+}: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

@@ -9,11 +9,19 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
 
 export const Field = ({ label, error = null, hint, type = 'text', ...input }: Props) => {
   const id = useId()
-  const describedBy = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint !== undefined && `${id}-hint`, error !== null && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input {...input} type={type} id={id} aria-invalid={error !== null} {...(describedBy && { 'aria-describedby': describedBy })} />
+      <input
+        {...input}
+        type={type}
+        id={id}
+        aria-invalid={error !== null}
+        {...(describedBy && { 'aria-describedby': describedBy })}
+      />
       {hint !== undefined && (
         <span id={`${id}-hint`} className="small soft">
           {hint}

@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Paged } from '#client/http/paged.ts'
 
-type Props = { list: Pick<Paged<unknown>, 'load' | 'hasMore'>; text: string; loading: string; onMore: () => void }
+type Props = {
+  list: Pick<Paged<unknown>, 'load' | 'hasMore'>
+  text: string
+  loading: string
+  onMore: () => void
+}
 
 /** The button of a paged list: pressed, or scrolled to, it loads the next page; it disappears after the last (spec §4 "Paged load more"). */
 export const More = ({ list, text, loading, onMore }: Props) => {
@@ -26,7 +31,13 @@ export const More = ({ list, text, loading, onMore }: Props) => {
 
   return list.hasMore ? (
     <p className="more-entries">
-      <button ref={button} type="button" className="button" disabled={list.load === 'loading'} onClick={onMore}>
+      <button
+        ref={button}
+        type="button"
+        className="button"
+        disabled={list.load === 'loading'}
+        onClick={onMore}
+      >
         {list.load === 'loading' ? loading : text}
       </button>
     </p>

@@ -16,7 +16,12 @@ export const useCouponCode = (t: IslandT<'coupon'>) => {
     }
     const applied = await applyCoupon(coupon)
     if (applied.is === 'failed') {
-      setError(failureTexts(applied, applied.why === 'refused' ? t('cart:couponInvalid') : t('cart:requestFailed')).join(' '))
+      setError(
+        failureTexts(
+          applied,
+          applied.why === 'refused' ? t('cart:couponInvalid') : t('cart:requestFailed'),
+        ).join(' '),
+      )
       return null
     }
     setCode('')

@@ -5,7 +5,11 @@ import { readForm, writeForm } from '#client/browser/forms.ts'
  * A form whose texts survive as described in `browser/forms.ts`, under the name `draft`. `errors` are by field; typing into a field
  * clears its error. `known` supplies values that the browser knows, once hydrated.
  */
-export const useForm = <Form extends Record<string, string>>(draft: string, empty: Form, known: () => Partial<Form> = () => ({})) => {
+export const useForm = <Form extends Record<string, string>>(
+  draft: string,
+  empty: Form,
+  known: () => Partial<Form> = () => ({}),
+) => {
   const [typed, setTyped] = useState(empty)
   const [errors, setErrors] = useState<Partial<Record<keyof Form, string>>>({})
 
@@ -22,7 +26,12 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
     const next = { ...typed, ...changed }
     setTyped(next)
     writeForm(draft, next)
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))) as typeof before)
+    setErrors(
+      (before) =>
+        Object.fromEntries(
+          Object.entries(before).filter(([field]) => !(field in changed)),
+        ) as typeof before,
+    )
   }
   return {
     /** Until then the form is disabled: typed text would be lost, and a native submit would put it into an address. */
@@ -36,7 +45,8 @@ export const useForm = <Form extends Record<string, string>>(draft: string, empt
       name,
       value: typed[name] as string,
       error: errors[name] ?? null,
-      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set({ [name]: currentTarget.value } as unknown as Partial<Form>),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        set({ [name]: currentTarget.value } as unknown as Partial<Form>),
     }),
     /** Call it after the form was sent. */
     clear: (): void => {

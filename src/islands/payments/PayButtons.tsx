@@ -41,7 +41,12 @@ export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
     <>
       <p className="buttons">
         {can.pay && (
-          <button type="button" className="button button-main" disabled={busy} onClick={() => void run(pay)}>
+          <button
+            type="button"
+            className="button button-main"
+            disabled={busy}
+            onClick={() => void run(pay)}
+          >
             {t('orders:pay')}
           </button>
         )}

@@ -2,7 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { prescribeOrder } from '#client/orders/order-changes.ts'
-import { $ticked, $ticking, deletePrescription, loadPrescriptions, tick } from '#client/prescriptions/prescriptions.ts'
+import {
+  $ticked,
+  $ticking,
+  deletePrescription,
+  loadPrescriptions,
+  tick,
+} from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
@@ -45,16 +51,19 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
       () => prescribeOrder(order),
       () => location.assign(inLocale(locale, paths.track(order))),
     )
-  const isUnknown = named !== null && reading.is === 'failed' && isUnknownOrder(named, reading.failure)
+  const isUnknown =
+    named !== null && reading.is === 'failed' && isUnknownOrder(named, reading.failure)
   // An order that could not be read may wait for one: the server decides.
-  const orderId = reading.data?.can.addPrescription || (reading.is === 'failed' && !isUnknown) ? named : null
+  const orderId =
+    reading.data?.can.addPrescription || (reading.is === 'failed' && !isUnknown) ? named : null
   return (
     <div className="cart">
       <section className="cart-main">
         {isUnknown && <UnknownOrder t={ofOrder} locale={locale} />}
         {named !== null && reading.data && orderId === null && (
           <p className="note">
-            {t('account:orderNeedsNone', { order: named })} <a href={inLocale(locale, paths.track(named))}>{t('checkout:track')}</a>
+            {t('account:orderNeedsNone', { order: named })}{' '}
+            <a href={inLocale(locale, paths.track(named))}>{t('checkout:track')}</a>
           </p>
         )}
         <PrescriptionList t={t}>
@@ -70,12 +79,20 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
                     <input
                       type="checkbox"
                       checked={ticked.has(id)}
-                      onChange={({ currentTarget: { checked } }) => void attempt(() => tick(id, checked))}
+                      onChange={({ currentTarget: { checked } }) =>
+                        void attempt(() => tick(id, checked))
+                      }
                     />
                     {t('account:forOrder')}
                   </label>
                 )}
-                <a className="button" href={file} target="_blank" rel="noreferrer" aria-label={t('checkout:viewName', { name: nickname })}>
+                <a
+                  className="button"
+                  href={file}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={t('checkout:viewName', { name: nickname })}
+                >
                   {t('checkout:view')}
                 </a>
                 {!ordered && (
@@ -113,7 +130,12 @@ export const PrescriptionBook = ({ locale, texts }: Props) => {
       </section>
       {isAnswered && (
         <section className="cart-payment">
-          <Upload t={t} onSent={(id) => void (orderId !== null && !ticked.has(id) && attempt(() => tick(id, true)))} />
+          <Upload
+            t={t}
+            onSent={(id) =>
+              void (orderId !== null && !ticked.has(id) && attempt(() => tick(id, true)))
+            }
+          />
         </section>
       )}
     </div>

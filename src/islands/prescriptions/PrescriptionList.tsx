@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
-import { $prescriptions, loadPrescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
+import {
+  $prescriptions,
+  loadPrescriptions,
+  morePrescriptions,
+} from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
@@ -31,13 +35,20 @@ export const PrescriptionList = ({ t, children }: Props) => {
         />
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && <Nothing drawing="draw-shelf" text={t('checkout:noPrescriptions')} />}
+      {list.load === 'ready' && list.entries.length === 0 && (
+        <Nothing drawing="draw-shelf" text={t('checkout:noPrescriptions')} />
+      )}
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}
       </ul>
-      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void morePrescriptions()} />
+      <More
+        list={list}
+        text={t('common:loadMore')}
+        loading={t('common:loading')}
+        onMore={() => void morePrescriptions()}
+      />
     </>
   )
 }

@@ -14,7 +14,11 @@ type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
 
 const types = 'image/jpeg,image/png,image/webp,application/pdf'
 
-const faultText = (t: IslandT<'checkout'>, field: NameField, fault: 'empty' | 'characters' | 'long'): string => {
+const faultText = (
+  t: IslandT<'checkout'>,
+  field: NameField,
+  fault: 'empty' | 'characters' | 'long',
+): string => {
   const isEmpty = fault === 'empty'
   if (field === 'doctor') return t(isEmpty ? 'errors:doctorEmpty' : 'errors:doctorInvalid')
   if (field === 'patient') return t(isEmpty ? 'errors:patientEmpty' : 'errors:patientInvalid')
@@ -26,7 +30,11 @@ export const Upload = ({ t, onSent }: Props) => {
   const percent = useStore($uploading)
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const { isAlive, field, typed, setErrors, clear } = useForm('prescription', { doctor: '', patient: '', nickname: '' })
+  const { isAlive, field, typed, setErrors, clear } = useForm('prescription', {
+    doctor: '',
+    patient: '',
+    nickname: '',
+  })
   const [file, setFile] = useState<File | null>(null)
   const [wrongFile, setWrongFile] = useState<string | null>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -60,10 +68,15 @@ export const Upload = ({ t, onSent }: Props) => {
     const reply = await sendPrescription(body)
     if (reply?.is === 'failed') {
       const ofName = (name: string | undefined) => nameFields.find((known) => known === name)
-      setErrors(Object.fromEntries(reply.errors.flatMap(({ field: name, msg }) => (ofName(name) ? [[name, msg]] : []))))
+      setErrors(
+        Object.fromEntries(
+          reply.errors.flatMap(({ field: name, msg }) => (ofName(name) ? [[name, msg]] : [])),
+        ),
+      )
       setWrongFile(reply.errors.find(({ field: name }) => name === 'file')?.msg ?? null)
       const rest = reply.errors.filter(({ field: name }) => name !== 'file' && !ofName(name))
-      if (rest.length > 0 || reply.errors.length === 0) setFailed(failureTexts({ errors: rest }, t('errors:uploadFailed')))
+      if (rest.length > 0 || reply.errors.length === 0)
+        setFailed(failureTexts({ errors: rest }, t('errors:uploadFailed')))
       return focusError(form.current)
     }
     if (!reply) return
@@ -112,7 +125,9 @@ export const Upload = ({ t, onSent }: Props) => {
             {fileInput('file')}
             {fileInput('camera')}
           </p>
-          <p className="small soft">{t('checkout:fileHint', { size: formSizes.prescriptionMegabytes })}</p>
+          <p className="small soft">
+            {t('checkout:fileHint', { size: formSizes.prescriptionMegabytes })}
+          </p>
         </div>
         {wrongFile !== null && (
           <span id={`${id}-error`} className="field-error" role="alert">
@@ -125,7 +140,9 @@ export const Upload = ({ t, onSent }: Props) => {
         <button type="submit" className="button button-main" disabled={percent !== null}>
           {percent === null ? t('checkout:upload') : t('checkout:uploading', { percent })}
         </button>
-        {percent !== null && <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />}
+        {percent !== null && (
+          <progress max={100} value={percent} aria-label={t('checkout:uploading', { percent })} />
+        )}
         <Errors texts={failed} />
         <p role="status">{done}</p>
       </fieldset>

@@ -50,13 +50,23 @@ export const Rewards = ({ locale, texts }: Props) => {
       <section className="panel" aria-labelledby="points">
         <h2 id="points">{t('account:points')}</h2>
         {points.is === 'failed' && (
-          <Failed text={t('account:rewardsFailed')} retry={t('overlay:retry')} onRetry={() => void loadRewards()} />
+          <Failed
+            text={t('account:rewardsFailed')}
+            retry={t('overlay:retry')}
+            onRetry={() => void loadRewards()}
+          />
         )}
         {!points.data && points.is === 'loading' && <p role="status">{t('common:loading')}</p>}
         {points.data && (
           <>
-            <p className="lead">{t('account:redeemable', { count: points.data.redeemablePoints })}</p>
-            {points.data.pendingPoints > 0 && <p className="soft">{t('account:pendingPoints', { count: points.data.pendingPoints })}</p>}
+            <p className="lead">
+              {t('account:redeemable', { count: points.data.redeemablePoints })}
+            </p>
+            {points.data.pendingPoints > 0 && (
+              <p className="soft">
+                {t('account:pendingPoints', { count: points.data.pendingPoints })}
+              </p>
+            )}
             {points.data.redeemablePoints > 0 && (
               <p>
                 <button
@@ -93,7 +103,11 @@ export const Rewards = ({ locale, texts }: Props) => {
       <section className="panel" aria-labelledby="vouchers">
         <h2 id="vouchers">{t('account:vouchers')}</h2>
         {vouchers.is === 'failed' && (
-          <Failed text={t('account:vouchersFailed')} retry={t('overlay:retry')} onRetry={() => void loadVouchers()} />
+          <Failed
+            text={t('account:vouchersFailed')}
+            retry={t('overlay:retry')}
+            onRetry={() => void loadVouchers()}
+          />
         )}
         {vouchers.data?.length === 0 && (
           <Nothing drawing="draw-shelf" text={t('account:noVouchers')}>
@@ -110,7 +124,8 @@ export const Rewards = ({ locale, texts }: Props) => {
                 <span className="sub">{day(generatedOn)}</span>
               </span>
               <span>
-                <b>{rupeesText(discount)}</b> {spent && <span className="tag">{t('account:spent')}</span>}
+                <b>{rupeesText(discount)}</b>{' '}
+                {spent && <span className="tag">{t('account:spent')}</span>}
               </span>
             </li>
           ))}
@@ -118,7 +133,11 @@ export const Rewards = ({ locale, texts }: Props) => {
       </section>
       {made && (
         // spec §4: closing it reloads the page.
-        <Dialog title={t('account:voucherMade')} close={t('overlay:close')} onClose={() => location.reload()}>
+        <Dialog
+          title={t('account:voucherMade')}
+          close={t('overlay:close')}
+          onClose={() => location.reload()}
+        >
           <p>
             <b>{made.voucherCode}</b> · {rupeesText(made.discount)}
           </p>

@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $transactions, loadTransactions, moreTransactions, type Transaction, walletBalance } from '#client/account/account.ts'
+import {
+  $transactions,
+  loadTransactions,
+  moreTransactions,
+  type Transaction,
+  walletBalance,
+} from '#client/account/account.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
@@ -67,7 +73,12 @@ export const Wallet = ({ locale, texts }: Props) => {
           </li>
         ))}
       </ul>
-      <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={() => void moreTransactions()} />
+      <More
+        list={list}
+        text={t('common:loadMore')}
+        loading={t('common:loading')}
+        onMore={() => void moreTransactions()}
+      />
     </div>
   )
 }

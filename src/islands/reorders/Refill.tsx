@@ -44,7 +44,9 @@ export const Refill = ({ locale, texts, what }: Props) => {
     if (outcome.is === 'done') return setConfirmation(outcome.texts)
     if (isUnknownOrder(orderInAddress(), outcome)) return setOrder('unknown')
     const isStranger = outcome.errors.some(({ code }) => code === 'notSignedIn')
-    setFailed(isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')))
+    setFailed(
+      isStranger ? [t('orders:notAuthorised')] : failureTexts(outcome, t('orders:wentWrong')),
+    )
   }
   if (order === 'reading') return <p role="status">{t('common:loading')}</p>
   if (order === 'unknown') return <UnknownOrder t={t} locale={locale} />
@@ -64,7 +66,12 @@ export const Refill = ({ locale, texts, what }: Props) => {
     <div className="form">
       <p>{what === 'cancel' ? t('orders:refillCancelLead') : t('orders:refillSkipLead')}</p>
       <p className="buttons">
-        <button type="button" className="button button-main" disabled={busy} onClick={() => void act()}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={busy}
+          onClick={() => void act()}
+        >
           {what === 'cancel' ? t('orders:refillCancel') : t('orders:refillSkip')}
         </button>
         <a className="button" href={inLocale(locale, paths.orderHistory())}>

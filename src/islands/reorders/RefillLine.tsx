@@ -6,7 +6,12 @@ import { packsOf } from '#model/reorder.ts'
 import { rupeesText } from '../rupees.ts'
 
 type Choice = { isIn: boolean; packs: string }
-type Props = { t: IslandT<'orders'>; product: RefillConfig['products'][number]; choice: Choice; onChange: (choice: Choice) => void }
+type Props = {
+  t: IslandT<'orders'>
+  product: RefillConfig['products'][number]
+  choice: Choice
+  onChange: (choice: Choice) => void
+}
 
 /** One medicine: included or not, and the number of packs, 1 to 100 (spec §5). */
 export const RefillLine = ({ t, product, choice, onChange }: Props) => {

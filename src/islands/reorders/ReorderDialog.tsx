@@ -12,7 +12,11 @@ import { Failed } from '../parts/Failed.tsx'
 import { RefillLine } from './RefillLine.tsx'
 
 type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void }
-type ChoosingProps = { t: IslandT<'orders'>; config: RefillConfig; onSet: (config: RefillConfig, texts: readonly string[]) => void }
+type ChoosingProps = {
+  t: IslandT<'orders'>
+  config: RefillConfig
+  onSet: (config: RefillConfig, texts: readonly string[]) => void
+}
 
 type Choice = { isIn: boolean; packs: string }
 
@@ -21,13 +25,21 @@ const totalOf = ({ products }: RefillConfig, choices: ReadonlyMap<number, Choice
   paise(
     products.reduce((sum, { pid, offeredPrice }) => {
       const choice = choices.get(pid)
-      return choice?.isIn ? sum + (paiseFromRupees(Number(offeredPrice)) ?? 0) * packsOf(choice.packs) : sum
+      return choice?.isIn
+        ? sum + (paiseFromRupees(Number(offeredPrice)) ?? 0) * packsOf(choice.packs)
+        : sum
     }, 0),
   )
 
 const Choosing = ({ t, config, onSet }: ChoosingProps) => {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
-    () => new Map(config.products.map(({ pid, unitCount }) => [pid, { isIn: true, packs: String(unitCount) }])),
+    () =>
+      new Map(
+        config.products.map(({ pid, unitCount }) => [
+          pid,
+          { isIn: true, packs: String(unitCount) },
+        ]),
+      ),
   )
   const [days, setDays] = useState(String(config.reorderFrequencyInDays))
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -37,10 +49,18 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setWrong([])
-    const packs = new Map([...choices].flatMap(([pid, { isIn, packs: typed }]) => (isIn ? [[pid, packsOf(typed)] as const] : [])))
+    const packs = new Map(
+      [...choices].flatMap(([pid, { isIn, packs: typed }]) =>
+        isIn ? [[pid, packsOf(typed)] as const] : [],
+      ),
+    )
     if (packs.size === 0) return setWrong([t('errors:refillEmpty')])
     setBusy(true)
-    const outcome = await setRefill({ orderId: config.orderId, packs, reorderFrequencyInDays: Number(days) || formSizes.reorderDays })
+    const outcome = await setRefill({
+      orderId: config.orderId,
+      packs,
+      reorderFrequencyInDays: Number(days) || formSizes.reorderDays,
+    })
     setBusy(false)
     if (outcome.is === 'failed') return setWrong(failureTexts(outcome, t('common:requestFailed')))
     onSet(outcome.config, outcome.texts)
@@ -98,7 +118,9 @@ export const ReorderDialog = ({ t, orderId, onClose }: Props) => {
         />
       )}
       {!config && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {config && !set && <Choosing t={t} config={config} onSet={(now, texts) => setSet({ config: now, texts })} />}
+      {config && !set && (
+        <Choosing t={t} config={config} onSet={(now, texts) => setSet({ config: now, texts })} />
+      )}
       {set && (
         <div role="status">
           {set.texts.map((text) => (

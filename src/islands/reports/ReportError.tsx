@@ -62,7 +62,13 @@ export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
             {t('report:selected')}: <q>{selected}</q>
           </p>
         )}
-        <Field label={t('report:email')} type="email" autoComplete="email" maxLength={300} {...form.field('email')} />
+        <Field
+          label={t('report:email')}
+          type="email"
+          autoComplete="email"
+          maxLength={300}
+          {...form.field('email')}
+        />
         <div className="field">
           <label htmlFor={id}>{t('report:feedback')}</label>
           <textarea

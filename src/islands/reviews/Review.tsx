@@ -11,7 +11,12 @@ import { Stars } from './Stars.tsx'
 import { reportText } from './texts.ts'
 
 /** `helpful` is unknown until the browser has asked. */
-type Props = { t: IslandT<'reviews'>; locale: Locale; review: ShownReview; helpful: { count: number; isOwn: boolean } | null }
+type Props = {
+  t: IslandT<'reviews'>
+  locale: Locale
+  review: ShownReview
+  helpful: { count: number; isOwn: boolean } | null
+}
 
 /** A review as its author wrote it, in its own language. */
 export const Review = ({ t, locale, review, helpful }: Props) => {
@@ -19,7 +24,10 @@ export const Review = ({ t, locale, review, helpful }: Props) => {
   const [said, setSaid] = useState(false)
   const [reporting, setReporting] = useState<'no' | 'choosing' | 'done'>('no')
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const say = async (what: () => ReturnType<typeof sayHelpful>, done: () => void): Promise<void> => {
+  const say = async (
+    what: () => ReturnType<typeof sayHelpful>,
+    done: () => void,
+  ): Promise<void> => {
     setWrong([])
     const refused = await what()
     if (refused) setWrong(failureTexts(refused, t('errors:failed')))
@@ -68,7 +76,9 @@ export const Review = ({ t, locale, review, helpful }: Props) => {
         >
           {t('reviews:report')}
         </button>
-        {helpful && helpful.count > 0 && <span className="small soft">{t('reviews:helpfulTo', { count: helpful.count })}</span>}
+        {helpful && helpful.count > 0 && (
+          <span className="small soft">{t('reviews:helpfulTo', { count: helpful.count })}</span>
+        )}
       </p>
       {reporting === 'choosing' && (
         <fieldset className="review-report">

@@ -1,6 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $reviews, loadMoreReviews, loadReviews, moreReviews, type Sort, sorts } from '#client/reviews/reviews.ts'
+import {
+  $reviews,
+  loadMoreReviews,
+  loadReviews,
+  moreReviews,
+  type Sort,
+  sorts,
+} from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
@@ -15,7 +22,14 @@ import { Summary } from './Summary.tsx'
 import { WriteReview } from './WriteReview.tsx'
 
 /** `path`: the address of the page without its language; `slug` names the product to the call. */
-type Props = { locale: Locale; texts: Texts; productId: number; slug: string; path: string; reviews: ReviewsView | null }
+type Props = {
+  locale: Locale
+  texts: Texts
+  productId: number
+  slug: string
+  path: string
+  reviews: ReviewsView | null
+}
 
 const sortOf = (value: string | undefined): Sort => sorts.find((sort) => sort === value) ?? 'newest'
 
@@ -51,7 +65,11 @@ export const Reviews = ({ locale, texts, productId, slug, path, reviews }: Props
   const mayHaveMore = isLoaded ? list.hasMore : (reviews?.count ?? 0) > limits.pageSize.reviews
   return (
     <>
-      {reviews ? <Summary t={t} average={reviews.average} distribution={reviews.distribution} /> : <p>{t('reviews:none')}</p>}
+      {reviews ? (
+        <Summary t={t} average={reviews.average} distribution={reviews.distribution} />
+      ) : (
+        <p>{t('reviews:none')}</p>
+      )}
       <p className="small soft">{t('reviews:lead')}</p>
       <p id="review-sent" className="note review-sent" role="status">
         {t('reviews:sent')}

@@ -49,7 +49,9 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
     else {
       setSaid(t('reviews:sent'))
       // Without it the review is kept all the same.
-      const load = import('../reports/load.ts').then(({ loadThanksQuestion }) => loadThanksQuestion('otc'))
+      const load = import('../reports/load.ts').then(({ loadThanksQuestion }) =>
+        loadThanksQuestion('otc'),
+      )
       void load.then((loaded) => setQuestion(() => loaded)).catch(() => undefined)
     }
   }
@@ -66,25 +68,35 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
     if (said !== '' || !review) return said
     if (review.state === 'pending') return t('reviews:pending')
     if (review.state === 'published') return t('reviews:published')
-    return review.reason === null ? '' : t('reviews:refused', { reason: refusalText(t, review.reason) })
+    return review.reason === null
+      ? ''
+      : t('reviews:refused', { reason: refusalText(t, review.reason) })
   }
   const told = standing()
 
   return (
     <details
       className="review-write"
-      onToggle={({ currentTarget }) => currentTarget.open && own.is === 'unknown' && void loadOwn(productId)}
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && own.is === 'unknown' && void loadOwn(productId)
+      }
     >
       <summary className="button">{t('reviews:write')}</summary>
       {own.is === 'failed' && (
-        <Failed text={t('errors:reviewsFailed')} retry={t('reviews:retry')} onRetry={() => void loadOwn(productId)} />
+        <Failed
+          text={t('errors:reviewsFailed')}
+          retry={t('reviews:retry')}
+          onRetry={() => void loadOwn(productId)}
+        />
       )}
       {own.is === 'known' && own.standing === 'signedOut' && (
         <p className="note">
           <a href={inLocale(locale, paths.login(`${path}#reviews`))}>{t('reviews:signIn')}</a>
         </p>
       )}
-      {own.is === 'known' && own.standing === 'notReceived' && <p className="note">{t('errors:reviewNotReceived')}</p>}
+      {own.is === 'known' && own.standing === 'notReceived' && (
+        <p className="note">{t('errors:reviewNotReceived')}</p>
+      )}
       {told !== '' && (
         <p className="note" role="status">
           {told}
@@ -107,7 +119,12 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
             <legend>{t('reviews:rating')}</legend>
             {stars.map((star) => (
               <label key={star}>
-                <input type="radio" name="rating" value={star} defaultChecked={review?.rating === star} />
+                <input
+                  type="radio"
+                  name="rating"
+                  value={star}
+                  defaultChecked={review?.rating === star}
+                />
                 {t('reviews:stars', { count: star })}
               </label>
             ))}
@@ -125,14 +142,28 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
           <p id={hint} className="small soft">
             {t('reviews:textHint', { most: sizes.reviewCharacters })}
           </p>
-          <Field label={t('reviews:name')} name="userName" maxLength={sizes.reviewName} defaultValue={review?.userName ?? ''} />
+          <Field
+            label={t('reviews:name')}
+            name="userName"
+            maxLength={sizes.reviewName}
+            defaultValue={review?.userName ?? ''}
+          />
           <Errors texts={wrong} />
           <p className="buttons">
-            <button type="submit" className="button button-main" disabled={busy || own.is === 'loading'}>
+            <button
+              type="submit"
+              className="button button-main"
+              disabled={busy || own.is === 'loading'}
+            >
               {busy ? t('reviews:sending') : t('reviews:submit')}
             </button>
             {review && review.state !== 'withdrawn' && (
-              <button type="button" className="button" disabled={busy} onClick={() => void takeBack()}>
+              <button
+                type="button"
+                className="button"
+                disabled={busy}
+                onClick={() => void takeBack()}
+              >
                 {t('reviews:withdraw')}
               </button>
             )}

@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useCombobox } from 'downshift'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { $recentSearches, clearRecentSearches, loadRecentSearches } from '#client/search/recent-searches.ts'
+import {
+  $recentSearches,
+  clearRecentSearches,
+  loadRecentSearches,
+} from '#client/search/recent-searches.ts'
 import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { noticeText } from '#i18n/search-notice.ts'
@@ -35,12 +39,19 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   const [isRequested, setRequested] = useState(place === 'overlay')
   const id = `search-${place}`
   const typed = text.trim()
-  const groups = plain ? [] : typed === '' ? recentGroups(recent, locale) : typedGroups(suggestions, locale)
+  const groups = plain
+    ? []
+    : typed === ''
+      ? recentGroups(recent, locale)
+      : typedGroups(suggestions, locale)
   const items = groups.flatMap(({ choices }) => choices)
   const isOpen = isRequested && !plain && items.length > 0
-  const found = isRequested && !plain && typed !== '' && suggestions.is === 'found' ? suggestions.found : null
+  const found =
+    isRequested && !plain && typed !== '' && suggestions.is === 'found' ? suggestions.found : null
   const notices = found?.notices ?? []
-  const told = notices.map((notice) => (notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice)))
+  const told = notices.map((notice) =>
+    notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice),
+  )
   // Any other notice tells what is known instead.
   const nothing = found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored')
 
@@ -53,7 +64,8 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     selectedItem: null,
     // In the overlay the list is always open.
     onIsOpenChange: ({ isOpen: next }) => setRequested(next || place === 'overlay'),
-    stateReducer: (_, { type, changes }) => (type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes),
+    stateReducer: (_, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputClick ? { ...changes, isOpen: true } : changes,
   })
 
   // One place passes typed text to the store, however it was entered.
@@ -74,15 +86,24 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     event.preventDefault()
     const { value, selectionStart, selectionEnd } = event.currentTarget
     const before = value.slice(0, selectionStart ?? value.length)
-    onText((before + asOneLine(pasted) + value.slice(selectionEnd ?? value.length)).slice(0, maxCharacters))
+    onText(
+      (before + asOneLine(pasted) + value.slice(selectionEnd ?? value.length)).slice(
+        0,
+        maxCharacters,
+      ),
+    )
     if (plain) onTurn?.()
   }
 
-  const onKeyDown = (event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
+  const onKeyDown = (
+    event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } },
+  ) => {
     if (event.key === 'Enter') {
       // Without a highlighted option Enter submits the form, which downshift would prevent.
       event.nativeEvent.preventDownshiftDefault = true
-      const line = isOpen ? document.getElementById(`${id}-item-${combobox.highlightedIndex}`) : null
+      const line = isOpen
+        ? document.getElementById(`${id}-item-${combobox.highlightedIndex}`)
+        : null
       // The option is a link or a button: Enter clicks it.
       if (line) event.preventDefault()
       line?.click()
@@ -109,7 +130,10 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       onTurn?.()
     },
   }
-  const menu = combobox.getMenuProps({ 'aria-label': t('searchbox:suggestions') }, { suppressRefError: true })
+  const menu = combobox.getMenuProps(
+    { 'aria-label': t('searchbox:suggestions') },
+    { suppressRefError: true },
+  )
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: older phones do not support the element <search>
@@ -143,11 +167,20 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
             )}
             {nothing && <p className="choice">{t('searchbox:none')}</p>}
             <div {...menu} aria-labelledby={undefined}>
-              {isOpen && <List t={t} id={id} groups={groups} combobox={combobox} onClear={clearRecentSearches} />}
+              {isOpen && (
+                <List
+                  t={t}
+                  id={id}
+                  groups={groups}
+                  combobox={combobox}
+                  onClear={clearRecentSearches}
+                />
+              )}
             </div>
           </div>
           <p className="unseen" role="status">
-            {told.join(' ')} {nothing && t('searchbox:none')} {isOpen && t('searchbox:suggestionCount', { count: items.length })}
+            {told.join(' ')} {nothing && t('searchbox:none')}{' '}
+            {isOpen && t('searchbox:suggestionCount', { count: items.length })}
           </p>
         </>
       )}

@@ -20,7 +20,13 @@ const titleOf = (t: IslandT<'search'>, { of }: Group): string | null =>
     rest: null,
   })[of]
 
-const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: IslandT<'search'>; entry: Entry }) => {
+const EntryLine = ({
+  t,
+  entry: { name, pack, facts, count, instead },
+}: {
+  t: IslandT<'search'>
+  entry: Entry
+}) => {
   // What only resembles the typed name is said, not offered.
   const price = facts?.available && instead === null ? rupeesText(facts.price) : null
   return (
@@ -36,7 +42,9 @@ const EntryLine = ({ t, entry: { name, pack, facts, count, instead } }: { t: Isl
           </>
         )}
         {facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
-        {facts && <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>}
+        {facts && (
+          <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>
+        )}
         {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
       </span>{' '}
       {facts?.is_banned ? (
@@ -74,7 +82,13 @@ type Props = {
 }
 
 /** The options in groups. Each is a link, so that it can open in a new tab and shows its address. */
-export const List = ({ t, id, groups, combobox: { getItemProps, highlightedIndex }, onClear }: Props) => {
+export const List = ({
+  t,
+  id,
+  groups,
+  combobox: { getItemProps, highlightedIndex },
+  onClear,
+}: Props) => {
   let index = -1
   return groups.map((group) => {
     const title = titleOf(t, group)
@@ -94,7 +108,12 @@ export const List = ({ t, id, groups, combobox: { getItemProps, highlightedIndex
         )}
         {group.choices.map((choice) => {
           index += 1
-          const item = { item: choice, index, className: index === highlightedIndex ? 'choice on' : 'choice', tabIndex: -1 }
+          const item = {
+            item: choice,
+            index,
+            className: index === highlightedIndex ? 'choice on' : 'choice',
+            tabIndex: -1,
+          }
           return choice.is === 'clear' ? (
             <button key="clear" type="button" {...getItemProps({ ...item, onClick: onClear })}>
               <Line t={t} choice={choice} />

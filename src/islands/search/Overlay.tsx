@@ -39,7 +39,12 @@ export const Overlay = ({ t, input, onClose, children }: Props) => {
         onClose()
       }}
     >
-      <button type="button" className="search-close" aria-label={t('searchbox:close')} onClick={onClose} />
+      <button
+        type="button"
+        className="search-close"
+        aria-label={t('searchbox:close')}
+        onClick={onClose}
+      />
       {children}
     </dialog>
   )

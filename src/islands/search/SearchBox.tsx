@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { $isSearchOverlayOpen, $isSmallScreen, closeSearchOverlay, openSearchOverlay } from '#client/search/search-overlay.ts'
+import {
+  $isSearchOverlayOpen,
+  $isSmallScreen,
+  closeSearchOverlay,
+  openSearchOverlay,
+} from '#client/search/search-overlay.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
@@ -26,7 +31,11 @@ export const SearchBox = ({ locale, texts, value = '' }: SearchBoxProps) => {
     setText(typed)
     setLive(true)
     // A visitor who was typing or tapped continues in the overlay; keyboard focus alone may be passing by.
-    if (document.activeElement === input.current && (typed !== value || matchMedia('(pointer: coarse)').matches)) openSearchOverlay()
+    if (
+      document.activeElement === input.current &&
+      (typed !== value || matchMedia('(pointer: coarse)').matches)
+    )
+      openSearchOverlay()
   }, [value])
 
   return (
@@ -43,7 +52,15 @@ export const SearchBox = ({ locale, texts, value = '' }: SearchBoxProps) => {
       />
       {live && covered && (
         <Overlay t={t} input={overlayInput} onClose={closeSearchOverlay}>
-          <Field t={t} locale={locale} place="overlay" text={text} onText={setText} plain={false} input={overlayInput} />
+          <Field
+            t={t}
+            locale={locale}
+            place="overlay"
+            text={text}
+            onText={setText}
+            plain={false}
+            input={overlayInput}
+          />
         </Overlay>
       )}
     </>

@@ -3,30 +3,51 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
 
 /** The difference of the unit prices in words; below one percent nothing is said, because rounding may hide its sign. */
-const difference = (t: IslandT<'substitutes'>, { save }: Substitute): { text: string; tone: string } | null => {
+const difference = (
+  t: IslandT<'substitutes'>,
+  { save }: Substitute,
+): { text: string; tone: string } | null => {
   if (save === null) return { text: t('substitutes:noComparison'), tone: 'sub' }
   if (save > 0) return { text: t('substitutes:save', { percent: save }), tone: 'sub cheaper' }
   return save < 0 ? { text: t('substitutes:dearer', { percent: -save }), tone: 'sub dearer' } : null
 }
 
 /** A row of the table of `src/components/Substitutes.astro`. */
-export const Row = ({ t, item, city }: { t: IslandT<'substitutes'>; item: Substitute; city: string }) => {
+export const Row = ({
+  t,
+  item,
+  city,
+}: {
+  t: IslandT<'substitutes'>
+  item: Substitute
+  city: string
+}) => {
   const { name, url, innovator_tag, pSize, mf, uPrice, discounted_price, available, reason } = item
   const price = rupeesText(discounted_price)
   const saving = difference(t, item)
   return (
     <tr data-product={item.id}>
       <th scope="row">
-        <a href={url}>{name}</a> {innovator_tag && <span className="tag tag-brand">{t('substitutes:innovator')}</span>}
+        <a href={url}>{name}</a>{' '}
+        {innovator_tag && <span className="tag tag-brand">{t('substitutes:innovator')}</span>}
         <span className="sub">{pSize}</span>
         <span className="sub">{mf}</span>
         {!available && (
-          <span className="tag">{reason === 'city-not-served' ? t('substitutes:notInCity', { city }) : t('substitutes:unavailable')}</span>
+          <span className="tag">
+            {reason === 'city-not-served'
+              ? t('substitutes:notInCity', { city })
+              : t('substitutes:unavailable')}
+          </span>
         )}
       </th>
       <td>
         {item.save !== null && (
-          <meter className={item.save < 0 ? 'bar bar-over' : 'bar'} max={100} value={Math.min(100 - item.save, 100)} aria-hidden="true" />
+          <meter
+            className={item.save < 0 ? 'bar bar-over' : 'bar'}
+            max={100}
+            value={Math.min(100 - item.save, 100)}
+            aria-hidden="true"
+          />
         )}
         <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
         {saving && <span className={saving.tone}>{saving.text}</span>}
@@ -36,7 +57,12 @@ export const Row = ({ t, item, city }: { t: IslandT<'substitutes'>; item: Substi
           </span>
         )}
         {available && price && (
-          <button type="button" className="add button" data-add={item.id} aria-label={`${t('substitutes:add')}: ${name}`}>
+          <button
+            type="button"
+            className="add button"
+            data-add={item.id}
+            aria-label={`${t('substitutes:add')}: ${name}`}
+          >
             {t('substitutes:add')}
           </button>
         )}

@@ -1,7 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { $substitutes, type Sort, showMoreSubstitutes, shownList, showSubstitutes, sorts } from '#client/search/substitutes.ts'
+import {
+  $substitutes,
+  type Sort,
+  showMoreSubstitutes,
+  shownList,
+  showSubstitutes,
+  sorts,
+} from '#client/search/substitutes.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
@@ -72,7 +79,11 @@ export const SubstituteTools = ({ locale, texts, more }: Props) => {
           type="button"
           className="button"
           aria-disabled={state.is === 'loading'}
-          onClick={() => void (list ? showMoreSubstitutes(productOfPage()) : showSubstitutes(productOfPage(), sort))}
+          onClick={() =>
+            void (list
+              ? showMoreSubstitutes(productOfPage())
+              : showSubstitutes(productOfPage(), sort))
+          }
         >
           {list ? t('substitutes:more') : t('substitutes:seeAll')}
         </button>

@@ -30,7 +30,14 @@ export const recentGroups = (recent: readonly string[], locale: Locale): Group[]
   recent.length === 0
     ? []
     : [
-        { of: 'recent', choices: recent.map((text) => ({ is: 'recent', text, href: inLocale(locale, paths.search({ name: text })) })) },
+        {
+          of: 'recent',
+          choices: recent.map((text) => ({
+            is: 'recent',
+            text,
+            href: inLocale(locale, paths.search({ name: text })),
+          })),
+        },
         { of: 'rest', choices: [{ is: 'clear' }] },
       ]
 
@@ -43,8 +50,12 @@ const foundGroups = ({ term, entries, didYouMean, searchable }: Found, locale: L
     text,
     href: inLocale(locale, paths.spelling(text, term, at + 1)),
   }))
-  const others: Choice[] = entries.filter((entry) => !isExact(entry)).map((entry) => ({ is: 'entry', entry }))
-  const all: Choice[] = searchable ? [{ is: 'all', href: inLocale(locale, paths.search({ name: term })) }] : []
+  const others: Choice[] = entries
+    .filter((entry) => !isExact(entry))
+    .map((entry) => ({ is: 'entry', entry }))
+  const all: Choice[] = searchable
+    ? [{ is: 'all', href: inLocale(locale, paths.search({ name: term })) }]
+    : []
   const groups: Group[] = [
     ...kindGroups(entries.filter(isExact)),
     { of: 'spelling', choices: [...spellings, ...others] },

@@ -34,10 +34,20 @@ export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
         <>
           <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>
           <p className="buttons">
-            <button type="button" className="button button-main" disabled={busy} onClick={() => void answer(true)}>
+            <button
+              type="button"
+              className="button button-main"
+              disabled={busy}
+              onClick={() => void answer(true)}
+            >
               {t('optIn:optInYes')}
             </button>
-            <button type="button" className="button" disabled={busy} onClick={() => void answer(false)}>
+            <button
+              type="button"
+              className="button"
+              disabled={busy}
+              onClick={() => void answer(false)}
+            >
               {t('optIn:optInNo')}
             </button>
           </p>

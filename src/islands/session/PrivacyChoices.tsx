@@ -39,7 +39,11 @@ export const PrivacyChoices = ({ locale, texts }: Props) => {
     <section className="panel">
       <p>{t('privacy:lead')}</p>
       {unread && (
-        <Failed text={failureTexts(unread, t('common:requestFailed')).join(' ')} retry={t('overlay:retry')} onRetry={() => void read()} />
+        <Failed
+          text={failureTexts(unread, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void read()}
+        />
       )}
       <label className="check">
         <input

@@ -1,9 +1,20 @@
 import { useId } from 'react'
 
-type Props<Option extends string> = { label: string; name: string; options: readonly Option[]; textOf: (option: Option) => string }
+type Props<Option extends string> = {
+  label: string
+  name: string
+  options: readonly Option[]
+  textOf: (option: Option) => string
+}
 
 /** One of several answers; nothing is chosen at first. */
-export const Choice = <Option extends string>({ label, name, options, textOf, none }: Props<Option> & { none: string }) => {
+export const Choice = <Option extends string>({
+  label,
+  name,
+  options,
+  textOf,
+  none,
+}: Props<Option> & { none: string }) => {
   const id = useId()
   return (
     <div className="field">

@@ -32,7 +32,9 @@ export const Medicine = ({ t, locale, list, bought, onChoose, asked, error }: Pr
           <select
             id={id}
             value={bought ? keyOf(bought) : ''}
-            onChange={({ currentTarget: { value } }) => onChoose(list.find((one) => keyOf(one) === value) ?? null)}
+            onChange={({ currentTarget: { value } }) =>
+              onChoose(list.find((one) => keyOf(one) === value) ?? null)
+            }
           >
             <option value="">{t('sideEffect:chooseOther')}</option>
             {list.map((one) => (

@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useState } from 'react'
-import { $medicines, type Delivered, loadMedicines, reportSideEffect } from '#client/side-effects/side-effects.ts'
+import {
+  $medicines,
+  type Delivered,
+  loadMedicines,
+  reportSideEffect,
+} from '#client/side-effects/side-effects.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { outcomeText, reporterText, seriousnessText, sexText } from '#i18n/side-effect-words.ts'
@@ -32,12 +37,19 @@ export const SideEffect = ({ locale, texts }: Props) => {
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     const of = (name: string): string => query.get(name) ?? ''
-    setAsked({ order: of('order'), line: of('line'), drug: of('drug'), name: of('name').slice(0, 200) })
+    setAsked({
+      order: of('order'),
+      line: of('line'),
+      drug: of('drug'),
+      name: of('name').slice(0, 200),
+    })
     void loadMedicines()
   }, [])
   const list = medicines.data?.medicines ?? []
   useEffect(() => {
-    const named = medicines.data?.medicines.find(({ orderId, line }) => orderId === asked.order && String(line) === asked.line)
+    const named = medicines.data?.medicines.find(
+      ({ orderId, line }) => orderId === asked.order && String(line) === asked.line,
+    )
     if (named) setBought(named)
   }, [medicines, asked])
 
@@ -52,7 +64,9 @@ export const SideEffect = ({ locale, texts }: Props) => {
     const reply = await reportSideEffect(bodyOf(new FormData(form)))
     setBusy(false)
     if (reply.is === 'sent') return setSent(reply.report)
-    const fields = reply.errors.flatMap(({ field, msg }) => (field && form.elements.namedItem(field) ? [[field, msg] as const] : []))
+    const fields = reply.errors.flatMap(({ field, msg }) =>
+      field && form.elements.namedItem(field) ? [[field, msg] as const] : [],
+    )
     setFaults(Object.fromEntries(fields))
     if (fields.length === 0) setWrong(failureTexts(reply, t('sideEffect:failed')))
   }
@@ -69,14 +83,43 @@ export const SideEffect = ({ locale, texts }: Props) => {
     )
   const fault = (name: string): string | null => faults[name] ?? null
   return (
-    <form className="form" method="post" action={endpoints.sideEffect()} noValidate onSubmit={(event) => void send(event)}>
+    <form
+      className="form"
+      method="post"
+      action={endpoints.sideEffect()}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <input type="hidden" name="locale" value={locale} />
-      <Medicine t={t} locale={locale} list={list} bought={bought} onChoose={setBought} asked={asked} error={fault('medicine')} />
+      <Medicine
+        t={t}
+        locale={locale}
+        list={list}
+        bought={bought}
+        onChoose={setBought}
+        asked={asked}
+        error={fault('medicine')}
+      />
       <h2>{t('sideEffect:aboutReaction')}</h2>
-      <Area label={t('sideEffect:reaction')} name="reaction" maxLength={2_000} error={fault('reaction')} />
-      <Field label={t('sideEffect:startedOn')} name="startedOn" type="date" error={fault('startedOn')} />
+      <Area
+        label={t('sideEffect:reaction')}
+        name="reaction"
+        maxLength={2_000}
+        error={fault('reaction')}
+      />
+      <Field
+        label={t('sideEffect:startedOn')}
+        name="startedOn"
+        type="date"
+        error={fault('startedOn')}
+      />
       <Field label={t('sideEffect:endedOn')} name="endedOn" type="date" error={fault('endedOn')} />
-      <Boxes label={t('sideEffect:seriousness')} name="seriousness" options={seriousness} textOf={(one) => seriousnessText(t, one)} />
+      <Boxes
+        label={t('sideEffect:seriousness')}
+        name="seriousness"
+        options={seriousness}
+        textOf={(one) => seriousnessText(t, one)}
+      />
       <Choice
         label={t('sideEffect:outcome')}
         name="outcome"
@@ -85,10 +128,35 @@ export const SideEffect = ({ locale, texts }: Props) => {
         none={t('sideEffect:noAnswer')}
       />
       <h2>{t('sideEffect:patient')}</h2>
-      <Field label={t('sideEffect:initials')} name="initials" required maxLength={10} error={fault('initials')} />
-      <Field label={t('sideEffect:age')} name="age" required inputMode="numeric" maxLength={3} error={fault('age')} />
-      <Choice label={t('sideEffect:sex')} name="sex" options={sexes} textOf={(one) => sexText(t, one)} none={t('sideEffect:noAnswer')} />
-      <Field label={t('sideEffect:weight')} name="weight" inputMode="numeric" maxLength={3} error={fault('weight')} />
+      <Field
+        label={t('sideEffect:initials')}
+        name="initials"
+        required
+        maxLength={10}
+        error={fault('initials')}
+      />
+      <Field
+        label={t('sideEffect:age')}
+        name="age"
+        required
+        inputMode="numeric"
+        maxLength={3}
+        error={fault('age')}
+      />
+      <Choice
+        label={t('sideEffect:sex')}
+        name="sex"
+        options={sexes}
+        textOf={(one) => sexText(t, one)}
+        none={t('sideEffect:noAnswer')}
+      />
+      <Field
+        label={t('sideEffect:weight')}
+        name="weight"
+        inputMode="numeric"
+        maxLength={3}
+        error={fault('weight')}
+      />
       <Area label={t('sideEffect:conditions')} name="conditions" maxLength={500} />
       <h2>{t('sideEffect:aboutReporter')}</h2>
       <Choice

@@ -4,7 +4,10 @@ import type { IslandT } from '#i18n/island-keys.ts'
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 /** What the programme cannot do without, and is not there. */
-export const requiredFaults = (t: IslandT<'sideEffect'>, form: FormData): Readonly<Record<string, string>> => {
+export const requiredFaults = (
+  t: IslandT<'sideEffect'>,
+  form: FormData,
+): Readonly<Record<string, string>> => {
   const texts = {
     medicine: t('errors:sideEffectMedicineEmpty'),
     reaction: t('errors:sideEffectReactionEmpty'),
@@ -17,5 +20,8 @@ export const requiredFaults = (t: IslandT<'sideEffect'>, form: FormData): Readon
 /** The fields of the form as the call takes them. */
 export const bodyOf = (form: FormData): ReportBody => {
   const names = [...new Set(form.keys())].filter((name) => name !== 'seriousness')
-  return { ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])), seriousness: form.getAll('seriousness') } as ReportBody
+  return {
+    ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
+    seriousness: form.getAll('seriousness'),
+  } as ReportBody
 }

@@ -13,12 +13,20 @@ export type DrugHead = { title: string; description: string; crumbs: Link[]; thi
 export const drugHead = (t: T, site: string, view: DrugItself): DrugHead => {
   const { head, offer } = view
   const pack = packWords(t, head.locale, view.pack)
-  const names = { site: t('common:siteName'), name: view.name, maker: view.maker.text, composition: compositionWords(view), pack }
+  const names = {
+    site: t('common:siteName'),
+    name: view.name,
+    maker: view.maker.text,
+    composition: compositionWords(view),
+    pack,
+  }
   const price = offer.sale === 'for-sale' ? offer.price : null
   return {
     title: price === null ? t('seo:drugTitleUnpriced', names) : t('seo:drugTitle', names),
     description:
-      price === null ? t('seo:drugDescription', names) : t('seo:drugDescriptionPriced', { ...names, price: formatRupees(price) }),
+      price === null
+        ? t('seo:drugDescription', names)
+        : t('seo:drugDescriptionPriced', { ...names, price: formatRupees(price) }),
     crumbs: crumbsOf(t, head, 'drugs'),
     things: [drugThing(site, view), ...reviewThing(site, view)],
   }

@@ -3,18 +3,25 @@ import type { Link } from '#model/views/parts.ts'
 /** A schema.org thing without its `@context`, which the page's single block carries. `undefined` properties are omitted. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
-export const absolute = (site: string, address: string): string => (address.startsWith('/') ? site + address : address)
+export const absolute = (site: string, address: string): string =>
+  address.startsWith('/') ? site + address : address
 
 /** All things of a page in one block; `<` is escaped so that no name can end the script element. */
 export const jsonLd = (things: Thing[]): string =>
   `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c')}</script>`
 
 /** Drawings of packs are SVG, which no messenger shows: the server draws them as PNG at the same address. */
-export const sharedPicture = (image: string): string => image.replace(/^(\/packs\/\d+)\.svg$/, '$1.png')
+export const sharedPicture = (image: string): string =>
+  image.replace(/^(\/packs\/\d+)\.svg$/, '$1.png')
 
 const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map((crumb, i) => ({ '@type': 'ListItem', position: i + 1, name: crumb.text, item: site + crumb.href })),
+  itemListElement: crumbs.map((crumb, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name: crumb.text,
+    item: site + crumb.href,
+  })),
 })
 
 /** The things of a page and its breadcrumbs. */

@@ -10,7 +10,13 @@ import { absolute, type Thing } from './jsonld.ts'
 /** Only a product for sale gets an offer: a price shown as information is none. */
 const offerThing = (offer: Offer, url: string): Thing | undefined =>
   offer.sale === 'for-sale' && offer.price !== null
-    ? { '@type': 'Offer', price: decimalRupees(offer.price), priceCurrency: 'INR', availability: 'https://schema.org/InStock', url }
+    ? {
+        '@type': 'Offer',
+        price: decimalRupees(offer.price),
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        url,
+      }
     : undefined
 
 const legalStatus = (schedule: Schedule): string | undefined =>
@@ -18,7 +24,9 @@ const legalStatus = (schedule: Schedule): string | undefined =>
 
 /** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`. */
 export const compositionWords = ({ composition }: DrugItself): string =>
-  composition.map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text)).join(' + ')
+  composition
+    .map(({ salt, strength }) => (strength ? `${salt.text} (${strength})` : salt.text))
+    .join(' + ')
 
 export const drugThing = (site: string, view: DrugItself): Thing => {
   const url = site + inLocale(view.head.locale, view.head.path)
@@ -56,12 +64,19 @@ export const reviewThing = (site: string, view: DrugItself): Thing[] =>
           '@type': 'MedicalWebPage',
           url: site + inLocale(view.head.locale, view.head.path),
           lastReviewed: view.reviewed.on,
-          reviewedBy: { '@type': 'Person', name: view.reviewed.by, honorificSuffix: view.reviewed.qualification },
+          reviewedBy: {
+            '@type': 'Person',
+            name: view.reviewed.by,
+            honorificSuffix: view.reviewed.qualification,
+          },
         },
       ]
     : []
 
-const reviewThingOf = ({ stars, name, day, text, language }: ShownReview, anonymous: string): Thing => ({
+const reviewThingOf = (
+  { stars, name, day, text, language }: ShownReview,
+  anonymous: string,
+): Thing => ({
   '@type': 'Review',
   author: { '@type': 'Person', name: name || anonymous },
   datePublished: day,
@@ -77,13 +92,22 @@ export const otcThing = (site: string, view: OtcView, anonymous: string): Thing 
     '@type': 'Product',
     name: view.name,
     url,
-    image: view.gallery.length > 0 ? [view, ...view.gallery].map(({ image }) => absolute(site, image)) : absolute(site, view.image),
+    image:
+      view.gallery.length > 0
+        ? [view, ...view.gallery].map(({ image }) => absolute(site, image))
+        : absolute(site, view.image),
     description: view.about,
     sku: String(view.id),
     brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
     manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
     aggregateRating: view.reviews
-      ? { '@type': 'AggregateRating', ratingValue: view.reviews.average, reviewCount: view.reviews.count, bestRating: 5, worstRating: 1 }
+      ? {
+          '@type': 'AggregateRating',
+          ratingValue: view.reviews.average,
+          reviewCount: view.reviews.count,
+          bestRating: 5,
+          worstRating: 1,
+        }
       : undefined,
     review: view.reviews?.newest.map((review) => reviewThingOf(review, anonymous)),
     offers: offerThing(view.offer, url),

@@ -24,7 +24,9 @@ export const makerThing = (site: string, view: ManufacturerView): Thing => ({
   url: site + inLocale(view.head.locale, view.head.path),
   description: view.about,
   address:
-    view.address || view.country ? { '@type': 'PostalAddress', streetAddress: view.address, addressCountry: view.country } : undefined,
+    view.address || view.country
+      ? { '@type': 'PostalAddress', streetAddress: view.address, addressCountry: view.country }
+      : undefined,
 })
 
 export const brandThing = (site: string, view: BrandView): Thing => ({
@@ -42,5 +44,9 @@ export const ailmentThing = (site: string, view: AilmentView): Thing => ({
   description: view.about,
   signOrSymptom: view.symptoms.map((name) => ({ '@type': 'MedicalSymptom', name })),
   cause: view.causes.map((name) => ({ '@type': 'MedicalCause', name })),
-  possibleTreatment: view.salts.map((salt) => ({ '@type': 'Drug', name: salt.text, url: site + salt.href })),
+  possibleTreatment: view.salts.map((salt) => ({
+    '@type': 'Drug',
+    name: salt.text,
+    url: site + salt.href,
+  })),
 })

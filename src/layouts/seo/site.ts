@@ -4,7 +4,13 @@ import type { Thing } from './jsonld.ts'
 
 /** The organization and its search; on the home page only. `name` is the shop's name in the page's language. */
 export const homeThings = (site: string, locale: Locale, name: string): Thing[] => [
-  { '@type': 'Organization', '@id': `${site}/#shop`, name, url: `${site}/`, logo: `${site}/favicon.svg` },
+  {
+    '@type': 'Organization',
+    '@id': `${site}/#shop`,
+    name,
+    url: `${site}/`,
+    logo: `${site}/favicon.svg`,
+  },
   {
     '@type': 'WebSite',
     name,
@@ -13,7 +19,10 @@ export const homeThings = (site: string, locale: Locale, name: string): Thing[] 
     publisher: { '@id': `${site}/#shop` },
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${site}${inLocale(locale, paths.search())}?name={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${site}${inLocale(locale, paths.search())}?name={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   },

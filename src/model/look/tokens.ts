@@ -1,12 +1,21 @@
 import { hexOf } from '../packs/colour.ts'
 
 /** The looks in which every pair of colours is held: two schemes, each with more contrast, and browsers that know no `light-dark()`. */
-export const looks = ['light', 'dark', 'light, more contrast', 'dark, more contrast', 'fallback'] as const
+export const looks = [
+  'light',
+  'dark',
+  'light, more contrast',
+  'dark, more contrast',
+  'fallback',
+] as const
 export type Look = (typeof looks)[number]
 
 /** Colours of text and the grounds on which it stands. */
 export const textPairs: readonly (readonly [text: string, grounds: readonly string[]])[] = [
-  ['ink', ['paper', 'card', 'sunk', 'act-soft', 'ask-soft', 'save-soft', 'know-soft', 'sev-high-soft']],
+  [
+    'ink',
+    ['paper', 'card', 'sunk', 'act-soft', 'ask-soft', 'save-soft', 'know-soft', 'sev-high-soft'],
+  ],
   ['ink-soft', ['paper', 'card', 'sunk']],
   ['act-strong', ['paper', 'card', 'act-soft']],
   ['on-act', ['act', 'act-strong']],
@@ -34,19 +43,26 @@ export const leastContrast = (look: Look): { text: number; mark: number } =>
   look.endsWith('more contrast') ? { text: 7, mark: 4.5 } : { text: 4.5, mark: 3 }
 
 const oklch = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g
-const full = (hex: string): string => (hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex)
+const full = (hex: string): string =>
+  hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex
 
 /** Reads colours out of the text of `src/styles/tokens.css`: the colour of a token in a look as `#rrggbb`. Throws for a token without one. */
 export const readTokens = (css: string): ((name: string, look: Look) => string) => {
   const [modern = '', fallback = ''] = css.split('@supports not')
   const stronger = /\[data-contrast="more"\] \{([^}]+)\}/.exec(modern)?.[1] ?? ''
   const colour = (name: string, look: Look): string => {
-    const swapped = look.endsWith('more contrast') && new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(stronger)?.[1]
+    const swapped =
+      look.endsWith('more contrast') &&
+      new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(stronger)?.[1]
     const scheme = look.split(',')[0]
     if (swapped) return colour(swapped, look)
-    const value = new RegExp(`--${name}: (.+);`).exec(scheme === 'fallback' ? fallback : modern)?.[1] ?? ''
-    const [light, dark = light] = [...value.matchAll(oklch)].map(([, l, c, h]) => hexOf(Number(l), Number(c), Number(h)))
-    const found = scheme === 'dark' ? dark : (light ?? (value.startsWith('#') ? full(value) : undefined))
+    const value =
+      new RegExp(`--${name}: (.+);`).exec(scheme === 'fallback' ? fallback : modern)?.[1] ?? ''
+    const [light, dark = light] = [...value.matchAll(oklch)].map(([, l, c, h]) =>
+      hexOf(Number(l), Number(c), Number(h)),
+    )
+    const found =
+      scheme === 'dark' ? dark : (light ?? (value.startsWith('#') ? full(value) : undefined))
     if (found === undefined) throw new Error(`--${name} has no colour in the ${look} look`)
     return found
   }

@@ -4,14 +4,16 @@ const hues = [12, 32, 52, 78, 118, 148, 172, 196, 222, 248, 272, 298, 326, 348] 
 /** FNV-1a with a final mix, so that similar names get unlike numbers: 32 bits. */
 export const hashOf = (text: string, seed: number): number => {
   let hash = seed
-  for (const letter of text.toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
+  for (const letter of text.toLowerCase())
+    hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
   hash ^= hash >>> 15
   hash = Math.imul(hash, 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
 /** The same brand has the same hue on every page. */
-export const brandHue = (brand: string): number => hues[hashOf(brand, 2166136261) % hues.length] ?? 196
+export const brandHue = (brand: string): number =>
+  hues[hashOf(brand, 2166136261) % hues.length] ?? 196
 
 const channel = (linear: number): string => {
   const value = Math.min(1, Math.max(0, linear))

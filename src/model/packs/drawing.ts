@@ -3,16 +3,39 @@ import { brandHue, hashOf, hexOf } from './colour.ts'
 import { labelOf } from './label.ts'
 
 /** What a drawing shows. `strength` is printed on the pack, empty where the name has none; `units` is the number of tablets or millilitres. */
-export type PackData = { name: string; brand: string | null; packForm: PackForm; form: Form; units: number }
+export type PackData = {
+  name: string
+  brand: string | null
+  packForm: PackForm
+  form: Form
+  units: number
+}
 
-type Palette = { main: string; deep: string; pale: string; second: string; face: string; pill: string; design: number; screen: number }
+type Palette = {
+  main: string
+  deep: string
+  pale: string
+  second: string
+  face: string
+  pill: string
+  design: number
+  screen: number
+}
 type Pen = Palette & { name: string; strength: string; units: number; form: Form }
 
 const round = (value: number): number => Math.round(value * 10) / 10
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** Text that always fits: its size falls with its length. */
-const word = (text: string, x: number, y: number, width: number, largest: number, fill: string): string =>
+const word = (
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  largest: number,
+  fill: string,
+): string =>
   text === ''
     ? ''
     : `<text x="${round(x)}" y="${round(y)}" font-size="${Math.min(largest, round((width / Math.max(1, [...text].length)) * 1.5))}" fill="${fill}">${escaped(text)}</text>`
@@ -20,17 +43,22 @@ const word = (text: string, x: number, y: number, width: number, largest: number
 /** Five printed designs, so that two strengths of a brand differ. */
 const designs = [
   (x: number, y: number, w: number, h: number) => `M${x} ${y + h * 0.66}h${w}V${y + h}h-${w}z`,
-  (x: number, y: number, w: number, h: number) => `M${x} ${y + h}V${y + h * 0.74}L${x + w} ${y + h * 0.48}V${y + h}z`,
+  (x: number, y: number, w: number, h: number) =>
+    `M${x} ${y + h}V${y + h * 0.74}L${x + w} ${y + h * 0.48}V${y + h}z`,
   (x: number, y: number, w: number, h: number) => `M${x} ${y}h${w * 0.16}v${h}h-${w * 0.16}z`,
-  (x: number, y: number, w: number, h: number) => `M${x} ${y + h}v-${h * 0.3}a${w / 2} ${h * 0.16} 0 0 1 ${w} 0V${y + h}z`,
-  (x: number, y: number, w: number, h: number) => `M${x} ${y + h * 0.6}q${w / 4}-${h * 0.16} ${w / 2} 0t${w / 2} 0V${y + h}h-${w}z`,
+  (x: number, y: number, w: number, h: number) =>
+    `M${x} ${y + h}v-${h * 0.3}a${w / 2} ${h * 0.16} 0 0 1 ${w} 0V${y + h}z`,
+  (x: number, y: number, w: number, h: number) =>
+    `M${x} ${y + h * 0.6}q${w / 4}-${h * 0.16} ${w / 2} 0t${w / 2} 0V${y + h}h-${w}z`,
 ] as const
 
 /** The printed face of a pack: ground, design, brand and strength. */
 const face = (pen: Pen, x: number, y: number, w: number, h: number, corner = 2): string => {
   const banner = pen.design === 2
   const middle = x + w / 2 + (banner ? w * 0.08 : 0)
-  const d = (designs[pen.design] ?? designs[0])(x, y, w, h).replace(/\d+\.\d+/g, (number) => String(round(Number(number))))
+  const d = (designs[pen.design] ?? designs[0])(x, y, w, h).replace(/\d+\.\d+/g, (number) =>
+    String(round(Number(number))),
+  )
   return (
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${corner}" fill="${pen.face}" stroke="${pen.deep}" stroke-opacity=".25"/>` +
     `<path d="${d}" fill="${pen.design % 2 === 0 ? pen.deep : pen.main}"/>` +
@@ -52,7 +80,8 @@ const strip = (pen: Pen): string => {
   const scale = Math.min(1, 60 / height, 42 / width)
   const capsule = pen.form === 'capsule'
   let path = ''
-  for (let row = 0; row < rows; row++) path += `M${capsule ? 6.5 : 8} ${8 + row * 11}h${round(columns * 11 - 11 + (capsule ? 3 : 0.1))}`
+  for (let row = 0; row < rows; row++)
+    path += `M${capsule ? 6.5 : 8} ${8 + row * 11}h${round(columns * 11 - 11 + (capsule ? 3 : 0.1))}`
   const dash = capsule ? '3 8' : '0 11'
   const thick = capsule ? 6 : 8
   return (
@@ -168,12 +197,22 @@ const paletteOf = (brand: string, whole: string): Palette => {
   const hue = brandHue(brand)
   const design = hashOf(whole, 40503) % designs.length
   const pale = hexOf(0.945, 0.028, hue)
-  const pills = ['#fff', hexOf(0.93, 0.05, hue), hexOf(0.9, 0.07, 85), '#fff', hexOf(0.86, 0.07, 20)] as const
+  const pills = [
+    '#fff',
+    hexOf(0.93, 0.05, hue),
+    hexOf(0.9, 0.07, 85),
+    '#fff',
+    hexOf(0.86, 0.07, 20),
+  ] as const
   return {
     main: hexOf(0.6, 0.115, hue),
     deep: hexOf(0.44, 0.09, hue),
     pale,
-    second: hexOf(0.72, 0.12, (hue + ([150, 60, 200, 110, 320][hashOf(whole, 5381) % 5] ?? 0)) % 360),
+    second: hexOf(
+      0.72,
+      0.12,
+      (hue + ([150, 60, 200, 110, 320][hashOf(whole, 5381) % 5] ?? 0)) % 360,
+    ),
     face: design % 2 === 0 ? '#fff' : pale,
     pill: pills[hashOf(whole, 77) % pills.length] ?? '#fff',
     design,

@@ -1,7 +1,19 @@
 import type { Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { Picture } from '../picture.ts'
-import type { Card, Head, Interactions, Link, Offer, Pack, Question, Reviewed, SafetyRow, Source, Substitute } from './parts.ts'
+import type {
+  Card,
+  Head,
+  Interactions,
+  Link,
+  Offer,
+  Pack,
+  Question,
+  Reviewed,
+  SafetyRow,
+  Source,
+  Substitute,
+} from './parts.ts'
 
 /** Clinical texts of a drug or salt; the page leaves out missing ones. */
 export type Monograph = {
@@ -68,4 +80,7 @@ export type DrugPart = (typeof drugParts)[number]
 export type DrugItself = Omit<DrugView, 'substitutes' | 'interactions' | 'sameBrand'>
 
 /** The input of a drug's list of substitutes. */
-export type DrugCompared = Pick<DrugView, 'offer' | 'pack' | 'prescriptionRequired' | 'narrowIndex' | 'substitutes'>
+export type DrugCompared = Pick<
+  DrugView,
+  'offer' | 'pack' | 'prescriptionRequired' | 'narrowIndex' | 'substitutes'
+>

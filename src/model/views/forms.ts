@@ -17,21 +17,31 @@ export type FormState<Field extends string> = {
 
 export type ContactField = 'name' | 'email' | 'phone' | 'subject' | 'message'
 /** `until`: the moment by which the law demands an outcome. */
-export type ContactView = { is: 'contact'; head: Head; form: FormState<ContactField> | { is: 'sent'; ticket: string; until: string } }
+export type ContactView = {
+  is: 'contact'
+  head: Head
+  form: FormState<ContactField> | { is: 'sent'; ticket: string; until: string }
+}
 
 /** `page` is the path that is reported, without its language. */
 export type ReportView = {
   is: 'report'
   head: Head
   page: string
-  form: FormState<'email' | 'feedback'> | { is: 'sent'; thanks: string; kind: ReportedKind } | { is: 'answered'; thanks: string }
+  form:
+    | FormState<'email' | 'feedback'>
+    | { is: 'sent'; thanks: string; kind: ReportedKind }
+    | { is: 'answered'; thanks: string }
 }
 
 /** `none`: opened without the link of a mail. `bad`: the link was cut or changed. */
 export type UnsubscribeView = {
   is: 'unsubscribe'
   head: Head
-  link: { is: 'none' } | { is: 'bad' } | { is: 'known'; token: string; category: MailCategory; subscribed: boolean }
+  link:
+    | { is: 'none' }
+    | { is: 'bad' }
+    | { is: 'known'; token: string; category: MailCategory; subscribed: boolean }
 }
 
 export const emptyForm: FormState<never> = { is: 'asked', typed: {}, faults: {}, failed: null }

@@ -4,7 +4,8 @@ import type { Narrowing } from './narrowing.ts'
 import type { Card, Link, Paged, PicturedLink } from './parts.ts'
 
 /** A name of an A–Z index, with what distinguishes it. */
-export type Entry = Link & Partial<PicturedLink> & { note?: string | undefined; count?: number | undefined }
+export type Entry = Link &
+  Partial<PicturedLink> & { note?: string | undefined; count?: number | undefined }
 
 /**
  * A part of a page as HTML, for a script that extends or filters a list, or for the press to patch into an otherwise unchanged page.

@@ -5,7 +5,15 @@ import type { Severity, Verdict } from '#model/product.ts'
 import type { Head, Interaction, Source } from './parts.ts'
 
 /** Tabs of the result (spec §2). `unknown` holds interactions whose source gives no severity. */
-export const interactionTabs = ['all', 'high', 'medium', 'unknown', 'low', 'very-low', 'none'] as const
+export const interactionTabs = [
+  'all',
+  'high',
+  'medium',
+  'unknown',
+  'low',
+  'very-low',
+  'none',
+] as const
 export type InteractionTab = (typeof interactionTabs)[number]
 
 export const interactionLayouts = ['list', 'levels'] as const
@@ -48,7 +56,13 @@ export type CheckedDuplicate = {
 }
 
 /** Two items of the list with their level; `found` and `duplicates` are indexes into those of the result. */
-export type GradedPair = { level: Grade; one: string; other: string; found: number[]; duplicates: number[] }
+export type GradedPair = {
+  level: Grade
+  one: string
+  other: string
+  found: number[]
+  duplicates: number[]
+}
 
 /** The full result of a check. The page decides which tab or layout to show. */
 export type CheckResult = {

@@ -9,12 +9,21 @@ export const priceBands = ['0-100', '100-250', '250-500', '500-1000', '1000-'] a
 export type PriceBand = (typeof priceBands)[number]
 
 /** The choices on a category page; without filters and with the first sort it is the pressed page. */
-export type CategoryFilters = { brand: number[]; form: Form[]; price: PriceBand[]; availability: boolean; sortBy: CategorySort }
+export type CategoryFilters = {
+  brand: number[]
+  form: Form[]
+  price: PriceBand[]
+  availability: boolean
+  sortBy: CategorySort
+}
 
 /** Filters and sort orders of a product list, as links. */
 export type Narrowing = {
   /** A value is a link that toggles it. `text` is a brand's name, otherwise a code: a form, rupees (`100-250`, `1000-`), `in-stock`. */
-  filters: { facet: 'brand' | 'form' | 'price' | 'availability'; values: (Link & { count: number; on: boolean })[] }[]
+  filters: {
+    facet: 'brand' | 'form' | 'price' | 'availability'
+    values: (Link & { count: number; on: boolean })[]
+  }[]
   /** How many products fit what is chosen. */
   total: number
   /** Address without filters but with the sort order; `null` when none is set. */

@@ -11,7 +11,20 @@ import type { Entry } from './fragment.ts'
 import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
-import type { Card, CategoryTile, Head, Interactions, Letters, Link, Offer, Pack, Paged, Photo, Question, Source } from './parts.ts'
+import type {
+  Card,
+  CategoryTile,
+  Head,
+  Interactions,
+  Letters,
+  Link,
+  Offer,
+  Pack,
+  Paged,
+  Photo,
+  Question,
+  Source,
+} from './parts.ts'
 import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from './plain.ts'
 import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
@@ -30,7 +43,12 @@ export type HomeView = {
 }
 
 /** `from`: the price of its cheapest available product. */
-type SaltGroup = { strength: string | null; pack: Pick<Pack, 'form' | 'release'>; total: number; from: Paise | null }
+type SaltGroup = {
+  strength: string | null
+  pack: Pick<Pack, 'form' | 'release'>
+  total: number
+  from: Paise | null
+}
 
 export type SaltView = {
   is: 'salt'
@@ -125,7 +143,12 @@ export type BrandView = {
 }
 
 /** The brand landing page. */
-export type BrandsView = { is: 'brands'; head: Head; letters: Letters; brands: Paged<Link & { count: number; maker: string | null }> }
+export type BrandsView = {
+  is: 'brands'
+  head: Head
+  letters: Letters
+  brands: Paged<Link & { count: number; maker: string | null }>
+}
 
 export type AilmentView = {
   is: 'ailment'
@@ -208,7 +231,10 @@ export type PageKinds = {
   brands: { view: BrandsView; key: { pageNumber: number } }
   /** `name` is a letter, a typed prefix or, for all entries, empty. */
   index: { view: IndexView; key: { of: IndexView['of']; name: string; pageNumber: number } }
-  category: { view: CategoryView; key: { id: number; pageNumber: number; filters: CategoryFilters } }
+  category: {
+    view: CategoryView
+    key: { id: number; pageNumber: number; filters: CategoryFilters }
+  }
   manufacturer: { view: ManufacturerView; key: { id: number; pageNumber: number } }
   brand: { view: BrandView; key: { id: number; pageNumber: number } }
   ailment: { view: AilmentView; key: { id: number; pageNumber: number } }
@@ -218,7 +244,16 @@ export type PageKinds = {
   drug: { view: DrugView; key: { id: number } }
   otc: { view: OtcView; key: { id: number } }
   /** `requested`: the visitor comes back from asking for a medicine. */
-  search: { view: SearchView; key: { query: string; pageNumber: number; pageSize: number; filters: CategoryFilters; requested: boolean } }
+  search: {
+    view: SearchView
+    key: {
+      query: string
+      pageNumber: number
+      pageSize: number
+      filters: CategoryFilters
+      requested: boolean
+    }
+  }
 }
 
 export type PageKind = keyof PageKinds

@@ -1,6 +1,15 @@
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
-import type { Form, PackForm, ProductKind, Release, SafetyTopic, SaleState, Severity, Verdict } from '#model/product.ts'
+import type {
+  Form,
+  PackForm,
+  ProductKind,
+  Release,
+  SafetyTopic,
+  SaleState,
+  Severity,
+  Verdict,
+} from '#model/product.ts'
 import type { Pictogram } from '../pictogram.ts'
 import type { Picture } from '../picture.ts'
 

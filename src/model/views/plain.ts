@@ -5,7 +5,12 @@ import type { Head, Question } from './parts.ts'
 /** Pages with hardly any catalogue data. */
 
 /** `groups` is null where the export brings no questions: the page then shows those of the interface. */
-export type FaqView = { is: 'faq'; head: Head; cities: string[]; groups: { heading: string; questions: Question[] }[] | null }
+export type FaqView = {
+  is: 'faq'
+  head: Head
+  cities: string[]
+  groups: { heading: string; questions: Question[] }[] | null
+}
 
 /** The questions are the same everywhere; the API provides the camps. */
 export type QuestionnaireView = { is: 'questionnaire'; head: Head; questionnaire: QuestionnaireId }

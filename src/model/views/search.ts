@@ -10,7 +10,10 @@ export type SearchView = Narrowing & {
   is: 'search'
   head: Head
   query: string
-  groups: { of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'; links: Link[] }[]
+  groups: {
+    of: 'salts' | 'brands' | 'ailments' | 'manufacturers' | 'categories' | 'usages'
+    links: Link[]
+  }[]
   /** Other spellings, each a search of its own, with the salts of the matching products: look-alike names are different medicines. */
   didYouMean: (Link & { salts: string })[]
   notices: SearchNotice[]

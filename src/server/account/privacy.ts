@@ -51,7 +51,12 @@ export type Privacy = {
   ) => Promise<Outcome<Result<typeof contract.erase>>>
 }
 
-export type PrivacyParts = { runMutation: RunMutation; https: boolean; cookieName: string; now: () => Date }
+export type PrivacyParts = {
+  runMutation: RunMutation
+  https: boolean
+  cookieName: string
+  now: () => Date
+}
 
 /** Neither call takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
 export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
@@ -63,7 +68,8 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
         if (!isFresh(session, now())) return failed('signInAgain')
         const { customer_id } = session
         const areas: Record<string, unknown> = {}
-        for (const { area, export: read } of personalAreas) areas[area] = await read(db, customer_id)
+        for (const { area, export: read } of personalAreas)
+          areas[area] = await read(db, customer_id)
         return ok({ at: now().toISOString(), areas })
       }),
     ),
@@ -75,15 +81,23 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       byCustomer(async (db, session) => {
         if (!isFresh(session, now())) return failed('signInAgain')
         if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
-        const { orders } = await ordersWhere(db, { customerId: session.customer_id, states: unsettledStates }, { offset: 0, limit: 1 })
+        const { orders } = await ordersWhere(
+          db,
+          { customerId: session.customer_id, states: unsettledStates },
+          { offset: 0, limit: 1 },
+        )
         // Open orders still need a name and an address for delivery.
         if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
         const kept = new Set<KeptByLaw>()
-        for (const { erase } of personalAreas) for (const what of await erase(db, session.customer_id, now().toISOString())) kept.add(what)
+        for (const { erase } of personalAreas)
+          for (const what of await erase(db, session.customer_id, now().toISOString()))
+            kept.add(what)
         return {
           ok: {
             areas: personalAreas.map(({ area }) => area),
-            kept: keptByLaw.filter((what) => kept.has(what)).map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
+            kept: keptByLaw
+              .filter((what) => kept.has(what))
+              .map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
           },
           cookies: [clearedCookie(cookieName, https)],
         }

@@ -7,8 +7,10 @@ import type { Privacy } from './privacy.ts'
 import type { SavedItems } from './saved-items.ts'
 
 export const addressRoutes = (register: RegisterEndpoint, service: Addresses): void => {
-  for (const endpoint of [addresses.list, addresses.more] as const) register(endpoint, ({ query }, { token }) => service.list(token, query))
-  for (const endpoint of [addresses.add, addresses.addNew] as const) register(endpoint, ({ body }, call) => service.add(call, body))
+  for (const endpoint of [addresses.list, addresses.more] as const)
+    register(endpoint, ({ query }, { token }) => service.list(token, query))
+  for (const endpoint of [addresses.add, addresses.addNew] as const)
+    register(endpoint, ({ body }, call) => service.add(call, body))
   register(addresses.remove, ({ body }, call) => service.remove(call, body.addressId))
   register(addresses.removeGet, ({ query }, call) => service.remove(call, query.addressId))
 }

@@ -15,7 +15,10 @@ import type { Sessions } from '../kernel/session/sessions.ts'
 
 export type SavedItems = {
   list: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
-  remove: (asked: MutationRequest, productId: number) => Promise<Outcome<Result<typeof contract.remove>>>
+  remove: (
+    asked: MutationRequest,
+    productId: number,
+  ) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
 export const createSavedItems = (parts: {
@@ -34,7 +37,14 @@ export const createSavedItems = (parts: {
         const url = row && productHref(row, locale)
         const unit = row?.unit ?? ''
         const unitWords = unitTexts(locale, unit)
-        return { productId: product_id, productName: row?.name ?? name, productQuantity: unitsOf(quantity), unit, unitWords, url }
+        return {
+          productId: product_id,
+          productName: row?.name ?? name,
+          productQuantity: unitsOf(quantity),
+          unit,
+          unitWords,
+          url,
+        }
       }),
     })
   }),

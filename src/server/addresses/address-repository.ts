@@ -8,13 +8,26 @@ export type StoredAddress = Selectable<AddressTable>
 const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
 
 /** A customer's address; `null` for a missing one or another customer's. */
-export const addressById = async (db: Db, customerId: string, addressId: string): Promise<StoredAddress | null> =>
+export const addressById = async (
+  db: Db,
+  customerId: string,
+  addressId: string,
+): Promise<StoredAddress | null> =>
   (isAddressId(addressId) &&
-    (await db.selectFrom('address').selectAll().where('id', '=', addressId).where('customer_id', '=', customerId).executeTakeFirst())) ||
+    (await db
+      .selectFrom('address')
+      .selectAll()
+      .where('id', '=', addressId)
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst())) ||
   null
 
 /** Addresses of a customer, newest first. */
-export const addressesOf = async (db: Db, customerId: string, { offset, limit }: { offset: number; limit: number }) =>
+export const addressesOf = async (
+  db: Db,
+  customerId: string,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   await db
     .selectFrom('address')
     .selectAll()
@@ -39,7 +52,11 @@ export const addAddress = async (db: Db, address: StoredAddress): Promise<void> 
 }
 
 /** False where the customer has no such address. */
-export const removeAddress = async (db: Db, customerId: string, addressId: string): Promise<boolean> => {
+export const removeAddress = async (
+  db: Db,
+  customerId: string,
+  addressId: string,
+): Promise<boolean> => {
   if (!isAddressId(addressId)) return false
   const { numDeletedRows } = await db
     .deleteFrom('address')

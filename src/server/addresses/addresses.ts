@@ -12,13 +12,25 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
-import { addAddress, addressesOf, countAddresses, removeAddress, type StoredAddress } from './address-repository.ts'
+import {
+  addAddress,
+  addressesOf,
+  countAddresses,
+  removeAddress,
+  type StoredAddress,
+} from './address-repository.ts'
 
 type Here = MutationRequest & { locale: Locale }
 
 export type Addresses = {
-  list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
-  add: (here: Here, typed: Input<typeof contract.add>['body']) => Promise<Outcome<Result<typeof contract.add>>>
+  list: (
+    token: string | null,
+    page: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
+  add: (
+    here: Here,
+    typed: Input<typeof contract.add>['body'],
+  ) => Promise<Outcome<Result<typeof contract.add>>>
   remove: (here: Here, addressId: string) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
@@ -31,27 +43,48 @@ export type AddressParts = {
 }
 
 /** An address as the calls have it. */
-export const addressView = ({ name, contact_number, customer_id: _, created_at: __, ...rest }: StoredAddress): Address => ({
+export const addressView = ({
+  name,
+  contact_number,
+  customer_id: _,
+  created_at: __,
+  ...rest
+}: StoredAddress): Address => ({
   ...rest,
   addUserName: name,
   contactNumber: contact_number,
 })
 
-export const createAddresses = ({ storage, sessions, runMutation, activeCatalogue, now }: AddressParts): Addresses => ({
+export const createAddresses = ({
+  storage,
+  sessions,
+  runMutation,
+  activeCatalogue,
+  now,
+}: AddressParts): Addresses => ({
   list: async (token, { pageNumber, pageSize }) => {
     const session = await sessions.find(storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
-    const found = await addressesOf(storage.db, session.customer_id, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
-    return ok({ addresses: { result: found.slice(0, pageSize).map(addressView) }, hasMore: found.length > pageSize })
+    const found = await addressesOf(storage.db, session.customer_id, {
+      offset: (pageNumber - 1) * pageSize,
+      limit: pageSize + 1,
+    })
+    return ok({
+      addresses: { result: found.slice(0, pageSize).map(addressView) },
+      hasMore: found.length > pageSize,
+    })
   },
 
   add: requireCatalogue(activeCatalogue, async (catalogue, here, body) => {
     const typed = tidyAddress(body)
-    const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
+    const [first, ...besides] = addressFaults(typed).map(
+      ({ is, field }): Failed => failed(is, { field }),
+    )
     if (first) return { ...first, besides }
     const { addUserName: name, street1, street2, contactNumber: contact_number, pincode } = typed
     const place = pincodeOf(catalogue, pincode)
-    if (!place?.served || !cityNamed(catalogue, place.city)) return failed('pincodeNotServed', { field: 'pincode' })
+    if (!place?.served || !cityNamed(catalogue, place.city))
+      return failed('pincodeNotServed', { field: 'pincode' })
     const { city, state, country } = place
     return await runMutation(
       here,
@@ -60,9 +93,24 @@ export const createAddresses = ({ storage, sessions, runMutation, activeCatalogu
         if ((await countAddresses(db, customer_id)) >= sizes.addresses)
           return failed('addressBookFull', { values: { most: sizes.addresses } })
         const created_at = now().toISOString()
-        const address = { id: randomUUID(), customer_id, name, street1, street2, contact_number, pincode, city, state, country, created_at }
+        const address = {
+          id: randomUUID(),
+          customer_id,
+          name,
+          street1,
+          street2,
+          contact_number,
+          pincode,
+          city,
+          state,
+          country,
+          created_at,
+        }
         await addAddress(db, address)
-        return ok({ address: addressView(address), notices: [{ code: 'addressAdded', msg: messageOf(here.locale, 'addressAdded') }] })
+        return ok({
+          address: addressView(address),
+          notices: [{ code: 'addressAdded', msg: messageOf(here.locale, 'addressAdded') }],
+        })
       }),
     )
   }),
@@ -72,7 +120,9 @@ export const createAddresses = ({ storage, sessions, runMutation, activeCatalogu
       here,
       ['remove address', addressId],
       byCustomer(async (db, { customer_id }) =>
-        (await removeAddress(db, customer_id, addressId)) ? ok({ addressId }) : failed('notFound', { field: 'addressId' }),
+        (await removeAddress(db, customer_id, addressId))
+          ? ok({ addressId })
+          : failed('notFound', { field: 'addressId' }),
       ),
     ),
 })

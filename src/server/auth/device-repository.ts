@@ -10,16 +10,29 @@ export type Device = Selectable<DeviceTable>
 export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promise<void> => {
   const { session_id, label, signed_in_at } = device
   // One entry per session: the browser may have lost its cookie, or another customer may have signed in before.
-  await db.updateTable('device').set({ session_id: null }).where('session_id', '=', session_id).execute()
+  await db
+    .updateTable('device')
+    .set({ session_id: null })
+    .where('session_id', '=', session_id)
+    .execute()
   await db
     .insertInto('device')
     .values({ ...device, id: randomUUID() })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'customer_id']).doUpdateSet({ session_id, label, signed_in_at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['token_hash', 'customer_id'])
+        .doUpdateSet({ session_id, label, signed_in_at }),
+    )
     .execute()
 }
 
 /** Whether the customer of an e-mail address has signed in on a device since a moment. */
-export const isKnownDevice = async (db: Db, token_hash: string, email: string, since: Moment): Promise<boolean> => {
+export const isKnownDevice = async (
+  db: Db,
+  token_hash: string,
+  email: string,
+  since: Moment,
+): Promise<boolean> => {
   const known = await db
     .selectFrom('device')
     .innerJoin('customer', 'customer.id', 'device.customer_id')

@@ -19,7 +19,8 @@ export type Devices = {
 const daysKnown = 365
 
 /** The moment after which a device that is known has signed in. */
-export const knownSince = (at: Date): string => new Date(at.getTime() - daysKnown * dayMs).toISOString()
+export const knownSince = (at: Date): string =>
+  new Date(at.getTime() - daysKnown * dayMs).toISOString()
 
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
@@ -48,7 +49,8 @@ export const createDevices = ({ storage, sessions, runMutation, now }: Parts): D
         const devices = await signedInDevices(db, session.customer_id, now().toISOString())
         const device = devices.find((one) => one.id === id)
         // The current device signs out by its own call, which also clears its cookie.
-        if (!device || device.session_id === null || device.session_id === session.id) return failed('notFound', { field: 'id' })
+        if (!device || device.session_id === null || device.session_id === session.id)
+          return failed('notFound', { field: 'id' })
         await forgetDevices(db, session.customer_id, id)
         await removeSession(db, device.session_id)
         return ok({})

@@ -12,7 +12,12 @@ import { clearedCookie, deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf, deviceCookieName } from '../http/csrf.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
-import { countTry, loginCodeOf, putLoginCode, removeLoginCode } from '../kernel/customers/login-code-repository.ts'
+import {
+  countTry,
+  loginCodeOf,
+  putLoginCode,
+  removeLoginCode,
+} from '../kernel/customers/login-code-repository.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
@@ -49,7 +54,10 @@ type SigningIn = { email: string; code: string; redirectUrl?: string | undefined
 
 export type Login = {
   code: (here: Here, email: string) => Promise<Outcome<Result<typeof contract.code>>>
-  signIn: (here: Omit<Here, 'client'>, asked: SigningIn) => Promise<Outcome<Result<typeof contract.signIn>>>
+  signIn: (
+    here: Omit<Here, 'client'>,
+    asked: SigningIn,
+  ) => Promise<Outcome<Result<typeof contract.signIn>>>
   signOut: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
   signOutEverywhere: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
 }
@@ -73,10 +81,19 @@ const hashOfCode = (token: string, email: string, code: string): string =>
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
 
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
-export const createLogin = ({ storage, sessions, runMutation, https, cookieName, sendMessages, now }: LoginParts): Login => ({
+export const createLogin = ({
+  storage,
+  sessions,
+  runMutation,
+  https,
+  cookieName,
+  sendMessages,
+  now,
+}: LoginParts): Login => ({
   /** Behaves the same for every address, so that it does not reveal whether an account exists: only sign-in looks that up. */
   code: async (here, given) => {
     const outcome = await runMutation(here, ['login code', given], async (db, session) => {
@@ -86,22 +103,43 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       // Requests without a known client address share one limit.
       const waitOfClient = await take(db, 'login code by client', here.client ?? '', perClient, at)
       if (waitOfClient > 0) return tooOften(waitOfClient)
-      const known = here.device !== null && (await isKnownDevice(db, hashOfDevice(here.device), email, knownSince(at)))
-      const asker = JSON.stringify([email, known ? ['device', here.device] : ['client', here.client]])
+      const known =
+        here.device !== null &&
+        (await isKnownDevice(db, hashOfDevice(here.device), email, knownSince(at)))
+      const asker = JSON.stringify([
+        email,
+        known ? ['device', here.device] : ['client', here.client],
+      ])
       for (const limit of perAsker) {
         const wait = await take(db, 'login code', asker, limit, at)
         if (wait > 0) return tooOften(wait)
       }
-      const waitOfAddress = known ? 0 : await take(db, 'login code by address', email, perAddress, at)
+      const waitOfAddress = known
+        ? 0
+        : await take(db, 'login code by address', email, perAddress, at)
       if (waitOfAddress > 0) return tooOften(waitOfAddress)
       const code = String(randomInt(10 ** digits)).padStart(digits, '0')
       const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
       const code_hash = hashOfCode(here.token ?? '', email, code)
-      await putLoginCode(db, { session_id: session.id, email, code_hash, tries: 0, expires_at: expiresAt.toISOString() })
+      await putLoginCode(db, {
+        session_id: session.id,
+        email,
+        code_hash,
+        tries: 0,
+        expires_at: expiresAt.toISOString(),
+      })
       const values = { code, minutes: minutesOfCode }
       await enqueue(
         db,
-        { channel: 'mail', to: email, customerId: null, template: 'signInCode', values, locale: here.locale, expiresAt },
+        {
+          channel: 'mail',
+          to: email,
+          customerId: null,
+          template: 'signInCode',
+          values,
+          locale: here.locale,
+          expiresAt,
+        },
         at,
       )
       return ok({ digits, seconds: minutesOfCode * 60 })
@@ -119,7 +157,8 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const at = now().toISOString()
       const asked = await loginCodeOf(db, session.id)
-      if (!asked || asked.expires_at <= at || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
+      if (!asked || asked.expires_at <= at || asked.tries >= maxTries)
+        return failed('codeWrong', { field: 'code' })
       if (!isSame(asked.code_hash, hashOfCode(token, email, code.trim()))) {
         await countTry(db, asked)
         return failed('codeWrong', { field: 'code' })
@@ -130,7 +169,13 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       const isGuest = session.customer_id === null
       const own = await sessions.renew(db, session, customer.id)
       if (isGuest && session.cart_id !== null)
-        await mergeGuestCart(db, customer, session.cart_id, withoutLocale(page).startsWith('/checkout'), at)
+        await mergeGuestCart(
+          db,
+          customer,
+          session.cart_id,
+          withoutLocale(page).startsWith('/checkout'),
+          at,
+        )
       if (isGuest) await moveInteractionList(db, session.id, customer.id)
       const device = known ?? newDeviceToken()
       await rememberDevice(db, {
@@ -144,7 +189,10 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       const marketing = await hasConsent(db, customer.id, 'marketing')
       return {
         ok: { csrf: csrfOf(own), emailId: email, personalStorage, marketing, redirectUrl: page },
-        cookies: [sessionCookie(cookieName, own, https), deviceCookie(deviceCookieName(https), device, https)],
+        cookies: [
+          sessionCookie(cookieName, own, https),
+          deviceCookie(deviceCookieName(https), device, https),
+        ],
       }
     }),
 
@@ -153,7 +201,9 @@ export const createLogin = ({ storage, sessions, runMutation, https, cookieName,
       const session = await sessions.find(db, token)
       // A guest stays a guest and keeps the cart. Signing out twice succeeds.
       if (session?.customer_id) await removeSession(db, session.id)
-      return session && session.customer_id === null ? ok({}) : { ok: {}, cookies: [clearedCookie(cookieName, https)] }
+      return session && session.customer_id === null
+        ? ok({})
+        : { ok: {}, cookies: [clearedCookie(cookieName, https)] }
     }),
 
   // Takes no idempotency key: the outcome would be stored under a session that no longer exists.

@@ -13,15 +13,23 @@ type Parts = {
   clientAddressOf: (request: Request) => string | null
 }
 
-export const loginRoutes = (register: RegisterEndpoint, { service, devices: known, https, clientAddressOf }: Parts): void => {
+export const loginRoutes = (
+  register: RegisterEndpoint,
+  { service, devices: known, https, clientAddressOf }: Parts,
+): void => {
   const browserOf = (request: Request): Browser => ({
     device: tokenIn(request, deviceCookieName(https)),
     userAgent: request.headers.get('user-agent') ?? '',
   })
   register(login.code, ({ body }, call) =>
-    service.code({ ...call, ...browserOf(call.request), client: clientAddressOf(call.request) }, body.email),
+    service.code(
+      { ...call, ...browserOf(call.request), client: clientAddressOf(call.request) },
+      body.email,
+    ),
   )
-  register(login.signIn, ({ body }, call) => service.signIn({ ...call, ...browserOf(call.request) }, body))
+  register(login.signIn, ({ body }, call) =>
+    service.signIn({ ...call, ...browserOf(call.request) }, body),
+  )
   register(login.signOut, (_, { token }) => service.signOut(token))
   register(login.signOutEverywhere, (_, { token }) => service.signOutEverywhere(token))
   register(devices.list, (_, { token }) => known.list(token))

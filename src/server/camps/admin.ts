@@ -23,15 +23,33 @@ export type CampAdmin = {
   add: (by: Operator, entry: CampEntry) => Promise<Outcome<CampView>>
   close: (by: Operator, id: string) => Promise<Outcome<CampView>>
   /** The registrations, as CSV. */
-  registrations: (by: Operator, id: string, approval: string | undefined) => Promise<Outcome<string>>
+  registrations: (
+    by: Operator,
+    id: string,
+    approval: string | undefined,
+  ) => Promise<Outcome<string>>
 }
 
 const campAdminView = (camp: StoredCamp, at: string): CampView => {
   const { id, name, venue, pincode, starts_at: startsAt, ends_at: endsAt, places, remaining } = camp
-  return { id, name, venue, pincode, startsAt, endsAt, places, taken: places - remaining, state: campState(camp, at) }
+  return {
+    id,
+    name,
+    venue,
+    pincode,
+    startsAt,
+    endsAt,
+    places,
+    taken: places - remaining,
+    state: campState(camp, at),
+  }
 }
 
-const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, catalogue: Catalogue, at: string): Outcome<StoredCamp> => {
+const campFrom = (
+  { name, venue, pincode, starts, ends, places }: CampEntry,
+  catalogue: Catalogue,
+  at: string,
+): Outcome<StoredCamp> => {
   const example = '2026-12-05T09:00'
   const [starts_at, ends_at] = [momentInIndia(starts), momentInIndia(ends)]
   if (starts_at === null) return invalidField('starts', 'errors:reasonExample', { example })
@@ -39,9 +57,21 @@ const campFrom = ({ name, venue, pincode, starts, ends, places }: CampEntry, cat
   if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
   if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
   // Without coordinates a camp would be near no pincode.
-  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode)) return invalidField('pincode', 'errors:reasonNearby')
+  if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode))
+    return invalidField('pincode', 'errors:reasonNearby')
   const own = { id: randomBytes(4).toString('hex'), challenge_key: randomBytes(32).toString('hex') }
-  return ok({ ...own, name, venue, pincode, starts_at, ends_at, places, remaining: places, closed_at: null, created_at: at })
+  return ok({
+    ...own,
+    name,
+    venue,
+    pincode,
+    starts_at,
+    ends_at,
+    places,
+    remaining: places,
+    closed_at: null,
+    created_at: at,
+  })
 }
 
 const Export = z.object({ export: z.literal('camp', 'must be camp'), id: z.string().max(60) })
@@ -51,7 +81,8 @@ type Export = z.infer<typeof Export>
 export const exportAct: TwoPersonAct<Export> = twoPersonAct<Export>({
   schema: Export,
   objectOf: ({ id }) => ['camp', id],
-  check: async (db, _by, { id }) => ((await campById(db, id)) ? null : failed('notFound', { field: 'id' })),
+  check: async (db, _by, { id }) =>
+    (await campById(db, id)) ? null : failed('notFound', { field: 'id' }),
   perform: null,
 })
 
@@ -59,7 +90,8 @@ type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalog
 
 /** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
-  list: async () => (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
+  list: async () =>
+    (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
   add: requireCatalogue(activeCatalogue, async (catalogue, by, entry) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
@@ -67,7 +99,11 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
     await storage.inTransaction(async (db) => {
       await addCamp(db, made.ok)
       const { id, name, starts_at: starts, ends_at: ends, places } = made.ok
-      await appendAudit(db, by, at, { action: 'camp.add', object: ['camp', id], after: { name, starts, ends, places } })
+      await appendAudit(db, by, at, {
+        action: 'camp.add',
+        object: ['camp', id],
+        after: { name, starts, ends, places },
+      })
     })
     return ok(campAdminView(made.ok, at))
   }),
@@ -89,10 +125,19 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
     const rows = await storage.inTransaction(async (db) => {
       if (!(await campById(db, id))) return failed('notFound', { field: 'id' })
       const at = now().toISOString()
-      const refused = await spendApproval(db, by, { kind: 'customers.export', payload: { export: 'camp', id }, approval, at })
+      const refused = await spendApproval(db, by, {
+        kind: 'customers.export',
+        payload: { export: 'camp', id },
+        approval,
+        at,
+      })
       if (refused) return refused
       const found = await registrationsOf(db, id)
-      await appendAudit(db, by, at, { action: 'camp.export', object: ['camp', id], after: { rows: found.length } })
+      await appendAudit(db, by, at, {
+        action: 'camp.export',
+        object: ['camp', id],
+        after: { rows: found.length },
+      })
       return found
     })
     if ('failed' in rows) return rows

@@ -42,7 +42,11 @@ export const registeredAs = (
     .execute()
 
 export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolean> =>
-  (await db.selectFrom('camp_registration').select('camp_id').where('challenge', '=', challenge).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('camp_registration')
+    .select('camp_id')
+    .where('challenge', '=', challenge)
+    .executeTakeFirst()) !== undefined
 
 export const addRegistration = async (db: Db, registration: StoredRegistration): Promise<void> => {
   await db.insertInto('camp_registration').values(registration).execute()
@@ -50,7 +54,13 @@ export const addRegistration = async (db: Db, registration: StoredRegistration):
 
 /** In the order in which they registered. */
 export const registrationsOf = (db: Db, campId: string): Promise<StoredRegistration[]> =>
-  db.selectFrom('camp_registration').selectAll().where('camp_id', '=', campId).orderBy('registered_at').orderBy('email').execute()
+  db
+    .selectFrom('camp_registration')
+    .selectAll()
+    .where('camp_id', '=', campId)
+    .orderBy('registered_at')
+    .orderBy('email')
+    .execute()
 
 /** Removes registrations of camps that ended before `ended`; the numbers of places stay. */
 export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<void> => {
@@ -61,14 +71,25 @@ export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<voi
 }
 
 /** The registration of the token in a mailed link, with its camp. */
-export const registrationByHash = async (db: Db, hash: string): Promise<{ registration: StoredRegistration; camp: StoredCamp } | null> => {
-  const registration = await db.selectFrom('camp_registration').selectAll().where('confirm_hash', '=', hash).executeTakeFirst()
+export const registrationByHash = async (
+  db: Db,
+  hash: string,
+): Promise<{ registration: StoredRegistration; camp: StoredCamp } | null> => {
+  const registration = await db
+    .selectFrom('camp_registration')
+    .selectAll()
+    .where('confirm_hash', '=', hash)
+    .executeTakeFirst()
   const camp = registration && (await campById(db, registration.camp_id))
   return registration && camp ? { registration, camp } : null
 }
 
 export const setConfirmed = async (db: Db, hash: string): Promise<void> => {
-  await db.updateTable('camp_registration').set({ confirm_by: null }).where('confirm_hash', '=', hash).execute()
+  await db
+    .updateTable('camp_registration')
+    .set({ confirm_by: null })
+    .where('confirm_hash', '=', hash)
+    .execute()
 }
 
 export const removeRegistration = async (db: Db, hash: string): Promise<void> => {
@@ -76,8 +97,14 @@ export const removeRegistration = async (db: Db, hash: string): Promise<void> =>
 }
 
 /** Removes registrations that were not confirmed in time, of one camp or of all; returns the camp of each. */
-export const removeUnconfirmed = async (db: Db, at: Moment, campId: string | null = null): Promise<string[]> => {
+export const removeUnconfirmed = async (
+  db: Db,
+  at: Moment,
+  campId: string | null = null,
+): Promise<string[]> => {
   const late = db.deleteFrom('camp_registration').where('confirm_by', '<=', at)
-  const removed = await (campId === null ? late : late.where('camp_id', '=', campId)).returning('camp_id').execute()
+  const removed = await (campId === null ? late : late.where('camp_id', '=', campId))
+    .returning('camp_id')
+    .execute()
   return removed.map(({ camp_id }) => camp_id)
 }

@@ -41,7 +41,10 @@ type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.register>['body']
 
 export type Camps = {
-  list: (asked: Input<typeof contract.list>['query'], locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    asked: Input<typeof contract.list>['query'],
+    locale: Locale,
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
   register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
   /** Removes registrations of past camps. */
@@ -50,11 +53,20 @@ export type Camps = {
 
 /** spec §5 "Camp register". The name is optional. */
 const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
-  const typed = { name: name.trim(), email: emailOf(email), mobile: mobile_number.trim(), response: recaptcha_response.trim() }
+  const typed = {
+    name: name.trim(),
+    email: emailOf(email),
+    mobile: mobile_number.trim(),
+    response: recaptcha_response.trim(),
+  }
   const faults: Failed[] = []
-  if (typed.name !== '' && !patterns.name.test(typed.name)) faults.push(failed('nameInvalid', { field: 'name' }))
+  if (typed.name !== '' && !patterns.name.test(typed.name))
+    faults.push(failed('nameInvalid', { field: 'name' }))
   if (typed.email === null) faults.push(failed('emailInvalid', { field: 'email' }))
-  if (!isMobile(typed.mobile)) faults.push(failed('mobileInvalid', { field: 'mobile_number', values: { digits: limits.mobileDigits } }))
+  if (!isMobile(typed.mobile))
+    faults.push(
+      failed('mobileInvalid', { field: 'mobile_number', values: { digits: limits.mobileDigits } }),
+    )
   if (typed.response === '') faults.push(failed('captchaRequired', { field: 'recaptcha_response' }))
   return { ...typed, email: typed.email ?? '', faults }
 }
@@ -62,37 +74,67 @@ const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
 /** Why a camp takes no registration. */
 const refusals = { over: 'campOver', closed: 'campClosed', full: 'campFull' } as const
 
-const campView = (catalogue: Catalogue, camp: StoredCamp, distance: number, locale: Locale): Camp => {
+const campView = (
+  catalogue: Catalogue,
+  camp: StoredCamp,
+  distance: number,
+  locale: Locale,
+): Camp => {
   const city = pincodeOf(catalogue, camp.pincode)?.city ?? null
   const known = city === null ? null : cityNamed(catalogue, city)
   const { id: camp_id, name, venue, pincode, starts_at, ends_at, remaining: places_left } = camp
   const cityName = known ? cityNameIn(known, locale) : city
-  return { camp_id, name, venue, city: cityName, pincode, starts_at, ends_at, places_left, distance_km: Math.round(distance) }
+  return {
+    camp_id,
+    name,
+    venue,
+    city: cityName,
+    pincode,
+    starts_at,
+    ends_at,
+    places_left,
+    distance_km: Math.round(distance),
+  }
 }
 
-export type CampParts = { storage: Storage; site: string; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
+export type CampParts = {
+  storage: Storage
+  site: string
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+}
 
 /** Health camps and registrations. Answers to a questionnaire stay in the browser (docs/decisions/0019). */
-export const createCamps = ({ storage, site, runMutation, activeCatalogue, now }: CampParts): Camps => ({
-  list: requireCatalogue(activeCatalogue, async (catalogue, { pincode, page_size, page_number }, locale) => {
-    if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
-    const here = whereaboutsOf(catalogue, pincode)
-    if (!here) return ok({ camps: [], hasMore: false })
-    const near = (await openCamps(storage.db, now().toISOString()))
-      .flatMap((camp) => {
-        const there = whereaboutsOf(catalogue, camp.pincode)
-        return there ? [{ camp, distance: kilometres(here, there) }] : []
+export const createCamps = ({
+  storage,
+  site,
+  runMutation,
+  activeCatalogue,
+  now,
+}: CampParts): Camps => ({
+  list: requireCatalogue(
+    activeCatalogue,
+    async (catalogue, { pincode, page_size, page_number }, locale) => {
+      if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
+      const here = whereaboutsOf(catalogue, pincode)
+      if (!here) return ok({ camps: [], hasMore: false })
+      const near = (await openCamps(storage.db, now().toISOString()))
+        .flatMap((camp) => {
+          const there = whereaboutsOf(catalogue, camp.pincode)
+          return there ? [{ camp, distance: kilometres(here, there) }] : []
+        })
+        .filter(({ distance }) => distance <= sizes.campReachKm)
+        // The sort is stable: camps at the same distance stay earliest first.
+        .sort((a, b) => a.distance - b.distance)
+      const from = page_number * page_size
+      const page = near.slice(from, from + page_size)
+      return ok({
+        camps: page.map(({ camp, distance }) => campView(catalogue, camp, distance, locale)),
+        hasMore: near.length > from + page_size,
       })
-      .filter(({ distance }) => distance <= sizes.campReachKm)
-      // The sort is stable: camps at the same distance stay earliest first.
-      .sort((a, b) => a.distance - b.distance)
-    const from = page_number * page_size
-    const page = near.slice(from, from + page_size)
-    return ok({
-      camps: page.map(({ camp, distance }) => campView(catalogue, camp, distance, locale)),
-      hasMore: near.length > from + page_size,
-    })
-  }),
+    },
+  ),
 
   challenge: async (campId) => {
     const camp = await campById(storage.db, campId)
@@ -124,16 +166,33 @@ export const createCamps = ({ storage, site, runMutation, activeCatalogue, now }
       if (wait > 0) return tooOften(wait)
       await takePlace(db, camp, at.toISOString())
       const { token, ...confirmation } = newConfirmation(camp, at)
-      await addRegistration(db, { camp_id: camp.id, email, mobile, name, challenge, registered_at: at.toISOString(), ...confirmation })
+      await addRegistration(db, {
+        camp_id: camp.id,
+        email,
+        mobile,
+        name,
+        challenge,
+        registered_at: at.toISOString(),
+        ...confirmation,
+      })
       const link = `${site}${inLocale(here.locale, campPlacePath(token))}`
-      const values = { ...campFacts(camp, here.locale), until: formatMoment(here.locale, confirmation.confirm_by), link }
+      const values = {
+        ...campFacts(camp, here.locale),
+        until: formatMoment(here.locale, confirmation.confirm_by),
+        link,
+      }
       const expiresAt = new Date(confirmation.confirm_by)
       // Giving the address is the consent to this mail and the one after it. Nothing is sent to the number.
       const to = { channel: 'mail', to: email, customerId: null } as const
-      await enqueue(db, { ...to, template: 'campConfirm', values, locale: here.locale, expiresAt }, at)
+      await enqueue(
+        db,
+        { ...to, template: 'campConfirm', values, locale: here.locale, expiresAt },
+        at,
+      )
       return registered
     })
   },
 
-  removePastRegistrations: () => removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
+  removePastRegistrations: () =>
+    removeOldRegistrations(storage.db, new Date(now().getTime() - keptDays * dayMs).toISOString()),
 })

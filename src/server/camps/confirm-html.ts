@@ -8,12 +8,17 @@ import type { StoredCamp } from './camp-repository.ts'
 import type { HeldPlace } from './confirm.ts'
 
 const about = (locale: Locale, { name, venue, pincode, starts_at }: StoredCamp): string =>
-  [name, `${venue}, ${pincode}`, formatMoment(locale, starts_at)].map((text) => `<p>${escaped(text)}</p>`).join('')
+  [name, `${venue}, ${pincode}`, formatMoment(locale, starts_at)]
+    .map((text) => `<p>${escaped(text)}</p>`)
+    .join('')
 
 /** The page of the link in a mail; `action` is its own address. */
 export const confirmHtml = (locale: Locale, place: HeldPlace, action: string): string => {
   const t = serverTexts(locale)
-  const questionnaire = link(inLocale(locale, healthCampPath('diabetes')), t('common:diabetesCheck'))
+  const questionnaire = link(
+    inLocale(locale, healthCampPath('diabetes')),
+    t('common:diabetesCheck'),
+  )
   const giveUp = () => form(`${action}/give-up`, {}, t('campPlace:giveUp'), true)
   const parts = (): string[] => {
     switch (place.is) {

@@ -5,7 +5,13 @@ import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
-import { registrationByHash, removeRegistration, removeUnconfirmed, type StoredCamp, setConfirmed } from './camp-repository.ts'
+import {
+  registrationByHash,
+  removeRegistration,
+  removeUnconfirmed,
+  type StoredCamp,
+  setConfirmed,
+} from './camp-repository.ts'
 import { freePlace } from './transition.ts'
 
 /** A place is held this long for its mail to be opened. The text of the page says so too. */
@@ -29,7 +35,11 @@ export const campFacts = ({ name, venue, pincode, starts_at }: StoredCamp, local
 })
 
 /** Makes places free again that were not confirmed in time. */
-export const freeUnconfirmed = async (db: Db, at: Moment, campId: string | null = null): Promise<void> => {
+export const freeUnconfirmed = async (
+  db: Db,
+  at: Moment,
+  campId: string | null = null,
+): Promise<void> => {
   for (const id of await removeUnconfirmed(db, at, campId)) await freePlace(db, id, at)
 }
 
@@ -48,11 +58,20 @@ export type Confirmations = {
 }
 
 /** The token was mailed to the address that registered, so it proves the mailbox: no session is needed, and opening the page changes nothing. */
-export const createConfirmations = ({ storage, now }: { storage: Storage; now: () => Date }): Confirmations => {
+export const createConfirmations = ({
+  storage,
+  now,
+}: {
+  storage: Storage
+  now: () => Date
+}): Confirmations => {
   const found = async (db: Db, token: string) => {
     const known = await registrationByHash(db, hashOf(token))
     const at = now().toISOString()
-    const isOver = !known || known.camp.ends_at <= at || (known.registration.confirm_by !== null && known.registration.confirm_by <= at)
+    const isOver =
+      !known ||
+      known.camp.ends_at <= at ||
+      (known.registration.confirm_by !== null && known.registration.confirm_by <= at)
     return isOver ? null : known
   }
   return {
@@ -60,7 +79,9 @@ export const createConfirmations = ({ storage, now }: { storage: Storage; now: (
       const known = await found(storage.db, token)
       if (!known) return { is: 'over' }
       const { camp, registration } = known
-      return registration.confirm_by === null ? { is: 'confirmed', camp } : { is: 'held', camp, until: registration.confirm_by }
+      return registration.confirm_by === null
+        ? { is: 'confirmed', camp }
+        : { is: 'held', camp, until: registration.confirm_by }
     },
     confirm: (token, locale) =>
       storage.inTransaction(async (db) => {
@@ -71,7 +92,11 @@ export const createConfirmations = ({ storage, now }: { storage: Storage; now: (
         await setConfirmed(db, hashOf(token))
         const expiresAt = new Date(camp.ends_at)
         const to = { channel: 'mail', to: registration.email, customerId: null } as const
-        await enqueue(db, { ...to, template: 'campRegistered', values: campFacts(camp, locale), locale, expiresAt }, now())
+        await enqueue(
+          db,
+          { ...to, template: 'campRegistered', values: campFacts(camp, locale), locale, expiresAt },
+          now(),
+        )
         return { is: 'confirmed', camp }
       }),
     giveUp: (token) =>

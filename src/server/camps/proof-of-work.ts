@@ -14,7 +14,8 @@ const sign = ({ id, challenge_key }: Of, said: string): string =>
     .update(JSON.stringify([id, said]))
     .digest('hex')
 
-const isSame = (one: string, other: string): boolean => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
  * A proof of work: unnoticeable for one person, expensive for a program that registers thousands. Issuing one stores nothing: it is signed with
@@ -25,12 +26,20 @@ export const newChallenge = (camp: Of, at: Date): Challenge => {
   const wanted = hash('sha256', `${salt}${randomInt(maxNumber + 1)}`, 'hex')
   const end = at.getTime() + minutesOfChallenge * 60_000
   const said = `${salt}.${end}.${wanted}`
-  return { challenge: `${said}.${sign(camp, said)}`, salt, hash: wanted, most: maxNumber, expiresAt: new Date(end).toISOString() }
+  return {
+    challenge: `${said}.${sign(camp, said)}`,
+    salt,
+    hash: wanted,
+    most: maxNumber,
+    expiresAt: new Date(end).toISOString(),
+  }
 }
 
 /** The salt of a challenge of this camp that was solved in time, else null. */
 export const solvedSalt = (camp: Of, response: string, at: Date): string | null => {
-  const found = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(response)
+  const found = /^(([0-9a-f]{24})\.(\d{13})\.([0-9a-f]{64}))\.([0-9a-f]{64})\.(\d{1,9})$/.exec(
+    response,
+  )
   const [, said = '', salt = '', end = '', wanted = '', signature = '', number = ''] = found ?? []
   if (!found || !isSame(signature, sign(camp, said)) || Number(end) <= at.getTime()) return null
   return hash('sha256', `${salt}${Number(number)}`, 'hex') === wanted ? salt : null

@@ -6,10 +6,16 @@ import type { CampAdmin } from './admin.ts'
 import type { Camps } from './camps.ts'
 
 /** `clientAddressOf`: the network address of the client of a request, if known. */
-export const campRoutes = (register: RegisterEndpoint, service: Camps, clientAddressOf: (request: Request) => string | null): void => {
+export const campRoutes = (
+  register: RegisterEndpoint,
+  service: Camps,
+  clientAddressOf: (request: Request) => string | null,
+): void => {
   register(camps.list, ({ query }, { locale }) => service.list(query, locale))
   register(camps.challenge, ({ query }) => service.challenge(query.camp_id))
-  register(camps.register, ({ body }, call) => service.register({ ...call, client: clientAddressOf(call.request) }, body))
+  register(camps.register, ({ body }, call) =>
+    service.register({ ...call, client: clientAddressOf(call.request) }, body),
+  )
 }
 
 export const opsCampRoutes = (register: RegisterEndpoint, admin: CampAdmin): void => {
@@ -19,6 +25,13 @@ export const opsCampRoutes = (register: RegisterEndpoint, admin: CampAdmin): voi
   register(opsCamps.registrations, async ({ params: { id }, query }, { operator }) => {
     const made = await admin.registrations(operator, id, query.approval)
     if ('failed' in made) return made
-    return { ok: null, file: { bytes: new TextEncoder().encode(made.ok), mediaType: 'text/csv', name: `camp-${id}.csv` } }
+    return {
+      ok: null,
+      file: {
+        bytes: new TextEncoder().encode(made.ok),
+        mediaType: 'text/csv',
+        name: `camp-${id}.csv`,
+      },
+    }
   })
 }

@@ -30,7 +30,9 @@ const changeCamp = async (
 
 /** Closes a camp, unless it is closed or over. */
 export const closeCamp = async (db: Db, camp: StoredCamp, at: Moment): Promise<StoredCamp> =>
-  ['closed', 'over'].includes(campState(camp, at)) ? camp : await changeCamp(db, camp, { closed_at: at }, at)
+  ['closed', 'over'].includes(campState(camp, at))
+    ? camp
+    : await changeCamp(db, camp, { closed_at: at }, at)
 
 /** Takes one place of a camp that is open. */
 export const takePlace = async (db: Db, camp: StoredCamp, at: Moment): Promise<void> => {

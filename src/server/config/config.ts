@@ -2,7 +2,12 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { charges } from '#model/limits.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
-import { type OperationsConfig, operationsEnvironment, operationsOf, requirePrimary } from './operations.ts'
+import {
+  type OperationsConfig,
+  operationsEnvironment,
+  operationsOf,
+  requirePrimary,
+} from './operations.ts'
 import { type PaymentConfig, paymentEnvironment, paymentOf } from './payment.ts'
 
 const port = z.coerce
@@ -12,7 +17,11 @@ const port = z.coerce
   .max(65_535, 'must be a port number')
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an address such as https://nuskha.example', abort: true })
+  .url({
+    protocol: /^https?$/,
+    error: 'must be an address such as https://nuskha.example',
+    abort: true,
+  })
   .refine(
     (text) => URL.canParse(text) && new URL(text).origin === text.replace(/\/$/, ''),
     'must be an origin only: no path, query, user or password',
@@ -20,9 +29,17 @@ const origin = z
 
 const isBucket = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+$/.test(url.pathname)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username !== '' &&
+    url.password !== '' &&
+    /^\/[^/]+$/.test(url.pathname)
+  )
 }
-const bucket = z.string().refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+const bucket = z
+  .string()
+  .refine(isBucket, 'must be an address such as https://KEY:SECRET@host/bucket?region=ap-south-1')
 
 const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -32,44 +49,78 @@ const whole = (min: number, max: number) => {
 /** Every environment variable that the server reads. The description is the one in `docs/deployment.md`; a test compares them. */
 export const environment = {
   PORT: port.default(4321).describe('Port to listen on; 0 takes a free one'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; `0.0.0.0` for all, when no proxy stands in front'),
-  DATA_DIR: z.string().min(1).default('./data').describe('Folder of the catalogue, the pressed pages and everything else that is kept'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address to listen on; `0.0.0.0` for all, when no proxy stands in front'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of the catalogue, the pressed pages and everything else that is kept'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@host/nuskha')
+    .regex(
+      /^postgres(ql)?:\/\/./,
+      'must be an address such as postgres://user:password@host/nuskha',
+    )
     .optional()
     .describe('PostgreSQL for carts, orders and people; `{DATA_DIR}/nuskha.db` when not set'),
   DATABASE_READ_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address such as postgres://user:password@replica/nuskha')
+    .regex(
+      /^postgres(ql)?:\/\/./,
+      'must be an address such as postgres://user:password@replica/nuskha',
+    )
     .optional()
     .describe(
       'A streaming replica of `DATABASE_URL` that answers reads; while it is more than five seconds behind, or away, all reads go to the primary',
     ),
-  DATABASE_CONNECTIONS: whole(1, 1_000).default(10).describe('Connections to PostgreSQL of one server at most'),
-  DATABASE_CONNECT_MS: whole(100, 60_000).default(2_000).describe('Milliseconds that a request waits for a connection'),
-  DATABASE_STATEMENT_MS: whole(100, 600_000).default(3_000).describe('Milliseconds that one statement may take'),
-  DATABASE_LOCK_MS: whole(100, 600_000).default(2_000).describe('Milliseconds that a statement waits for a lock'),
+  DATABASE_CONNECTIONS: whole(1, 1_000)
+    .default(10)
+    .describe('Connections to PostgreSQL of one server at most'),
+  DATABASE_CONNECT_MS: whole(100, 60_000)
+    .default(2_000)
+    .describe('Milliseconds that a request waits for a connection'),
+  DATABASE_STATEMENT_MS: whole(100, 600_000)
+    .default(3_000)
+    .describe('Milliseconds that one statement may take'),
+  DATABASE_LOCK_MS: whole(100, 600_000)
+    .default(2_000)
+    .describe('Milliseconds that a statement waits for a lock'),
   DATABASE_TRANSACTION_MS: whole(100, 600_000)
     .default(4_000)
-    .describe('Milliseconds that a transaction may take, and be run again in where others come between'),
+    .describe(
+      'Milliseconds that a transaction may take, and be run again in where others come between',
+    ),
   FILES_URL: bucket
     .optional()
-    .describe('S3 bucket of prescriptions, `https://KEY:SECRET@host/bucket?region=…`; `{DATA_DIR}/files` when not set'),
+    .describe(
+      'S3 bucket of prescriptions, `https://KEY:SECRET@host/bucket?region=…`; `{DATA_DIR}/files` when not set',
+    ),
   SITE_URL: origin
     .optional()
-    .describe('Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set'),
+    .describe(
+      'Public origin of the site, for canonical addresses and sitemaps; `http://localhost:{PORT}` when not set',
+    ),
   APPROVAL_REFUND_RUPEES: whole(0, 10_000_000)
     .default(2_000)
-    .describe('Refund in rupees up to which one operator acts alone; above it another must approve'),
+    .describe(
+      'Refund in rupees up to which one operator acts alone; above it another must approve',
+    ),
   APPROVAL_COUPON_PERCENT: whole(0, 100)
     .default(20)
-    .describe('Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve'),
+    .describe(
+      'Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve',
+    ),
   BLOCKED_SCHEDULES: z
     .string()
     .regex(/^(?:G|H|H1)(?:,(?:G|H|H1))*$/, 'must be schedules joined by commas, of G, H and H1')
     .optional()
-    .describe('Schedules that this pharmacy does not supply, `H1` or `H,H1`, besides X and narcotics, which it never does'),
+    .describe(
+      'Schedules that this pharmacy does not supply, `H1` or `H,H1`, besides X and narcotics, which it never does',
+    ),
   ORDER_MIN_RUPEES: z.coerce
     .number({ error: 'must be whole rupees' })
     .int('must be whole rupees')
@@ -90,11 +141,18 @@ export const environment = {
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an e-mail address, with a name or without')
     .optional()
-    .describe('Sender of mails, such as `Nuskha <care@nuskha.example>`; `no-reply@` the host of `SITE_URL` when not set'),
+    .describe(
+      'Sender of mails, such as `Nuskha <care@nuskha.example>`; `no-reply@` the host of `SITE_URL` when not set',
+    ),
   SMS_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://user:password@gateway.example/send' })
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://user:password@gateway.example/send',
+    })
     .optional()
-    .describe('Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`'),
+    .describe(
+      'Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`',
+    ),
   EVENTS_URLS: z
     .string()
     .refine(
@@ -102,18 +160,27 @@ export const environment = {
       'must be at most two of ga4=https://www.google-analytics.com/mp/collect?measurement_id=…&api_secret=… and clevertap=https://ACCOUNT:PASSCODE@in1.api.clevertap.com/1/upload, joined by a comma',
     )
     .optional()
-    .describe('Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves'),
+    .describe(
+      'Marketing tools that get the events of people who agreed, `ga4=https://…,clevertap=https://…`; without one no event leaves',
+    ),
   CONSULTATION_URL: z
-    .url({ protocol: /^https$/, error: 'must be an https address such as https://doctors.example/start' })
+    .url({
+      protocol: /^https$/,
+      error: 'must be an https address such as https://doctors.example/start',
+    })
     .optional()
-    .describe('Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`'),
+    .describe(
+      'Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`',
+    ),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })
     .int('must be a number of proxies')
     .min(0, 'must be a number of proxies')
     .max(10, 'must be at most 10 proxies')
     .default(0)
-    .describe('How many proxies stand in front and write `X-Forwarded-For`; with 0 that header is ignored'),
+    .describe(
+      'How many proxies stand in front and write `X-Forwarded-For`; with 0 that header is ignored',
+    ),
   PRESCRIPTION_DAYS: z.coerce
     .number({ error: 'must be whole days' })
     .int('must be whole days')
@@ -158,7 +225,13 @@ export type Config = OperationsConfig & {
   /** PostgreSQL; `null` for the embedded database. */
   databaseUrl: string | null
   databaseReadUrl: string | null
-  databaseLimits: { connections: number; connectMs: number; statementMs: number; lockMs: number; transactionMs: number }
+  databaseLimits: {
+    connections: number
+    connectMs: number
+    statementMs: number
+    lockMs: number
+    transactionMs: number
+  }
   /** How long a stopping server keeps serving while `/readyz` fails, so that load balancers send visitors elsewhere. */
   drainSeconds: number
   /** The maximum number of requests answered at once. */
@@ -194,10 +267,16 @@ export type Config = OperationsConfig & {
  * a sentence for each invalid variable.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in environment && value !== ''))
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => name in environment && value !== ''),
+  )
   const parsed = Environment.safeParse(set)
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`).join('\n'))
+    throw new Error(
+      parsed.error.issues
+        .map((issue) => `The environment variable ${issue.path.join('.')} ${reason(issue)}.`)
+        .join('\n'),
+    )
   }
   const {
     PORT,

@@ -13,7 +13,9 @@ const isTool = (text: string): text is ToolName => (toolNames as readonly string
 
 /** What every tool needs in its address. */
 const isComplete = (tool: ToolName, { searchParams, username, password }: URL): boolean =>
-  tool === 'ga4' ? Boolean(searchParams.get('measurement_id') && searchParams.get('api_secret')) : username !== '' && password !== ''
+  tool === 'ga4'
+    ? Boolean(searchParams.get('measurement_id') && searchParams.get('api_secret'))
+    : username !== '' && password !== ''
 
 /** The tools of `EVENTS_URLS`; null if it is not written as it should be. */
 export const eventsOf = (text: string): EventsConfig | null => {
@@ -26,5 +28,9 @@ export const eventsOf = (text: string): EventsConfig | null => {
     return isUnread(parsed) && isComplete(tool, parsed) ? { tool, url } : null
   })
   const tools = found.filter((one) => one !== null)
-  return tools.length === found.length && tools.length <= max && new Set(tools.map(({ tool }) => tool)).size === tools.length ? tools : null
+  return tools.length === found.length &&
+    tools.length <= max &&
+    new Set(tools.map(({ tool }) => tool)).size === tools.length
+    ? tools
+    : null
 }

@@ -11,7 +11,13 @@ const whole = (least: number, most: number) => {
 const isPlace = (text: string): boolean => {
   if (text.startsWith('/')) return true
   const url = URL.canParse(text) ? new URL(text) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== '' && /^\/[^/]+/.test(url.pathname)
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username !== '' &&
+    url.password !== '' &&
+    /^\/[^/]+/.test(url.pathname)
+  )
 }
 
 /** The environment variables of watching, backing up and operating a server, for `environment` in `config.ts`. */
@@ -20,34 +26,54 @@ export const operationsEnvironment = {
     .string()
     .regex(/^[a-z\d.-]+(?::\d+)?$/, 'must be a host such as console.nuskha.example')
     .optional()
-    .describe('Host under which `/console` is served to other machines; without one it is served to this machine only'),
+    .describe(
+      'Host under which `/console` is served to other machines; without one it is served to this machine only',
+    ),
   ...oidcEnvironment,
   METRICS_TOKEN: z
     .string()
     .min(24, 'must have at least 24 characters')
     .regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')
     .optional()
-    .describe('Bearer token of `/metrics`; when not set, only programs on this machine may read it, not by way of a proxy'),
+    .describe(
+      'Bearer token of `/metrics`; when not set, only programs on this machine may read it, not by way of a proxy',
+    ),
   SLOW_QUERY_MS: whole(0, 600_000)
     .default(200)
-    .describe('Milliseconds from which a statement of the database is logged, without its values; 0 for none'),
+    .describe(
+      'Milliseconds from which a statement of the database is logged, without its values; 0 for none',
+    ),
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(200)
-    .describe('Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit'),
+    .describe(
+      'Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit',
+    ),
   BACKUP_URL: z
     .string()
-    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1')
+    .refine(
+      isPlace,
+      'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket?region=ap-south-1',
+    )
     .optional()
-    .describe('Where backups go: a folder on another disk, or an S3 bucket as in `FILES_URL`; none when not set'),
+    .describe(
+      'Where backups go: a folder on another disk, or an S3 bucket as in `FILES_URL`; none when not set',
+    ),
   RELEASES_URL: z
     .string()
-    .refine(isPlace, 'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket/folder?region=ap-south-1')
+    .refine(
+      isPlace,
+      'must be an absolute folder, or a bucket such as https://KEY:SECRET@host/bucket/folder?region=ap-south-1',
+    )
     .optional()
-    .describe('Where servers share releases: a folder that all of them see, or an S3 bucket; each server has its own when not set'),
+    .describe(
+      'Where servers share releases: a folder that all of them see, or an S3 bucket; each server has its own when not set',
+    ),
   FOLLOW: z
     .enum(['0', '1'])
     .default('0')
-    .describe('With `1` the server serves what another one publishes to `RELEASES_URL`, and publishes nothing itself'),
+    .describe(
+      'With `1` the server serves what another one publishes to `RELEASES_URL`, and publishes nothing itself',
+    ),
   CDN_URL: z
     .string()
     .refine(
@@ -60,9 +86,14 @@ export const operationsEnvironment = {
     ),
   BACKUP_RECIPIENT: z
     .string()
-    .regex(/^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/, 'must be age recipients such as age1…, joined by commas')
+    .regex(
+      /^age1[a-z0-9]{58}(?:,age1[a-z0-9]{58})*$/,
+      'must be age recipients such as age1…, joined by commas',
+    )
     .optional()
-    .describe('Public keys of age for which backups are encrypted; `npm run backup -- key` makes one'),
+    .describe(
+      'Public keys of age for which backups are encrypted; `npm run backup -- key` makes one',
+    ),
   BACKUP_TIME: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 02:30')
@@ -70,24 +101,43 @@ export const operationsEnvironment = {
     .describe('When the daily backup is made, in India'),
   COURIER_PAGES: z
     .string()
-    .refine((text) => courierPagesIn(text) !== null, 'must be pairs such as Ekart=https://courier.example/track/{awb}, joined by commas')
+    .refine(
+      (text) => courierPagesIn(text) !== null,
+      'must be pairs such as Ekart=https://courier.example/track/{awb}, joined by commas',
+    )
     .optional()
-    .describe('Where couriers show a parcel, `Ekart=https://…/{awb}`, joined by commas; besides those that are known, and before them'),
+    .describe(
+      'Where couriers show a parcel, `Ekart=https://…/{awb}`, joined by commas; besides those that are known, and before them',
+    ),
   BACKUP_DAYS: whole(1, 3_650).default(30).describe('Days for which backups are kept'),
 } as const
 
-type Read = { [Name in keyof typeof operationsEnvironment]: z.infer<(typeof operationsEnvironment)[Name]> | undefined }
+type Read = {
+  [Name in keyof typeof operationsEnvironment]:
+    | z.infer<(typeof operationsEnvironment)[Name]>
+    | undefined
+}
 
 type BackupConfig = { url: string; recipients: string[]; time: string; days: number }
 
 /** Where and when backups are made; null for none. Throws a sentence where a setting is missing. */
-const backupOf = ({ BACKUP_URL, BACKUP_RECIPIENT, BACKUP_TIME = '02:30', BACKUP_DAYS = 30 }: Partial<Read>): BackupConfig | null => {
+const backupOf = ({
+  BACKUP_URL,
+  BACKUP_RECIPIENT,
+  BACKUP_TIME = '02:30',
+  BACKUP_DAYS = 30,
+}: Partial<Read>): BackupConfig | null => {
   if (BACKUP_URL === undefined) return null
   if (BACKUP_RECIPIENT === undefined)
     throw new Error(
       'The environment variable BACKUP_RECIPIENT must be set where BACKUP_URL is: npm run backup -- key makes a pair of keys.',
     )
-  return { url: BACKUP_URL, recipients: BACKUP_RECIPIENT.split(','), time: BACKUP_TIME, days: BACKUP_DAYS }
+  return {
+    url: BACKUP_URL,
+    recipients: BACKUP_RECIPIENT.split(','),
+    time: BACKUP_TIME,
+    days: BACKUP_DAYS,
+  }
 }
 
 export type OperationsConfig = {
@@ -110,11 +160,16 @@ export type OperationsConfig = {
 /** Throws a sentence where a server should follow nothing. */
 const releasesOf = ({ RELEASES_URL, FOLLOW }: Partial<Read>): OperationsConfig['releases'] => {
   if (RELEASES_URL !== undefined) return { url: RELEASES_URL, isFollower: FOLLOW === '1' }
-  if (FOLLOW === '1') throw new Error('The environment variable RELEASES_URL must be set where FOLLOW is 1: it says where releases are.')
+  if (FOLLOW === '1')
+    throw new Error(
+      'The environment variable RELEASES_URL must be set where FOLLOW is 1: it says where releases are.',
+    )
   return null
 }
 
-export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number }): OperationsConfig => ({
+export const operationsOf = (
+  read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_FREE_MB: number },
+): OperationsConfig => ({
   consoleHost: read.CONSOLE_HOST ?? null,
   oidc: oidcOf(read),
   metricsToken: read.METRICS_TOKEN ?? null,
@@ -127,7 +182,12 @@ export const operationsOf = (read: Partial<Read> & { SLOW_QUERY_MS: number; MIN_
 })
 
 /** Throws a sentence where a replica is named without its primary. */
-export const requirePrimary = (read: { DATABASE_URL?: string | undefined; DATABASE_READ_URL?: string | undefined }): void => {
+export const requirePrimary = (read: {
+  DATABASE_URL?: string | undefined
+  DATABASE_READ_URL?: string | undefined
+}): void => {
   if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
-    throw new Error('The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.')
+    throw new Error(
+      'The environment variable DATABASE_READ_URL must name a replica of DATABASE_URL, which is not set.',
+    )
 }

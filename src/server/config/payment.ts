@@ -18,7 +18,9 @@ export const paymentEnvironment = {
     ),
   PAYMENT_KEY_ID: z.string().min(1).optional().describe('Key id of the Razorpay account'),
   PAYMENT_KEY_SECRET: secret.optional().describe('Its key secret'),
-  PAYMENT_WEBHOOK_SECRET: secret.optional().describe('Secret of its webhook, which posts to `{SITE_URL}/api/v3/payments/webhook`'),
+  PAYMENT_WEBHOOK_SECRET: secret
+    .optional()
+    .describe('Secret of its webhook, which posts to `{SITE_URL}/api/v3/payments/webhook`'),
   PAYMENT_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://api.razorpay.com' })
     .default('https://api.razorpay.com')
@@ -36,16 +38,37 @@ export type RazorpayConfig = {
 /** `isChosen`: the operator configured it explicitly. */
 export type PaymentConfig = { provider: 'trial'; isChosen: boolean } | RazorpayConfig
 
-type Read = { [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymentEnvironment)[Name]> | undefined } & { PAYMENT_URL: string }
+type Read = {
+  [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymentEnvironment)[Name]> | undefined
+} & { PAYMENT_URL: string }
 
 /** The payment provider; null without one. Throws a sentence for each missing variable of the provider. */
 export const paymentOf = (read: Read): PaymentConfig | null => {
   const name = read.PAYMENT_PROVIDER ?? (read.NODE_ENV === 'production' ? 'none' : 'trial')
   if (name === 'none') return null
   if (name === 'trial') return { provider: 'trial', isChosen: read.PAYMENT_PROVIDER !== undefined }
-  const { PAYMENT_KEY_ID: keyId = '', PAYMENT_KEY_SECRET: keySecret = '', PAYMENT_WEBHOOK_SECRET: webhookSecret = '' } = read
-  const missing = (['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const).filter((one) => !read[one])
+  const {
+    PAYMENT_KEY_ID: keyId = '',
+    PAYMENT_KEY_SECRET: keySecret = '',
+    PAYMENT_WEBHOOK_SECRET: webhookSecret = '',
+  } = read
+  const missing = (
+    ['PAYMENT_KEY_ID', 'PAYMENT_KEY_SECRET', 'PAYMENT_WEBHOOK_SECRET'] as const
+  ).filter((one) => !read[one])
   if (missing.length > 0)
-    throw new Error(missing.map((one) => `The environment variable ${one} must be set where PAYMENT_PROVIDER is razorpay.`).join('\n'))
-  return { provider: 'razorpay', keyId, keySecret, webhookSecret, url: read.PAYMENT_URL.replace(/\/$/, '') }
+    throw new Error(
+      missing
+        .map(
+          (one) =>
+            `The environment variable ${one} must be set where PAYMENT_PROVIDER is razorpay.`,
+        )
+        .join('\n'),
+    )
+  return {
+    provider: 'razorpay',
+    keyId,
+    keySecret,
+    webhookSecret,
+    url: read.PAYMENT_URL.replace(/\/$/, ''),
+  }
 }

@@ -8,7 +8,8 @@ type Row = { part: string; is: Standing; how: string }
 
 const isPublic = ({ siteUrl }: Config): boolean => siteUrl?.startsWith('https:') ?? false
 /** Whether trial payments are only a default that the operator has not chosen. */
-const isTrialByDefault = ({ payment }: Config): boolean => payment?.provider === 'trial' && !payment.isChosen
+const isTrialByDefault = ({ payment }: Config): boolean =>
+  payment?.provider === 'trial' && !payment.isChosen
 
 /** Why a server must not start with this configuration: a sentence, or null. */
 export const startFault = (config: Config): string | null =>
@@ -23,24 +24,39 @@ const paymentRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   const { payment } = config
   if (payment === null) return { is: 'off', how: 'cash on delivery only' }
   if (payment.provider !== 'trial') return { is: 'real', how: payment.provider }
-  return { is: isPublic(config) ? 'unsafe' : 'embedded', how: 'a trial page, no money moves (PAYMENT_PROVIDER)' }
+  return {
+    is: isPublic(config) ? 'unsafe' : 'embedded',
+    how: 'a trial page, no money moves (PAYMENT_PROVIDER)',
+  }
 }
 
 const addressRow = ({ siteUrl }: Config): Pick<Row, 'is' | 'how'> => {
   if (siteUrl === null) return { is: 'embedded', how: 'this machine only (SITE_URL)' }
-  return { is: siteUrl.startsWith('https:') ? 'real' : isLoopback(new URL(siteUrl).hostname) ? 'embedded' : 'unsafe', how: siteUrl }
+  return {
+    is: siteUrl.startsWith('https:')
+      ? 'real'
+      : isLoopback(new URL(siteUrl).hostname)
+        ? 'embedded'
+        : 'unsafe',
+    how: siteUrl,
+  }
 }
 
 const proxyRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   if (config.proxies > 0) return { is: 'real', how: `${config.proxies} in front` }
   // Behind an unconfigured proxy all visitors share one rate limit.
-  return isPublic(config) ? { is: 'unsafe', how: 'none named: all visitors count as one (TRUST_PROXY)' } : { is: 'off', how: 'none' }
+  return isPublic(config)
+    ? { is: 'unsafe', how: 'none named: all visitors count as one (TRUST_PROXY)' }
+    : { is: 'off', how: 'none' }
 }
 
 /** The law makes an online shop name its grievance officer: without one a public shop is not ready for customers. */
 const officerRow = (config: Config, seller: Seller): Pick<Row, 'is' | 'how'> => {
-  if (!seller.isSample && seller.grievanceOfficer) return { is: 'real', how: 'grievance officer named' }
-  const missing = seller.isSample ? 'no seller.json: sample invoices, no grievance officer' : 'no grievanceOfficer in seller.json'
+  if (!seller.isSample && seller.grievanceOfficer)
+    return { is: 'real', how: 'grievance officer named' }
+  const missing = seller.isSample
+    ? 'no seller.json: sample invoices, no grievance officer'
+    : 'no grievanceOfficer in seller.json'
   return { is: isPublic(config) ? 'unsafe' : 'embedded', how: missing }
 }
 
@@ -65,10 +81,16 @@ const signInRow = ({ oidc }: Config): Pick<Row, 'is' | 'how'> =>
 /** Each part with its standing. Names the kind of each service, never its address, which may contain a password. */
 export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'address', ...addressRow(config) },
-  { part: 'database', ...embedded(config.databaseUrl, 'PostgreSQL', 'SQLite in the data folder (DATABASE_URL)') },
+  {
+    part: 'database',
+    ...embedded(config.databaseUrl, 'PostgreSQL', 'SQLite in the data folder (DATABASE_URL)'),
+  },
   { part: 'files', ...embedded(config.filesUrl, 'a bucket', 'the data folder (FILES_URL)') },
   { part: 'payments', ...paymentRow(config) },
-  { part: 'mail', ...embedded(config.smtpUrl, 'a mail server', 'files in the data folder (SMTP_URL)') },
+  {
+    part: 'mail',
+    ...embedded(config.smtpUrl, 'a mail server', 'files in the data folder (SMTP_URL)'),
+  },
   { part: 'sms', ...embedded(config.smsUrl, 'a gateway', 'files in the data folder (SMS_URL)') },
   { part: 'seller', ...officerRow(config, seller) },
   { part: 'events', ...eventsRow(config) },
@@ -81,5 +103,8 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
 /** The rows as text for a terminal. */
 export const startupTable = (config: Config, seller: Seller): string =>
   startupRows(config, seller)
-    .map(({ part, is, how }) => `  ${part.padEnd(10)} ${(is === 'unsafe' ? 'UNSAFE' : is).padEnd(9)} ${how}\n`)
+    .map(
+      ({ part, is, how }) =>
+        `  ${part.padEnd(10)} ${(is === 'unsafe' ? 'UNSAFE' : is).padEnd(9)} ${how}\n`,
+    )
     .join('')

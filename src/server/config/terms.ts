@@ -17,6 +17,11 @@ export const termsOf = ({
   blockedSchedules,
 }: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules'>): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
-  shipping: shipping ? { fee: paise(charges.shipping.feeRupees * 100), threshold: paise(charges.shipping.thresholdRupees * 100) } : null,
+  shipping: shipping
+    ? {
+        fee: paise(charges.shipping.feeRupees * 100),
+        threshold: paise(charges.shipping.thresholdRupees * 100),
+      }
+    : null,
   blockedSchedules,
 })

@@ -9,7 +9,15 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import { type Enqueued, enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { contactLink } from './contact.ts'
-import { addReply, overdueCount, repliesOf, type StoredTicket, ticketByNumber, ticketsByEmail, ticketsOf } from './ticket-repository.ts'
+import {
+  addReply,
+  overdueCount,
+  repliesOf,
+  type StoredTicket,
+  ticketByNumber,
+  ticketsByEmail,
+  ticketsOf,
+} from './ticket-repository.ts'
 import { acknowledgeTicket, closeTicket } from './transition.ts'
 
 const pageSize = 50
@@ -20,12 +28,23 @@ export type TicketDesk = {
   list: (list: TicketList, pageNumber: number) => Promise<Page>
   show: (by: Operator, number: string) => Promise<Outcome<TicketDetails>>
   reply: (by: Operator, number: string, text: string) => Promise<Outcome<TicketDetails>>
-  close: (by: Operator, number: string, closing: z.infer<typeof Closing>) => Promise<Outcome<TicketDetails>>
+  close: (
+    by: Operator,
+    number: string,
+    closing: z.infer<typeof Closing>,
+  ) => Promise<Outcome<TicketDetails>>
 }
 
 const viewOf = (ticket: StoredTicket, at: string): TicketView => {
   const { number, state, outcome, subject, received_at } = ticket
-  return { ticket: number, state, outcome, subject, receivedAt: received_at, clocks: ticketClocks(ticket, at) }
+  return {
+    ticket: number,
+    state,
+    outcome,
+    subject,
+    receivedAt: received_at,
+    clocks: ticketClocks(ticket, at),
+  }
 }
 
 const changeOf = (before: StoredTicket, after: StoredTicket) => ({
@@ -34,7 +53,15 @@ const changeOf = (before: StoredTicket, after: StoredTicket) => ({
 })
 
 /** Tickets for operators. */
-export const createTicketDesk = ({ storage, site, now }: { storage: Storage; site: string; now: () => Date }): TicketDesk => {
+export const createTicketDesk = ({
+  storage,
+  site,
+  now,
+}: {
+  storage: Storage
+  site: string
+  now: () => Date
+}): TicketDesk => {
   const details = async (db: Db, ticket: StoredTicket): Promise<TicketDetails> => {
     const { name, email, phone, message, locale: language, number } = ticket
     const same = email === null ? [] : await ticketsByEmail(db, email)
@@ -58,12 +85,22 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
   ) => {
     const locale = isLocale(ticket.locale) ? ticket.locale : 'en'
     const all = { ticket: ticket.number, link: contactLink(site, locale), ...values }
-    const message = { channel: 'mail', to: ticket.email, customerId: null, template, values: all, locale }
+    const message = {
+      channel: 'mail',
+      to: ticket.email,
+      customerId: null,
+      template,
+      values: all,
+      locale,
+    }
     await enqueue(db, message as unknown as Enqueued, now())
   }
 
   /** Works on an open ticket in one transaction. */
-  const onOpen = (number: string, work: (db: Db, ticket: StoredTicket, at: string) => Promise<StoredTicket>) =>
+  const onOpen = (
+    number: string,
+    work: (db: Db, ticket: StoredTicket, at: string) => Promise<StoredTicket>,
+  ) =>
     storage.inTransaction(async (db): Promise<Outcome<TicketDetails>> => {
       const ticket = await ticketByNumber(db, number)
       if (!ticket) return failed('notFound', { field: 'ticket' })
@@ -75,7 +112,10 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
     list: (list, pageNumber) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
-        const found = await ticketsOf(db, list, at, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+        const found = await ticketsOf(db, list, at, {
+          offset: (pageNumber - 1) * pageSize,
+          limit: pageSize + 1,
+        })
         return {
           tickets: found.slice(0, pageSize).map((ticket) => viewOf(ticket, at)),
           overdue: await overdueCount(db, at),
@@ -86,7 +126,10 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
       storage.inTransaction(async (db) => {
         const ticket = await ticketByNumber(db, number)
         if (!ticket) return failed('notFound', { field: 'ticket' })
-        await appendAudit(db, by, now().toISOString(), { action: 'ticket.read', object: ['ticket', number] })
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'ticket.read',
+          object: ['ticket', number],
+        })
         return ok(await details(db, ticket))
       }),
     reply: (by, number, text) =>
@@ -98,7 +141,11 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
         await mail(db, ticket, 'ticketReply', { text })
         const answered = await acknowledgeTicket(db, ticket, at)
         // Not the words: rows of the audit outlive the erasure of a customer.
-        await appendAudit(db, by, at, { action: 'ticket.reply', object: ['ticket', number], ...changeOf(ticket, answered) })
+        await appendAudit(db, by, at, {
+          action: 'ticket.reply',
+          object: ['ticket', number],
+          ...changeOf(ticket, answered),
+        })
         return answered
       }),
     close: (by, number, { outcome, text }) =>
@@ -106,7 +153,11 @@ export const createTicketDesk = ({ storage, site, now }: { storage: Storage; sit
         await addReply(db, { number, seq: (await repliesOf(db, number)).length + 1, text, at })
         await mail(db, ticket, 'ticketClosed', { text })
         const closed = await closeTicket(db, ticket, outcome, at)
-        await appendAudit(db, by, at, { action: 'ticket.close', object: ['ticket', number], ...changeOf(ticket, closed) })
+        await appendAudit(db, by, at, {
+          action: 'ticket.close',
+          object: ['ticket', number],
+          ...changeOf(ticket, closed),
+        })
         return closed
       }),
   }

@@ -11,7 +11,14 @@ import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import { addTicket, forgetAuthor, namedClosedBefore, type StoredTicket, sameTicket, ticketByNumber } from './ticket-repository.ts'
+import {
+  addTicket,
+  forgetAuthor,
+  namedClosedBefore,
+  type StoredTicket,
+  sameTicket,
+  ticketByNumber,
+} from './ticket-repository.ts'
 import { acknowledgeTicket } from './transition.ts'
 
 /** The same text within this time is the same ticket. */
@@ -52,21 +59,30 @@ const typedOf = (form: ContactForm) => {
       : typed.email === null && failed('contactEmailInvalid', { field: 'email' }),
     typed.phone === ''
       ? failed('contactPhoneEmpty', { field: 'phone' })
-      : !isContactNumber(typed.phone, limits.phone) && failed('contactPhoneInvalid', { field: 'phone' }),
+      : !isContactNumber(typed.phone, limits.phone) &&
+        failed('contactPhoneInvalid', { field: 'phone' }),
     typed.subject === '' && failed('contactSubjectEmpty', { field: 'subject' }),
     typed.message === '' && failed('contactMessageEmpty', { field: 'message' }),
   ]
-  return { typed: { ...typed, email: typed.email ?? '' }, faults: faults.filter((fault) => fault !== false) }
+  return {
+    typed: { ...typed, email: typed.email ?? '' },
+    faults: faults.filter((fault) => fault !== false),
+  }
 }
 
-const receivedOf = ({ number: ticket, acknowledge_by: acknowledgeBy, redress_by: redressBy }: StoredTicket): Received => ({
+const receivedOf = ({
+  number: ticket,
+  acknowledge_by: acknowledgeBy,
+  redress_by: redressBy,
+}: StoredTicket): Received => ({
   ticket,
   acknowledgeBy,
   redressBy,
 })
 
 /** The contact page in a language, for mails. */
-export const contactLink = (site: string, locale: Locale): string => site + inLocale(locale, contactPath)
+export const contactLink = (site: string, locale: Locale): string =>
+  site + inLocale(locale, contactPath)
 
 export type ContactParts = { storage: Storage; site: string; now: () => Date }
 
@@ -80,7 +96,11 @@ export const createContact = ({ storage, site, now }: ContactParts): Contact => 
     const bytes = randomBytes(8)
     return await storage.inTransaction(async (db) => {
       const at = now()
-      const known = await sameTicket(db, digest, new Date(at.getTime() - repeatedHours * hourMs).toISOString())
+      const known = await sameTicket(
+        db,
+        digest,
+        new Date(at.getTime() - repeatedHours * hourMs).toISOString(),
+      )
       if (known) return ok(receivedOf(known))
       const waits = [
         await take(db, 'contact address', typed.email, perAddress, at),
@@ -103,8 +123,23 @@ export const createContact = ({ storage, site, now }: ContactParts): Contact => 
       await addTicket(db, ticket)
       const received = receivedOf(ticket)
       // Nothing of what was typed: the mail may go to an address that belongs to another person.
-      const values = { ticket: ticket.number, until: formatMoment(locale, received.redressBy), link: contactLink(site, locale) }
-      await enqueue(db, { channel: 'mail', to: typed.email, customerId: null, template: 'ticketReceived', values, locale }, at)
+      const values = {
+        ticket: ticket.number,
+        until: formatMoment(locale, received.redressBy),
+        link: contactLink(site, locale),
+      }
+      await enqueue(
+        db,
+        {
+          channel: 'mail',
+          to: typed.email,
+          customerId: null,
+          template: 'ticketReceived',
+          values,
+          locale,
+        },
+        at,
+      )
       return ok(received)
     })
   },

@@ -7,13 +7,22 @@ import type { Contact } from './contact.ts'
 
 type Parts = { service: Contact; clientAddressOf: (request: Request) => string | null }
 
-export const contactRoutes = (register: RegisterEndpoint, { service, clientAddressOf }: Parts): void => {
-  register(contact, ({ body }, { locale, request }) => service.submit(body, { locale, client: clientAddressOf(request) }))
+export const contactRoutes = (
+  register: RegisterEndpoint,
+  { service, clientAddressOf }: Parts,
+): void => {
+  register(contact, ({ body }, { locale, request }) =>
+    service.submit(body, { locale, client: clientAddressOf(request) }),
+  )
 }
 
 export const opsTicketRoutes = (register: RegisterEndpoint, desk: TicketDesk): void => {
   register(opsTickets.list, async ({ query }) => ok(await desk.list(query.list, query.pageNumber)))
   register(opsTickets.show, ({ params }, { operator }) => desk.show(operator, params.ticket))
-  register(opsTickets.reply, ({ params, body }, { operator }) => desk.reply(operator, params.ticket, body.text))
-  register(opsTickets.close, ({ params, body }, { operator }) => desk.close(operator, params.ticket, body))
+  register(opsTickets.reply, ({ params, body }, { operator }) =>
+    desk.reply(operator, params.ticket, body.text),
+  )
+  register(opsTickets.close, ({ params, body }, { operator }) =>
+    desk.close(operator, params.ticket, body),
+  )
 }

@@ -8,11 +8,21 @@ export type StoredTicket = Selectable<TicketTable>
 export type StoredReply = Selectable<TicketReplyTable>
 
 export const ticketByNumber = async (db: Db, number: string): Promise<StoredTicket | null> =>
-  (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+  (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) ??
+  null
 
 /** The ticket that the same text made since `since`. */
-export const sameTicket = async (db: Db, digest: string, since: Moment): Promise<StoredTicket | null> =>
-  (await db.selectFrom('ticket').selectAll().where('digest', '=', digest).where('received_at', '>=', since).executeTakeFirst()) ?? null
+export const sameTicket = async (
+  db: Db,
+  digest: string,
+  since: Moment,
+): Promise<StoredTicket | null> =>
+  (await db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('digest', '=', digest)
+    .where('received_at', '>=', since)
+    .executeTakeFirst()) ?? null
 
 export const addTicket = async (db: Db, ticket: StoredTicket): Promise<void> => {
   await db.insertInto('ticket').values(ticket).execute()
@@ -22,7 +32,12 @@ const overdue = (db: Db, now: Moment) =>
   db
     .selectFrom('ticket')
     .where('state', '<>', 'closed')
-    .where((eb) => eb.or([eb('redress_by', '<', now), eb.and([eb('state', '=', 'received'), eb('acknowledge_by', '<', now)])]))
+    .where((eb) =>
+      eb.or([
+        eb('redress_by', '<', now),
+        eb.and([eb('state', '=', 'received'), eb('acknowledge_by', '<', now)]),
+      ]),
+    )
 
 const listed = (db: Db, list: TicketList, now: Moment) => {
   if (list === 'overdue') return overdue(db, now)
@@ -31,7 +46,12 @@ const listed = (db: Db, list: TicketList, now: Moment) => {
 }
 
 /** Open tickets have the oldest first, because its clock runs out first; others the newest. */
-export const ticketsOf = (db: Db, list: TicketList, now: Moment, page: { offset: number; limit: number }): Promise<StoredTicket[]> =>
+export const ticketsOf = (
+  db: Db,
+  list: TicketList,
+  now: Moment,
+  page: { offset: number; limit: number },
+): Promise<StoredTicket[]> =>
   listed(db, list, now)
     .selectAll()
     .orderBy('received_at', list === 'open' || list === 'overdue' ? 'asc' : 'desc')
@@ -57,18 +77,37 @@ export const addReply = async (db: Db, reply: StoredReply): Promise<void> => {
 }
 
 export const ticketsByEmail = (db: Db, email: string): Promise<StoredTicket[]> =>
-  db.selectFrom('ticket').selectAll().where('email', '=', email).orderBy('received_at', 'desc').orderBy('number').execute()
+  db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('received_at', 'desc')
+    .orderBy('number')
+    .execute()
 
 /** Closed tickets of people who are still named, closed before `before`. */
 export const namedClosedBefore = (db: Db, before: Moment): Promise<StoredTicket[]> =>
-  db.selectFrom('ticket').selectAll().where('state', '=', 'closed').where('email', 'is not', null).where('closed_at', '<', before).execute()
+  db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('state', '=', 'closed')
+    .where('email', 'is not', null)
+    .where('closed_at', '<', before)
+    .execute()
 
 /** Removes who wrote and what was said; the number, the clocks and the outcome stay. */
 export const forgetAuthor = async (db: Db, number: string): Promise<void> => {
   await db.deleteFrom('ticket_reply').where('number', '=', number).execute()
   await db
     .updateTable('ticket')
-    .set({ email: null, name: null, phone: null, subject: null, message: null, digest: '0'.repeat(64) })
+    .set({
+      email: null,
+      name: null,
+      phone: null,
+      subject: null,
+      message: null,
+      digest: '0'.repeat(64),
+    })
     .where('number', '=', number)
     .execute()
 }

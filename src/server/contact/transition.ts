@@ -5,10 +5,15 @@ import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredTicket } from './ticket-repository.ts'
 
-type Change = Pick<StoredTicket, 'state'> & Partial<Pick<StoredTicket, 'outcome' | 'acknowledged_at' | 'closed_at'>>
+type Change = Pick<StoredTicket, 'state'> &
+  Partial<Pick<StoredTicket, 'outcome' | 'acknowledged_at' | 'closed_at'>>
 
 /** The only writer of a ticket's state. Throws for a step that the table of the model forbids, and where another request changed the ticket. */
-const changeTicket = async (db: Db, ticket: StoredTicket, change: Change): Promise<StoredTicket> => {
+const changeTicket = async (
+  db: Db,
+  ticket: StoredTicket,
+  change: Change,
+): Promise<StoredTicket> => {
   assertAllowed<TicketState>('a ticket', ticketTransitions, ticket.state, change.state)
   const result = await db
     .updateTable('ticket')
@@ -21,9 +26,25 @@ const changeTicket = async (db: Db, ticket: StoredTicket, change: Change): Promi
 }
 
 /** Stops the clock of the acknowledgement, unless it has been stopped. */
-export const acknowledgeTicket = async (db: Db, ticket: StoredTicket, at: Moment): Promise<StoredTicket> =>
-  ticket.state === 'received' ? await changeTicket(db, ticket, { state: 'acknowledged', acknowledged_at: at }) : ticket
+export const acknowledgeTicket = async (
+  db: Db,
+  ticket: StoredTicket,
+  at: Moment,
+): Promise<StoredTicket> =>
+  ticket.state === 'received'
+    ? await changeTicket(db, ticket, { state: 'acknowledged', acknowledged_at: at })
+    : ticket
 
 /** Closes a ticket, which also acknowledges it. */
-export const closeTicket = (db: Db, ticket: StoredTicket, outcome: TicketOutcome, at: Moment): Promise<StoredTicket> =>
-  changeTicket(db, ticket, { state: 'closed', outcome, acknowledged_at: ticket.acknowledged_at ?? at, closed_at: at })
+export const closeTicket = (
+  db: Db,
+  ticket: StoredTicket,
+  outcome: TicketOutcome,
+  at: Moment,
+): Promise<StoredTicket> =>
+  changeTicket(db, ticket, {
+    state: 'closed',
+    outcome,
+    acknowledged_at: ticket.acknowledged_at ?? at,
+    closed_at: at,
+  })

@@ -110,7 +110,9 @@ type Head = { is: 'nuskha-backup'; migrations: string[]; at: string }
 
 /** Migrations that were applied. */
 const appliedIn = async (storage: Storage): Promise<string[]> =>
-  (await migrationStates(storage)).filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+  (await migrationStates(storage))
+    .filter(({ executedAt }) => executedAt !== undefined)
+    .map(({ name }) => name)
 
 export type Counted = { table: string; rows: number }[]
 
@@ -118,7 +120,9 @@ export type Counted = { table: string; rows: number }[]
 export const countRows = async ({ db }: Storage): Promise<Counted> => {
   const counted: Counted = []
   for (const table of tables) {
-    const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
+    const { rows } = await sql<{
+      rows: number
+    }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
     counted.push({ table, rows: Number(rows[0]?.rows ?? 0) })
   }
   return counted
@@ -135,8 +139,13 @@ const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
       let last: Row | undefined
       let rows = 0
       do {
-        const after = last && sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
-        const page = await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(db)
+        const after =
+          last &&
+          sql`where (${key}) > (${sql.join(keys[table].map((column) => last?.[String(column)]))})`
+        const page =
+          await sql<Row>`select * from ${sql.table(table)} ${after ?? sql``} order by ${key} limit ${rowsAtOnce}`.execute(
+            db,
+          )
         for (const row of page.rows) await take(table, row)
         rows += page.rows.length
         last = page.rows.length === rowsAtOnce ? page.rows.at(-1) : undefined
@@ -147,8 +156,12 @@ const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
   })
 
 /** Inserts the rows of `fill` into an empty database in one transaction. Throws a sentence if it is not empty. */
-const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<unknown>): Promise<Counted> => {
-  if ((await countRows(storage)).some(({ rows }) => rows > 0)) throw new Error('The database is not empty: take a new one.')
+const writeEverything = async (
+  storage: Storage,
+  fill: (put: Take) => Promise<unknown>,
+): Promise<Counted> => {
+  if ((await countRows(storage)).some(({ rows }) => rows > 0))
+    throw new Error('The database is not empty: take a new one.')
   const counts = new Map<string, number>()
   await storage.db.connection().execute(async (db) => {
     await sql`begin`.execute(db)
@@ -173,14 +186,19 @@ const writeEverything = async (storage: Storage, fill: (put: Take) => Promise<un
  * Copies every row of one database into another, empty one of either engine, to move from SQLite to PostgreSQL. Both have the tables of
  * this program. All or nothing; the source stays unchanged.
  */
-export const copyInto = (from: Storage, to: Storage): Promise<Counted> => writeEverything(to, (put) => readEverything(from, put))
+export const copyInto = (from: Storage, to: Storage): Promise<Counted> =>
+  writeEverything(to, (put) => readEverything(from, put))
 
 /**
  * Writes every row of one snapshot to `file`: gzipped lines of JSON that either engine can be restored from. For a process of its
  * own: on SQLite it holds its connection while it writes. An existing file is replaced after the last row is written.
  */
 export const backUp = async (storage: Storage, file: string, at: Date): Promise<Counted> => {
-  const head: Head = { is: 'nuskha-backup', migrations: await appliedIn(storage), at: at.toISOString() }
+  const head: Head = {
+    is: 'nuskha-backup',
+    migrations: await appliedIn(storage),
+    at: at.toISOString(),
+  }
   const part = `${file}.part`
   const zip = createGzip()
   const written = finished(zip.pipe(createWriteStream(part, { mode: 0o600 })))
@@ -209,7 +227,8 @@ export const restore = async (storage: Storage, file: string): Promise<Counted> 
   const lines = ndjsonLines(input)
   const head = JSON.parse((await lines.next()).value ?? '{}') as Partial<Head>
   if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
-  if (String(head.migrations) !== String(await appliedIn(storage))) throw new Error('The backup is of another version of the tables.')
+  if (String(head.migrations) !== String(await appliedIn(storage)))
+    throw new Error('The backup is of another version of the tables.')
   return await writeEverything(storage, async (put) => {
     for await (const line of lines) {
       const [table, row] = JSON.parse(line) as [keyof Tables, Row]

@@ -6,7 +6,8 @@ const id = 'shop'
 
 /** The latest moment that any server has recorded; null in a new database. */
 export const readClockMark = async (db: Db): Promise<Moment | null> =>
-  (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())?.latest ?? null
+  (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())
+    ?.latest ?? null
 
 /** Records a moment, unless a later one is recorded. */
 export const moveClockMark = async (db: Db, latest: Moment): Promise<void> => {

@@ -7,6 +7,10 @@ export class ConcurrencyConflict extends Error {
 }
 
 /** Throws unless a conditional update changed exactly one row; `what` names the row. */
-export const assertChanged = ({ numUpdatedRows }: { numUpdatedRows: bigint }, what: string): void => {
-  if (numUpdatedRows !== 1n) throw new ConcurrencyConflict(`${what} was changed within its transaction`)
+export const assertChanged = (
+  { numUpdatedRows }: { numUpdatedRows: bigint },
+  what: string,
+): void => {
+  if (numUpdatedRows !== 1n)
+    throw new ConcurrencyConflict(`${what} was changed within its transaction`)
 }

@@ -12,7 +12,12 @@ type Waiting = { run: (db: Db) => Promise<unknown>; settle: (result: Promise<unk
  * commit (docs/decisions/0071).
  */
 export const groupCommit = (db: Db, raw: () => DatabaseSync): InTransaction => {
-  let prepared: { of: DatabaseSync; savepoint: StatementSync; undo: StatementSync; release: StatementSync } | null = null
+  let prepared: {
+    of: DatabaseSync
+    savepoint: StatementSync
+    undo: StatementSync
+    release: StatementSync
+  } | null = null
   /** The statements on the connection that is open now. */
   const statements = () => {
     const of = raw()

@@ -13,7 +13,8 @@ export type FileDamage =
   /** The system holds no lock of this process on the file: the next program that closes it deletes the log. */
   | 'locks-gone'
 
-const inodeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.ino ?? null
+const inodeOf = (path: string): number | null =>
+  statSync(path, { throwIfNoEntry: false })?.ino ?? null
 
 /** Changes whenever something is written to the file. */
 const versionOf = (file: string): string => {
@@ -64,7 +65,8 @@ export const heldFile = (file: string): HeldFile => {
     note: () => {
       version = versionOf(file)
     },
-    isUntouched: () => versionOf(file) === version && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0,
+    isUntouched: () =>
+      versionOf(file) === version && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) === 0,
   }
 }
 
@@ -78,7 +80,10 @@ process.stdin.on('end', () => process.exit()).resume()`
  * Keeps a database open in another process while `work` runs. As long as someone else reads it, SQLite neither moves a log into the file nor deletes
  * it when the last connection of this process is closed. Rejects if the other process cannot open the file.
  */
-export const whileReadElsewhere = async <Result>(file: string, work: () => Result): Promise<Result> => {
+export const whileReadElsewhere = async <Result>(
+  file: string,
+  work: () => Result,
+): Promise<Result> => {
   const child = spawn(process.execPath, ['-e', reader, file], { stdio: ['pipe', 'pipe', 'ignore'] })
   const ended = once(child, 'exit')
   const failed = ended.then(() => {

@@ -2,18 +2,33 @@ import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import type { Moment } from './moment.ts'
 import type { Db } from './types.ts'
 
-export type Claim = { session_id: string; key: string; request_hash: string; claim: string; claimed_at: Moment; server_id: string }
+export type Claim = {
+  session_id: string
+  key: string
+  request_hash: string
+  claim: string
+  claimed_at: Moment
+  server_id: string
+}
 type Answered = { request_hash: string; claim: string; outcome: string | null }
 
 /** Claims a key, or takes over a claim made before `stale` by a server that is not alive at `now`. What the key holds then. */
-export const claimKey = async (db: Db, wanted: Claim, { stale, now }: { stale: Moment; now: Moment }): Promise<Answered> => {
+export const claimKey = async (
+  db: Db,
+  wanted: Claim,
+  { stale, now }: { stale: Moment; now: Moment },
+): Promise<Answered> => {
   await db
     .insertInto('idempotency')
     .values({ ...wanted, outcome: null })
     .onConflict((conflict) =>
       conflict
         .columns(['session_id', 'key'])
-        .doUpdateSet({ claim: wanted.claim, claimed_at: wanted.claimed_at, server_id: wanted.server_id })
+        .doUpdateSet({
+          claim: wanted.claim,
+          claimed_at: wanted.claimed_at,
+          server_id: wanted.server_id,
+        })
         .where('idempotency.outcome', 'is', null)
         .where('idempotency.claimed_at', '<', stale)
         .where('idempotency.request_hash', '=', wanted.request_hash)
@@ -40,7 +55,11 @@ export const claimKey = async (db: Db, wanted: Claim, { stale, now }: { stale: M
 }
 
 /** Stores the outcome under a claim; false if another request has taken the claim over. */
-export const storeOutcome = async (db: Db, { session_id, key, claim }: Claim, outcome: string): Promise<boolean> => {
+export const storeOutcome = async (
+  db: Db,
+  { session_id, key, claim }: Claim,
+  outcome: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('idempotency')
     .set({ outcome })

@@ -10,7 +10,8 @@ export const migrations = { '0001-first-release': firstRelease }
 
 export const migrationNames = Object.keys(migrations)
 
-const migratorOf = (db: Storage['db']): Migrator => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const migratorOf = (db: Storage['db']): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations } })
 
 const creationAttempts = 20
 const againMs = 50
@@ -22,10 +23,13 @@ const createLockRow = async ({ db }: Storage): Promise<void> => {
       await sql`CREATE TABLE IF NOT EXISTS kysely_migration_lock (id varchar(255) NOT NULL PRIMARY KEY, is_locked integer DEFAULT 0 NOT NULL)`.execute(
         db,
       )
-      await sql`INSERT INTO kysely_migration_lock (id, is_locked) VALUES ('migration_lock', 0) ON CONFLICT (id) DO NOTHING`.execute(db)
+      await sql`INSERT INTO kysely_migration_lock (id, is_locked) VALUES ('migration_lock', 0) ON CONFLICT (id) DO NOTHING`.execute(
+        db,
+      )
       return
     } catch (error) {
-      if (attempt === creationAttempts || !['23505', '42P07', '42710'].includes(sqlStateOf(error))) throw error
+      if (attempt === creationAttempts || !['23505', '42P07', '42710'].includes(sqlStateOf(error)))
+        throw error
       await setTimeout(againMs)
     }
   }
@@ -35,13 +39,19 @@ const createLockRow = async ({ db }: Storage): Promise<void> => {
  * Runs with the lock of migrators, in one transaction. The lock is a row of that transaction: it ends with its holder, needs no session of its own (a
  * pool between server and database may change sessions), and databases without advisory locks have it too.
  */
-const withLock = async <Result>(storage: Storage, run: (db: Transaction<Tables>) => Promise<Result>): Promise<Result> => {
+const withLock = async <Result>(
+  storage: Storage,
+  run: (db: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> => {
   await createLockRow(storage)
   const transaction = storage.db.transaction()
   // The next one must see what this one did, which a snapshot from before the wait would hide.
-  const begun = storage.engine === 'postgres' ? transaction.setIsolationLevel('read committed') : transaction
+  const begun =
+    storage.engine === 'postgres' ? transaction.setIsolationLevel('read committed') : transaction
   return await begun.execute(async (db) => {
-    await sql`UPDATE kysely_migration_lock SET is_locked = 0 WHERE id = 'migration_lock'`.execute(db)
+    await sql`UPDATE kysely_migration_lock SET is_locked = 0 WHERE id = 'migration_lock'`.execute(
+      db,
+    )
     return await run(db)
   })
 }
@@ -50,7 +60,8 @@ const otherTables =
   'The database has tables of another version of Nuskha, which this one cannot use: start the version that made them, or this one with an empty database.'
 
 /** Kysely has no code for a database with migrations that `migrations` does not have. */
-const isOfOtherMigrations = (error: unknown): boolean => error instanceof Error && error.message.startsWith('corrupted migrations')
+const isOfOtherMigrations = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('corrupted migrations')
 
 /**
  * Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. Throws a sentence for a database that another
@@ -64,4 +75,5 @@ export const migrate = async (storage: Storage): Promise<string[]> =>
   })
 
 /** Every known migration and when it was applied. */
-export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> => migratorOf(storage.db).getMigrations()
+export const migrationStates = (storage: Storage): Promise<readonly MigrationInfo[]> =>
+  migratorOf(storage.db).getMigrations()

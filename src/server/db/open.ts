@@ -25,7 +25,8 @@ const migrated = async (storage: Storage): Promise<Storage> => {
 }
 
 /** Opens the database and brings its tables up to date. */
-export const openMigrated = (place: Place, onQuery?: OnQuery): Promise<Storage> => migrated(openStorage(place, onQuery))
+export const openMigrated = (place: Place, onQuery?: OnQuery): Promise<Storage> =>
+  migrated(openStorage(place, onQuery))
 
 type Reporting = {
   limits: PostgresLimits
@@ -49,7 +50,9 @@ const againMs = 1_000
 /** Migrates over a separate connection without time limits. */
 const migrateApart = async (url: string): Promise<void> => {
   const storage = await openMigrated({ url }).catch((error: unknown) => {
-    throw isPostgresUnavailable(error) ? new DatabaseUnavailable((error as Error).message, { cause: error }) : error
+    throw isPostgresUnavailable(error)
+      ? new DatabaseUnavailable((error as Error).message, { cause: error })
+      : error
   })
   await storage.close()
 }

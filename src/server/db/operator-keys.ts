@@ -5,7 +5,10 @@ import type { Db } from './types.ts'
 
 /** The hold of one call on a key. */
 export type OperatorClaim = Pick<OperatorKeyTable, 'operator_id' | 'key' | 'claim'>
-type Held = Pick<OperatorKeyTable, 'request_hash' | 'claim' | 'claimed_at' | 'has_acted' | 'outcome'>
+type Held = Pick<
+  OperatorKeyTable,
+  'request_hash' | 'claim' | 'claimed_at' | 'has_acted' | 'outcome'
+>
 
 /** Claims a key, or takes over a claim made before `stale` under which nothing was changed. What the key holds then. */
 export const claimOperatorKey = async (
@@ -42,7 +45,10 @@ export class OperatorClaimLost extends Error {
 }
 
 /** Notes, in the transaction of a change, that the call has changed something. Throws `OperatorClaimLost`, so that the change is rolled back. */
-export const noteActed = async (db: Db, { operator_id, key, claim }: OperatorClaim): Promise<void> => {
+export const noteActed = async (
+  db: Db,
+  { operator_id, key, claim }: OperatorClaim,
+): Promise<void> => {
   const { numUpdatedRows } = await db
     .updateTable('operator_key')
     .set({ has_acted: 1 })
@@ -54,7 +60,11 @@ export const noteActed = async (db: Db, { operator_id, key, claim }: OperatorCla
 }
 
 /** Stores the outcome under a claim. */
-export const storeOperatorOutcome = async (db: Db, { operator_id, key, claim }: OperatorClaim, outcome: string): Promise<void> => {
+export const storeOperatorOutcome = async (
+  db: Db,
+  { operator_id, key, claim }: OperatorClaim,
+  outcome: string,
+): Promise<void> => {
   await db
     .updateTable('operator_key')
     .set({ outcome })
@@ -65,7 +75,10 @@ export const storeOperatorOutcome = async (db: Db, { operator_id, key, claim }: 
 }
 
 /** Releases a claim under which nothing was changed; whether there was one. */
-export const releaseOperatorKey = async (db: Db, { operator_id, key, claim }: OperatorClaim): Promise<boolean> => {
+export const releaseOperatorKey = async (
+  db: Db,
+  { operator_id, key, claim }: OperatorClaim,
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('operator_key')
     .where('operator_id', '=', operator_id)
@@ -77,7 +90,10 @@ export const releaseOperatorKey = async (db: Db, { operator_id, key, claim }: Op
 }
 
 /** Removes keys claimed before `keysBefore`, and outcomes, which hold what operators read of customers, of those before `outcomesBefore`. */
-export const removeOldOperatorKeys = async (db: Db, { keysBefore, outcomesBefore }: Record<'keysBefore' | 'outcomesBefore', Moment>) => {
+export const removeOldOperatorKeys = async (
+  db: Db,
+  { keysBefore, outcomesBefore }: Record<'keysBefore' | 'outcomesBefore', Moment>,
+) => {
   await db.deleteFrom('operator_key').where('claimed_at', '<', keysBefore).execute()
   await forgetOperatorOutcomes(db, outcomesBefore)
 }

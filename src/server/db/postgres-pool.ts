@@ -17,10 +17,17 @@ export type PostgresLimits = {
 /** The database cancels a slow statement itself; the connection is cut only if it does not answer this long after the timeout. */
 const marginMs = 500
 
-type Pool = PostgresPool & { readonly ended: boolean; counts: () => { total: number; idle: number; waiting: number } }
+type Pool = PostgresPool & {
+  readonly ended: boolean
+  counts: () => { total: number; idle: number; waiting: number }
+}
 
 const unavailable = (error: unknown): unknown =>
-  isPostgresUnavailable(error) ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), { cause: error }) : error
+  isPostgresUnavailable(error)
+    ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), {
+        cause: error,
+      })
+    : error
 
 /** `connection` is missing from the types of `pg`; this destroys its socket. */
 const cut = (client: pg.PoolClient, why: string): void => {
@@ -32,7 +39,11 @@ const cut = (client: pg.PoolClient, why: string): void => {
  * A client whose queries wait no longer than its limits and the allowance of the request. A connection that does not answer in time is cut,
  * because it cannot serve further queries.
  */
-const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: PostgresLimits, names: StatementNames): PostgresPoolClient => {
+const bounded = (
+  client: pg.PoolClient,
+  { statementMs, transactionMs }: PostgresLimits,
+  names: StatementNames,
+): PostgresPoolClient => {
   let transactionEndsAt = Number.POSITIVE_INFINITY
   const sent = async (text: string, parameters: readonly unknown[]): Promise<never> => {
     // Statements without parameters, such as `commit`, are sent in one message and have no plan.
@@ -53,7 +64,10 @@ const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: Postgres
     const begunAt = performance.now()
     if (/^(start transaction|begin)/.test(text)) transactionEndsAt = begunAt + transactionMs
     const maxMs = Math.min(statementMs + marginMs, transactionEndsAt - begunAt)
-    const timer = setTimeout(() => cut(client, `no answer within ${Math.round(maxMs)} ms`), Math.max(1, allowedMs(maxMs)))
+    const timer = setTimeout(
+      () => cut(client, `no answer within ${Math.round(maxMs)} ms`),
+      Math.max(1, allowedMs(maxMs)),
+    )
     try {
       return await sent(text, parameters)
     } catch (error) {
@@ -77,7 +91,11 @@ const bounded = (client: pg.PoolClient, { statementMs, transactionMs }: Postgres
 export const openPool = (
   url: string,
   limits: PostgresLimits | null,
-  { types, broke, refusal }: { types: pg.CustomTypesConfig; broke: (error: Error) => void; refusal: () => string | null },
+  {
+    types,
+    broke,
+    refusal,
+  }: { types: pg.CustomTypesConfig; broke: (error: Error) => void; refusal: () => string | null },
 ): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -101,7 +119,8 @@ export const openPool = (
   const connected = async (): Promise<pg.PoolClient> => {
     if (!limits) return await pool.connect()
     const maxMs = allowedMs(limits.connectMs)
-    if (maxMs <= 0) throw new DatabaseUnavailable('the request has waited for the database long enough')
+    if (maxMs <= 0)
+      throw new DatabaseUnavailable('the request has waited for the database long enough')
     const begunAt = performance.now()
     const connecting = pool.connect()
     let timer: NodeJS.Timeout | undefined

@@ -15,11 +15,13 @@ import { withDatabaseAllowance } from './waiting.ts'
 const int8 = 20
 
 const types = {
-  getTypeParser: ((oid: number, format?: 'text') => (oid === int8 ? Number : pg.types.getTypeParser(oid, format))) as never,
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
 }
 
 /** Serialization failure and deadlock: the transaction must be retried. */
-const isRetryable = (error: unknown): boolean => error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(sqlStateOf(error))
+const isRetryable = (error: unknown): boolean =>
+  error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(sqlStateOf(error))
 
 /** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
 const isConstraintViolation = (error: unknown): boolean => sqlStateOf(error).startsWith('23')
@@ -47,9 +49,15 @@ const repeated = async <Result>(run: () => Promise<Result>, maxMs: number): Prom
     try {
       return await run()
     } catch (error) {
-      if (!(isRetryable(error) && runs < maxRuns) && !(isConstraintViolation(error) && runs < maxViolations)) throw error
+      if (
+        !(isRetryable(error) && runs < maxRuns) &&
+        !(isConstraintViolation(error) && runs < maxViolations)
+      )
+        throw error
       if (performance.now() - begunAt > maxMs)
-        throw new DatabaseUnavailable('other transactions kept conflicting with this one', { cause: error })
+        throw new DatabaseUnavailable('other transactions kept conflicting with this one', {
+          cause: error,
+        })
       // Random delays keep conflicting transactions from meeting again.
       await setTimeout(Math.random() * backoffMs(backoff, runs))
     }
@@ -81,20 +89,40 @@ export const openPostgres = (
 ): Storage => {
   const pool = openPool(url, limits ?? null, { types, broke, refusal })
   const kyselyOn = (connections: typeof pool) =>
-    new Kysely<Tables>({ dialect: new Dialect({ pool: connections }), ...(onQuery && { log: queriedBy(onQuery) }) })
+    new Kysely<Tables>({
+      dialect: new Dialect({ pool: connections }),
+      ...(onQuery && { log: queriedBy(onQuery) }),
+    })
   const db = kyselyOn(pool)
-  const replica = readUrl === null ? null : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
+  const replica =
+    readUrl === null
+      ? null
+      : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
   return {
     engine: 'postgres',
     db,
     // Not cached: other servers write to the same database.
     read: (query) => reading(replica, db, async (from) => (await from.executeQuery(query)).rows),
-    inTransaction: (run) => writing(() => repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs)),
-    inReadCommitted: (run) => writing(() => repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs)),
+    inTransaction: (run) =>
+      writing(() =>
+        repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
+      ),
+    inReadCommitted: (run) =>
+      writing(() =>
+        repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs),
+      ),
     inSnapshot: (run) =>
       reading(replica, db, (from) =>
-        repeated(() => from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(run), maxMs),
+        repeated(
+          () =>
+            from
+              .transaction()
+              .setIsolationLevel('repeatable read')
+              .setAccessMode('read only')
+              .execute(run),
+          maxMs,
+        ),
       ),
     connections: pool.counts,
     replicaBehindMs: () => replica?.freshness.behindMs() ?? null,

@@ -22,7 +22,10 @@ export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instance
 
 /** `build` makes the query; `value('id')` is the parameter `id`. */
 export const statement = <Given extends Values, Row>(
-  build: (db: Db, value: <Name extends keyof Given & string>(name: Name) => Given[Name]) => Compilable<Row>,
+  build: (
+    db: Db,
+    value: <Name extends keyof Given & string>(name: Name) => Given[Name],
+  ) => Compilable<Row>,
 ): Statement<Given, Row> => {
   const compiled = new Map<string, CompiledQuery<Row>>()
   const of = (db: Db): CompiledQuery<Row> => {
@@ -36,7 +39,13 @@ export const statement = <Given extends Values, Row>(
   }
   const filled = (db: Db, given: Given): CompiledQuery<Row> => {
     const query = of(db)
-    return { ...query, parameters: query.parameters.map((part) => (part instanceof Place ? given[part.name] : part)) }
+    return {
+      ...query,
+      parameters: query.parameters.map((part) => (part instanceof Place ? given[part.name] : part)),
+    }
   }
-  return { with: filled, rows: async (db, given) => (await db.executeQuery(filled(db, given))).rows }
+  return {
+    with: filled,
+    rows: async (db, given) => (await db.executeQuery(filled(db, given))).rows,
+  }
 }

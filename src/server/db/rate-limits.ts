@@ -10,7 +10,13 @@ export type RateLimit = { max: number; seconds: number }
  * Counts one use of `what` by `who`; returns the seconds to wait at the limit, else 0. One statement, so that several servers count
  * together. The key is a hash, so that no address is stored.
  */
-export const take = async (db: Db, what: string, who: string, { max, seconds }: RateLimit, now: Date): Promise<number> => {
+export const take = async (
+  db: Db,
+  what: string,
+  who: string,
+  { max, seconds }: RateLimit,
+  now: Date,
+): Promise<number> => {
   const at: Moment = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const key = hash('sha256', JSON.stringify([what, seconds, who]), 'hex')
@@ -25,7 +31,9 @@ export const take = async (db: Db, what: string, who: string, { max, seconds }: 
     )
     .returning(['used', 'until'])
     .executeTakeFirstOrThrow()
-  return window.used <= max ? 0 : Math.max(1, Math.ceil((new Date(window.until).getTime() - now.getTime()) / 1000))
+  return window.used <= max
+    ? 0
+    : Math.max(1, Math.ceil((new Date(window.until).getTime() - now.getTime()) / 1000))
 }
 
 /** Removes windows that ended before `now`. */

@@ -15,7 +15,8 @@ const maxRows = 20_000
 
 type Prepared = { statement: StatementSync; cached: Map<string, unknown[]> }
 
-const keyOf = (parameters: readonly unknown[]): string => (parameters.length === 1 ? String(parameters[0]) : JSON.stringify(parameters))
+const keyOf = (parameters: readonly unknown[]): string =>
+  parameters.length === 1 ? String(parameters[0]) : JSON.stringify(parameters)
 
 /**
  * A connection that only reads. A single statement acquires and releases SQLite's locks, which costs more than most queries; so all reads of one
@@ -23,7 +24,11 @@ const keyOf = (parameters: readonly unknown[]): string => (parameters.length ===
  * later at the latest. `PRAGMA data_version` changes whenever another connection, of this process or another, commits: while it stays the
  * same, cached rows are what the query would return (docs/decisions/0024).
  */
-export const openReadConnection = (file: string, busyMs: number, onQuery?: OnQuery): ReadConnection => {
+export const openReadConnection = (
+  file: string,
+  busyMs: number,
+  onQuery?: OnQuery,
+): ReadConnection => {
   let db: DatabaseSync | null = null
   let begin: StatementSync
   let end: StatementSync

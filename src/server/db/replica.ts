@@ -20,7 +20,9 @@ type Ask = () => Promise<string | null>
 const positionOf =
   (db: Db, expression: string): Ask =>
   async () => {
-    const { rows } = await sql.raw<{ position: string | null }>(`select ${expression} - '0/0'::pg_lsn as position`).execute(db)
+    const { rows } = await sql
+      .raw<{ position: string | null }>(`select ${expression} - '0/0'::pg_lsn as position`)
+      .execute(db)
     return rows[0]?.position ?? null
   }
 /** Where the primary writes, and how far the replica has replayed, as numbers of bytes. */
@@ -61,13 +63,22 @@ export const watchReplica = (
   }, lookMs)
   timer.unref()
   const behindMs = (): number | null => (freshAt === null ? null : elapsed() - freshAt)
-  return { look, behindMs, isFresh: () => (behindMs() ?? Number.POSITIVE_INFINITY) <= maxBehindMs, stop: () => clearInterval(timer) }
+  return {
+    look,
+    behindMs,
+    isFresh: () => (behindMs() ?? Number.POSITIVE_INFINITY) <= maxBehindMs,
+    stop: () => clearInterval(timer),
+  }
 }
 
 type ReplicaPool = PostgresPool & { readonly ended: boolean }
 export type Replica = { db: Db; freshness: Freshness; close: () => Promise<void> }
 
-export const openReplica = <Pool extends ReplicaPool>(primary: Db, pool: Pool, kyselyOn: (pool: Pool) => Kysely<Tables>): Replica => {
+export const openReplica = <Pool extends ReplicaPool>(
+  primary: Db,
+  pool: Pool,
+  kyselyOn: (pool: Pool) => Kysely<Tables>,
+): Replica => {
   const db = kyselyOn(pool)
   return {
     db,
@@ -80,9 +91,20 @@ export const openReplica = <Pool extends ReplicaPool>(primary: Db, pool: Pool, k
 }
 
 /** Reads from the replica where it is fresh and the request need not see what its session has just written; else from the primary. */
-export const reading = async <Result>(replica: Replica | null, primary: Db, read: (from: Db) => Promise<Result>): Promise<Result> => {
+export const reading = async <Result>(
+  replica: Replica | null,
+  primary: Db,
+  read: (from: Db) => Promise<Result>,
+): Promise<Result> => {
   const context = requestContext()
-  if (!replica || !context || context.readsOwnWrites || context.hasWritten || !replica.freshness.isFresh()) return await read(primary)
+  if (
+    !replica ||
+    !context ||
+    context.readsOwnWrites ||
+    context.hasWritten ||
+    !replica.freshness.isFresh()
+  )
+    return await read(primary)
   try {
     return await read(replica.db)
   } catch {

@@ -2,7 +2,11 @@ import type { Moment } from './moment.ts'
 import type { Db } from './types.ts'
 
 /** Records that a server counts as alive until `alive_until`. */
-export const extendLease = async (db: Db, server_id: string, alive_until: Moment): Promise<void> => {
+export const extendLease = async (
+  db: Db,
+  server_id: string,
+  alive_until: Moment,
+): Promise<void> => {
   await db
     .insertInto('server_lease')
     .values({ server_id, alive_until })

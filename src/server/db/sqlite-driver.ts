@@ -7,7 +7,9 @@ const sqliteBusy = 5
 
 const isBusy = (error: unknown): boolean => {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === sqliteBusy
+  return (
+    code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === sqliteBusy
+  )
 }
 
 /** Delay between two attempts to get the lock of writing. */

@@ -1,6 +1,13 @@
 import { chmodSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteDriver, type SqliteStatement } from 'kysely'
+import {
+  Kysely,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteDriver,
+  type SqliteStatement,
+} from 'kysely'
 import { keepPrivate } from '../platform/private-file.ts'
 import { groupCommit } from './group-commit.ts'
 import { type FileDamage, heldFile, whileReadElsewhere } from './held-file.ts'
@@ -33,7 +40,12 @@ type Connection = {
   committed: () => void
 }
 
-const adapt = ({ raw, begins, wrote, committed }: Connection): SqliteDatabase & { forget: () => void } => {
+const adapt = ({
+  raw,
+  begins,
+  wrote,
+  committed,
+}: Connection): SqliteDatabase & { forget: () => void } => {
   const kept = new Map<string, SqliteStatement>()
   /** A full disk ends a transaction by itself; rolling back one that is gone would hide why. */
   const rollback = (): SqliteStatement => ({
@@ -131,7 +143,10 @@ type Options = { onQuery?: OnQuery | undefined; watch?: FileWatch; maxBusyMs?: n
  * Opens a file, or creates it. Committed data is on disk (`synchronous = FULL`), and is acknowledged only while the files are still those that were
  * opened: otherwise every write fails with `DatabaseUnavailable` until the files are open again. With `watch` they are also looked at every second.
  */
-export const openSqlite = (file: string, { onQuery, watch, maxBusyMs = busyMs }: Options = {}): Storage => {
+export const openSqlite = (
+  file: string,
+  { onQuery, watch, maxBusyMs = busyMs }: Options = {},
+): Storage => {
   keepPrivate(file)
   let raw = openWriting(file)
   let held = heldFile(file)

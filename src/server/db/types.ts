@@ -50,7 +50,12 @@ export type CustomerTable = {
 }
 
 /** A cart belongs to the session or customer that refers to it. Each change makes a new version. */
-export type CartTable = { id: string; version: number; created_at: Moment; updated_at: Moment } & CartOffers
+export type CartTable = {
+  id: string
+  version: number
+  created_at: Moment
+  updated_at: Moment
+} & CartOffers
 
 export type CartLineTable = {
   cart_id: string

@@ -40,5 +40,7 @@ const sqliteCodes = new Set([5, 10, 13, 14])
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true
   const { code, errcode } = (error ?? {}) as DatabaseError
-  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff)
+  return (
+    code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && sqliteCodes.has(errcode & 0xff)
+  )
 }

@@ -5,10 +5,21 @@ import { inRequest, newRequestId, requestContext } from '../platform/request-con
  * does not count.
  */
 export const withDatabaseAllowance = <Result>(databaseMs: number, run: () => Result): Result =>
-  inRequest({ id: newRequestId(), route: '', readsOwnWrites: true, hasWritten: false, ...requestContext(), databaseMs }, run)
+  inRequest(
+    {
+      id: newRequestId(),
+      route: '',
+      readsOwnWrites: true,
+      hasWritten: false,
+      ...requestContext(),
+      databaseMs,
+    },
+    run,
+  )
 
 /** Timeout of the next query: `maxMs`, or the rest of the request's allowance. */
-export const allowedMs = (maxMs: number): number => Math.min(maxMs, requestContext()?.databaseMs ?? maxMs)
+export const allowedMs = (maxMs: number): number =>
+  Math.min(maxMs, requestContext()?.databaseMs ?? maxMs)
 
 /** Deducts the time since `begunAt` (of `performance.now`) from the request's allowance. */
 export const spend = (begunAt: number): void => {

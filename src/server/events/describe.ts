@@ -15,7 +15,10 @@ export const itemOf = (catalogue: Catalogue, productId: number): EventItem => {
 }
 
 /** What an event says about an order: its lines that are left. */
-export type OrderFactsOfEvent = { id: string; lines: readonly { productId: number; packs: number; payable: number; isFree: boolean }[] }
+export type OrderFactsOfEvent = {
+  id: string
+  lines: readonly { productId: number; packs: number; payable: number; isFree: boolean }[]
+}
 
 type About = {
   catalogue: Catalogue
@@ -26,7 +29,10 @@ type About = {
   order: (id: string) => OrderFactsOfEvent | null
 }
 
-const orderEvent = ({ catalogue, key }: About, { id, lines }: OrderFactsOfEvent): DataLayerEvent => {
+const orderEvent = (
+  { catalogue, key }: About,
+  { id, lines }: OrderFactsOfEvent,
+): DataLayerEvent => {
   const named = lines.flatMap(({ productId, packs, payable, isFree }) => {
     // Free of prescription when it was ordered, and today.
     const item = isFree ? itemOf(catalogue, productId) : ({ kind: 'prescription' } as const)
@@ -49,7 +55,12 @@ export const describeEvent = (seen: SeenEvent, about: About): DataLayerEvent | n
   switch (seen.event) {
     case 'addToCart':
     case 'buyNow':
-      return { event: seen.event, eventId, item: itemOf(catalogue, seen.productId), steps: seen.steps }
+      return {
+        event: seen.event,
+        eventId,
+        item: itemOf(catalogue, seen.productId),
+        steps: seen.steps,
+      }
     case 'sellingPageView':
       return { event: 'sellingPageView', eventId, item: itemOf(catalogue, seen.productId) }
     case 'search':
@@ -57,7 +68,9 @@ export const describeEvent = (seen: SeenEvent, about: About): DataLayerEvent | n
       return { event: 'search', eventId, results: seen.results }
     case 'review': {
       const item = itemOf(catalogue, seen.productId)
-      return item.kind === 'prescription' ? null : { event: 'review', eventId, item, rating: seen.rating }
+      return item.kind === 'prescription'
+        ? null
+        : { event: 'review', eventId, item, rating: seen.rating }
     }
     case 'orderPlaced': {
       const order = about.order(seen.orderId)

@@ -28,7 +28,13 @@ export const isAnyEventDue = async (db: Db, tool: string, now: Moment): Promise<
 /** Claims due events of a tool until `until`, the longest waiting first. In a transaction. */
 export const claimEvents = async (
   db: Db,
-  { tool, claim, now, until, limit }: { tool: string; claim: string; now: Moment; until: Moment; limit: number },
+  {
+    tool,
+    claim,
+    now,
+    until,
+    limit,
+  }: { tool: string; claim: string; now: Moment; until: Moment; limit: number },
 ): Promise<void> => {
   const due = await db
     .selectFrom('event')
@@ -66,14 +72,22 @@ const ofClaim = (db: Db, { tool, claim }: StoredEvent, ids: readonly string[]) =
   db.updateTable('event').where('tool', '=', tool).where('claim', '=', claim).where('id', 'in', ids)
 
 /** Ends events and removes what was in them. */
-export const endEvents = async (db: Db, events: readonly StoredEvent[], ended_at: Moment): Promise<void> => {
+export const endEvents = async (
+  db: Db,
+  events: readonly StoredEvent[],
+  ended_at: Moment,
+): Promise<void> => {
   const [first] = events
   if (!first) return
   const ids = events.map(({ id }) => id)
   await ofClaim(db, first, ids).set({ content: null, claim: null, ended_at }).execute()
 }
 
-export const postponeEvents = async (db: Db, events: readonly StoredEvent[], next_at: Moment): Promise<void> => {
+export const postponeEvents = async (
+  db: Db,
+  events: readonly StoredEvent[],
+  next_at: Moment,
+): Promise<void> => {
   const [first] = events
   if (!first) return
   const ids = events.map(({ id }) => id)

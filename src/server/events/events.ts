@@ -24,22 +24,32 @@ const perSession: RateLimit = { max: 600, seconds: 60 * 60 }
 const rememberedDays = 30
 
 export type Events = {
-  send: (here: MutationRequest, asked: Input<typeof contract.send>['body']) => Promise<Outcome<Result<typeof contract.send>>>
+  send: (
+    here: MutationRequest,
+    asked: Input<typeof contract.send>['body'],
+  ) => Promise<Outcome<Result<typeof contract.send>>>
   readConsent: (token: string | null) => Promise<Outcome<{ given: boolean }>>
   consent: (here: MutationRequest, isGiven: boolean) => Promise<Outcome<{ given: boolean }>>
   removeOld: () => Promise<void>
 }
 
 /** The customer’s own order, placed lately. */
-const placedOrder = async (db: Db, session: Session, id: string, since: string): Promise<OrderFactsOfEvent | null> => {
+const placedOrder = async (
+  db: Db,
+  session: Session,
+  id: string,
+  since: string,
+): Promise<OrderFactsOfEvent | null> => {
   const order = isCustomer(session) ? await orderOf(db, session.customer_id, id) : null
   if (!order || order.placed_at < since) return null
-  const lines = remainingLines((await detailsOf(db, order)).lines).map(({ product_id, quantity, units, payable, schedule, rx }) => ({
-    productId: Number(product_id),
-    packs: quantity / units,
-    payable,
-    isFree: rx === 0 && (schedule === 'none' || schedule === 'OTC'),
-  }))
+  const lines = remainingLines((await detailsOf(db, order)).lines).map(
+    ({ product_id, quantity, units, payable, schedule, rx }) => ({
+      productId: Number(product_id),
+      packs: quantity / units,
+      payable,
+      isFree: rx === 0 && (schedule === 'none' || schedule === 'OTC'),
+    }),
+  )
   return { id, lines }
 }
 
@@ -54,34 +64,70 @@ export type EventParts = {
 }
 
 /** Events for marketing: nothing is kept, answered or sent before consent, and no more once it is withdrawn (docs/decisions/0035). */
-export const createEvents = ({ storage, sessions, runMutation, activeCatalogue, tools, now }: EventParts): Events => ({
-  send: requireCatalogue(activeCatalogue, async (catalogue, here: MutationRequest, { events: seen }: { events: SeenEvent[] }) => {
-    const key = await shopKey(storage.db, 'events')
-    return await runMutation<Result<typeof contract.send>>(here, ['events', seen], async (db, session) => {
-      if (!(await isMarketingAgreed(db, session))) return ok({ given: false, events: [] })
-      const at = now()
-      const wait = await take(db, 'events', session.id, perSession, at)
-      if (wait > 0) return tooOften(wait)
-      const since = new Date(at.getTime() - orderHours * hourMs).toISOString()
-      const told: DataLayerEvent[] = []
-      for (const one of seen) {
-        const order = one.event === 'orderPlaced' ? await placedOrder(db, session, one.orderId, since) : null
-        const event = describeEvent(one, { catalogue, id: randomUUID(), key, order: () => order })
-        if (event) told.push(event)
-      }
-      const moment = at.toISOString()
-      const row = { session_id: session.id, customer_id: session.customer_id, tries: 0, next_at: moment, claim: null, ended_at: null }
-      // Not the session’s id, and of no use without the key.
-      const visitor = signatureOf(`visitor ${session.id}`, key.toString('hex')).slice(0, 32)
-      const rows = told.flatMap((event, index) => {
-        // A millisecond apart: tools get them in the order in which they happened.
-        const happened = new Date(at.getTime() + index).toISOString()
-        return tools.map((tool) => ({ ...row, id: event.eventId, tool, visitor, content: JSON.stringify(event), at: happened }))
-      })
-      await addEvents(db, rows)
-      return ok({ given: true, events: told })
-    })
-  }),
+export const createEvents = ({
+  storage,
+  sessions,
+  runMutation,
+  activeCatalogue,
+  tools,
+  now,
+}: EventParts): Events => ({
+  send: requireCatalogue(
+    activeCatalogue,
+    async (catalogue, here: MutationRequest, { events: seen }: { events: SeenEvent[] }) => {
+      const key = await shopKey(storage.db, 'events')
+      return await runMutation<Result<typeof contract.send>>(
+        here,
+        ['events', seen],
+        async (db, session) => {
+          if (!(await isMarketingAgreed(db, session))) return ok({ given: false, events: [] })
+          const at = now()
+          const wait = await take(db, 'events', session.id, perSession, at)
+          if (wait > 0) return tooOften(wait)
+          const since = new Date(at.getTime() - orderHours * hourMs).toISOString()
+          const told: DataLayerEvent[] = []
+          for (const one of seen) {
+            const order =
+              one.event === 'orderPlaced'
+                ? await placedOrder(db, session, one.orderId, since)
+                : null
+            const event = describeEvent(one, {
+              catalogue,
+              id: randomUUID(),
+              key,
+              order: () => order,
+            })
+            if (event) told.push(event)
+          }
+          const moment = at.toISOString()
+          const row = {
+            session_id: session.id,
+            customer_id: session.customer_id,
+            tries: 0,
+            next_at: moment,
+            claim: null,
+            ended_at: null,
+          }
+          // Not the session’s id, and of no use without the key.
+          const visitor = signatureOf(`visitor ${session.id}`, key.toString('hex')).slice(0, 32)
+          const rows = told.flatMap((event, index) => {
+            // A millisecond apart: tools get them in the order in which they happened.
+            const happened = new Date(at.getTime() + index).toISOString()
+            return tools.map((tool) => ({
+              ...row,
+              id: event.eventId,
+              tool,
+              visitor,
+              content: JSON.stringify(event),
+              at: happened,
+            }))
+          })
+          await addEvents(db, rows)
+          return ok({ given: true, events: told })
+        },
+      )
+    },
+  ),
 
   readConsent: async (token) => {
     const session = await sessions.find(storage.db, token)
@@ -94,5 +140,9 @@ export const createEvents = ({ storage, sessions, runMutation, activeCatalogue, 
       return ok({ given: isGiven })
     }),
 
-  removeOld: () => removeEndedEvents(storage.db, new Date(now().getTime() - rememberedDays * 24 * hourMs).toISOString()),
+  removeOld: () =>
+    removeEndedEvents(
+      storage.db,
+      new Date(now().getTime() - rememberedDays * 24 * hourMs).toISOString(),
+    ),
 })

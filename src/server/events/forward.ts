@@ -6,7 +6,14 @@ import type { Log } from '../platform/log.ts'
 import type { MarketingTool, ToolEvent } from '../platform/marketing-tools/marketing-tool.ts'
 import { repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
-import { claimEvents, claimedEvents, endEvents, isAnyEventDue, postponeEvents, type StoredEvent } from './event-repository.ts'
+import {
+  claimEvents,
+  claimedEvents,
+  endEvents,
+  isAnyEventDue,
+  postponeEvents,
+  type StoredEvent,
+} from './event-repository.ts'
 
 /** How often the queue is checked: events gather to batches. */
 const lookMs = 5_000
@@ -24,10 +31,15 @@ export type Forwarding = {
 }
 
 /** Batches of a claim: of one visitor where the tool wants it so, and never more than it takes. */
-const batchesOf = (events: readonly StoredEvent[], { max, isPerVisitor }: MarketingTool): StoredEvent[][] => {
+const batchesOf = (
+  events: readonly StoredEvent[],
+  { max, isPerVisitor }: MarketingTool,
+): StoredEvent[][] => {
   const groups = Map.groupBy(events, ({ visitor }) => (isPerVisitor ? visitor : ''))
   return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / max) }, (_, at) => group.slice(at * max, (at + 1) * max)),
+    Array.from({ length: Math.ceil(group.length / max) }, (_, at) =>
+      group.slice(at * max, (at + 1) * max),
+    ),
   )
 }
 
@@ -46,9 +58,15 @@ type Parts = { storage: Storage; tools: readonly MarketingTool[]; now: () => Dat
 export const createForwarding = ({ storage, tools, now, log }: Parts): Forwarding => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
-  const deliver = async (tool: MarketingTool, claim: string, ids: ReadonlySet<string>): Promise<void> => {
+  const deliver = async (
+    tool: MarketingTool,
+    claim: string,
+    ids: ReadonlySet<string>,
+  ): Promise<void> => {
     // Read again: the consent may have been withdrawn while an earlier batch was on its way.
-    const batch = (await claimedEvents(storage.db, tool.name, claim)).filter(({ id }) => ids.has(id))
+    const batch = (await claimedEvents(storage.db, tool.name, claim)).filter(({ id }) =>
+      ids.has(id),
+    )
     if (batch.length === 0) return
     try {
       await tool.send(batch.map(toolEvent))
@@ -71,10 +89,17 @@ export const createForwarding = ({ storage, tools, now, log }: Parts): Forwardin
     while (await isAnyEventDue(storage.db, tool.name, later(0))) {
       const claim = randomUUID()
       await storage.inTransaction((db) =>
-        claimEvents(db, { tool: tool.name, claim, now: later(0), until: later(claimMs), limit: tool.max }),
+        claimEvents(db, {
+          tool: tool.name,
+          claim,
+          now: later(0),
+          until: later(claimMs),
+          limit: tool.max,
+        }),
       )
       const claimed = await claimedEvents(storage.db, tool.name, claim)
-      for (const batch of batchesOf(claimed, tool)) await deliver(tool, claim, new Set(batch.map(({ id }) => id)))
+      for (const batch of batchesOf(claimed, tool))
+        await deliver(tool, claim, new Set(batch.map(({ id }) => id)))
     }
   }
 
@@ -82,6 +107,8 @@ export const createForwarding = ({ storage, tools, now, log }: Parts): Forwardin
     await Promise.all(tools.map(dispatchTo))
   }
   // Without a tool nothing is queued and nothing is looked for.
-  const work = repeated(dispatch, lookMs, (error) => log.error({ err: error }, 'forwarding events failed'))
+  const work = repeated(dispatch, lookMs, (error) =>
+    log.error({ err: error }, 'forwarding events failed'),
+  )
   return { dispatch, start: () => tools.length > 0 && work.start(), stop: work.stop }
 }

@@ -6,7 +6,11 @@ import type { Db } from '../db/types.ts'
 export type StoredFeedback = Selectable<FeedbackTable>
 
 /** The order of an e-mail address with its city; `null` if there is none, whatever the reason. */
-export const orderOfEmail = async (db: Db, orderId: string, email: string): Promise<{ customer_id: string; city: string } | null> => {
+export const orderOfEmail = async (
+  db: Db,
+  orderId: string,
+  email: string,
+): Promise<{ customer_id: string; city: string } | null> => {
   const found = await db
     .selectFrom('customer_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')

@@ -14,10 +14,19 @@ const perClient = { max: 30, seconds: 60 * 60 }
 type Here = MutationRequest & { locale: Locale; client: string | null }
 
 export type Feedback = {
-  submit: (here: Here, body: Input<typeof contract.submit>['body']) => Promise<Outcome<Result<typeof contract.submit>>>
+  submit: (
+    here: Here,
+    body: Input<typeof contract.submit>['body'],
+  ) => Promise<Outcome<Result<typeof contract.submit>>>
 }
 
-export const createFeedback = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): Feedback => ({
+export const createFeedback = ({
+  runMutation,
+  now,
+}: {
+  runMutation: RunMutation
+  now: () => Date
+}): Feedback => ({
   submit: async (here, body) => {
     const read = readRecords(body)
     if ('failed' in read) return read
@@ -38,10 +47,13 @@ export const createFeedback = ({ runMutation, now }: { runMutation: RunMutation;
         city,
         at: at.toISOString(),
       })
-      if (order) for (const record of [overall, orderedFor]) await addFeedback(db, row(record, order))
+      if (order)
+        for (const record of [overall, orderedFor]) await addFeedback(db, row(record, order))
       // The same answer for an order that is not there or not of this address: a stranger learns nothing.
       return ok({ received: true as const })
     })
-    return 'ok' in outcome ? { ...outcome, page: inLocale(here.locale, feedbackPaths.success()) } : outcome
+    return 'ok' in outcome
+      ? { ...outcome, page: inLocale(here.locale, feedbackPaths.success()) }
+      : outcome
   },
 })

@@ -9,12 +9,23 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 type Body = Input<typeof contract.submit>['body']
 
 /** Both records of one order and one address. */
-export type Records = { orderId: string; email: string; overall: FeedbackRecord; orderedFor: FeedbackRecord }
+export type Records = {
+  orderId: string
+  email: string
+  overall: FeedbackRecord
+  orderedFor: FeedbackRecord
+}
 
 const Both = z.array(FeedbackRecord).length(2)
 
 /** The records of a plain form, which has no script to write them as JSON. */
-const ofForm = ({ rating = '', orderedFor: who = '', remarks = '', orderId = '', emailAddress = '' }: Body): unknown => {
+const ofForm = ({
+  rating = '',
+  orderedFor: who = '',
+  remarks = '',
+  orderId = '',
+  emailAddress = '',
+}: Body): unknown => {
   const shared = { order_id: orderId, emailAddress, app_type: 'pharmacy', source: 'form' }
   return [
     { ...shared, nps_type: 'overall', rating: scoreOf(rating), remarks, reasons: [] },
@@ -33,9 +44,17 @@ const parsedJson = (text: string): unknown => {
 /** Names the first reason that its record does not offer. */
 const wrongReason = (record: FeedbackRecord, index: number): Failed | null => {
   const offered: readonly string[] =
-    record.nps_type === 'ordered_for' ? orderedFor : isScore(record.rating) ? reasonsOf[bandOf(record.rating)] : []
+    record.nps_type === 'ordered_for'
+      ? orderedFor
+      : isScore(record.rating)
+        ? reasonsOf[bandOf(record.rating)]
+        : []
   const at = record.reasons.findIndex((reason) => !offered.includes(reason))
-  return at < 0 ? null : invalidField(`data.${index}.reasons.${at}`, 'errors:reasonChoice', { options: offered.join(', ') })
+  return at < 0
+    ? null
+    : invalidField(`data.${index}.reasons.${at}`, 'errors:reasonChoice', {
+        options: offered.join(', '),
+      })
 }
 
 /** Reads both records and says what is wrong with them, field by field. */
@@ -50,9 +69,11 @@ export const readRecords = (body: Body): Outcome<Records> => {
     }))
     return first ? { ...first, besides } : failed('invalid', { field: 'data' })
   }
-  const of = (kind: (typeof feedbackKinds)[number]) => parsed.data.find(({ nps_type }) => nps_type === kind)
+  const of = (kind: (typeof feedbackKinds)[number]) =>
+    parsed.data.find(({ nps_type }) => nps_type === kind)
   const [overall, ordered] = [of('overall'), of('ordered_for')]
-  if (!overall || !ordered) return invalidField('data', 'errors:reasonChoice', { options: feedbackKinds.join(', ') })
+  if (!overall || !ordered)
+    return invalidField('data', 'errors:reasonChoice', { options: feedbackKinds.join(', ') })
   if (!isScore(overall.rating)) return failed('feedbackRatingMissing', { field: 'rating' })
   if (overall.order_id === '') return failed('feedbackOrderMissing', { field: 'orderId' })
   const email = emailOf(overall.emailAddress)

@@ -4,11 +4,25 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Feedback } from './feedback.ts'
 import type { ReadFeedbackSums } from './sums.ts'
 
-type Parts = { service: Feedback; sums: ReadFeedbackSums; clientAddressOf: (request: Request) => string | null }
+type Parts = {
+  service: Feedback
+  sums: ReadFeedbackSums
+  clientAddressOf: (request: Request) => string | null
+}
 
-export const feedbackRoutes = (register: RegisterEndpoint, { service, sums, clientAddressOf }: Parts): void => {
+export const feedbackRoutes = (
+  register: RegisterEndpoint,
+  { service, sums, clientAddressOf }: Parts,
+): void => {
   register(feedback.submit, ({ body }, call) =>
-    service.submit({ ...call, locale: call.isPlainForm ? body.locale : call.locale, client: clientAddressOf(call.request) }, body),
+    service.submit(
+      {
+        ...call,
+        locale: call.isPlainForm ? body.locale : call.locale,
+        client: clientAddressOf(call.request),
+      },
+      body,
+    ),
   )
   register(opsFeedback.sums, ({ query }) => sums(query))
 }

@@ -35,27 +35,45 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
   const reasonsIn = ({ reasons }: FeedbackRow): string[] => reasonsOf(reasons)
   const answers = records.flatMap((record) =>
     record.kind === 'overall' && isScore(record.rating)
-      ? [{ ...record, rating: record.rating, band: bandOf(record.rating), week: weekOfDay(dayInIndia(new Date(record.at))) }]
+      ? [
+          {
+            ...record,
+            rating: record.rating,
+            band: bandOf(record.rating),
+            week: weekOfDay(dayInIndia(new Date(record.at))),
+          },
+        ]
       : [],
   )
   const weeks = [...Map.groupBy(answers, ({ week }) => week)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([week, of]) => {
-      const [poor = 0, average = 0, good = 0] = bands.map((band) => of.filter((answer) => answer.band === band).length)
+      const [poor = 0, average = 0, good = 0] = bands.map(
+        (band) => of.filter((answer) => answer.band === band).length,
+      )
       const sums = { poor, average, good }
       return { week, answers: of.length, score: netPromoterScore(sums) ?? 0, bands: sums }
     })
   const keys = answers.flatMap((answer) => {
     const reasons = reasonsIn(answer)
-    return (reasons.length === 0 ? [''] : reasons).map((reason) => JSON.stringify([answer.week, answer.band, reason, answer.city]))
+    return (reasons.length === 0 ? [''] : reasons).map((reason) =>
+      JSON.stringify([answer.week, answer.band, reason, answer.city]),
+    )
   })
   return {
     weeks,
     sums: counted(keys).map(([key, count]) => {
-      const [week, band, reason, city] = JSON.parse(key) as [string, (typeof bands)[number], string, string]
+      const [week, band, reason, city] = JSON.parse(key) as [
+        string,
+        (typeof bands)[number],
+        string,
+        string,
+      ]
       return { week, band, reason, city, count }
     }),
-    orderedFor: counted(records.filter(({ kind }) => kind === 'ordered_for').flatMap(reasonsIn)).map(([who, count]) => ({ who, count })),
+    orderedFor: counted(
+      records.filter(({ kind }) => kind === 'ordered_for').flatMap(reasonsIn),
+    ).map(([who, count]) => ({ who, count })),
     remarks: answers
       .filter(({ remarks }) => remarks !== '')
       .toReversed()
@@ -64,7 +82,10 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
   }
 }
 
-export type ReadFeedbackSums = (range: { from?: string | undefined; until?: string | undefined }) => Promise<Outcome<FeedbackSums>>
+export type ReadFeedbackSums = (range: {
+  from?: string | undefined
+  until?: string | undefined
+}) => Promise<Outcome<FeedbackSums>>
 
 /** The sums of a range of days in India. */
 export const createFeedbackSums =
@@ -72,8 +93,13 @@ export const createFeedbackSums =
   async ({ from: first, until: last }) => {
     const until = last ?? dayInIndia(now())
     const from = first ?? dayAfter(until, -usualDays)
-    const [begins, ends, earliest] = [dayBegins(from), dayBegins(until, 1), dayAfter(until, -maxDays)]
-    if (begins === null || ends === null) return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
+    const [begins, ends, earliest] = [
+      dayBegins(from),
+      dayBegins(until, 1),
+      dayAfter(until, -maxDays),
+    ]
+    if (begins === null || ends === null)
+      return invalidField('from', 'errors:reasonExample', { example: '2026-12-05' })
     if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
     if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })
     return ok(sumsOf(await feedbackBetween(storage.db, begins, ends)))

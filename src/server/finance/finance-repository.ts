@@ -6,8 +6,22 @@ import type { Db } from '../db/types.ts'
 
 export type Period = { from: Moment; until: Moment }
 
-const taxed = ['number', 'kind', 'year', 'serial', 'issued_at', 'against', 'payable', 'offer', 'shipping', 'balance'] as const
-type Document = Pick<InvoiceTable, (typeof taxed)[number]> & { buyer_state: string | null; against_value: number | null }
+const taxed = [
+  'number',
+  'kind',
+  'year',
+  'serial',
+  'issued_at',
+  'against',
+  'payable',
+  'offer',
+  'shipping',
+  'balance',
+] as const
+type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
+  buyer_state: string | null
+  against_value: number | null
+}
 
 /** Invoices and credit notes of a period after one, in the order of issue. */
 export const documentsAfter = (
@@ -24,7 +38,12 @@ export const documentsAfter = (
         .where('issued_at', '>=', last?.issued_at ?? from)
         .where('issued_at', '<', until)
         .$if(last !== null, (query) =>
-          query.where(({ eb, or }) => or([eb('issued_at', '>', last?.issued_at ?? ''), eb('number', '>', last?.number ?? '')])),
+          query.where(({ eb, or }) =>
+            or([
+              eb('issued_at', '>', last?.issued_at ?? ''),
+              eb('number', '>', last?.number ?? ''),
+            ]),
+          ),
         )
         .orderBy('issued_at')
         .orderBy('number')
@@ -34,7 +53,10 @@ export const documentsAfter = (
     .leftJoin('order_address as a', 'a.order_id', 'i.order_id')
     .leftJoin('invoice as b', 'b.number', 'i.against')
     .select(taxed.map((column) => `i.${column}` as const))
-    .select(['a.state as buyer_state', sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value')])
+    .select([
+      'a.state as buyer_state',
+      sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value'),
+    ])
     .orderBy('i.issued_at')
     .orderBy('i.number')
     .execute()
@@ -44,17 +66,36 @@ export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
   db
     .selectFrom('invoice as i')
     .innerJoin('invoice_line as n', 'n.number', 'i.number')
-    .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 'i.order_id').onRef('l.number', '=', 'n.line'))
-    .select(['n.number', 'n.quantity', 'n.payable', 'n.offer', 'n.shipping', 'l.units', 'l.hsn', 'l.tax_rate'])
+    .innerJoin('order_line as l', (join) =>
+      join.onRef('l.order_id', '=', 'i.order_id').onRef('l.number', '=', 'n.line'),
+    )
+    .select([
+      'n.number',
+      'n.quantity',
+      'n.payable',
+      'n.offer',
+      'n.shipping',
+      'l.units',
+      'l.hsn',
+      'l.tax_rate',
+    ])
     .where('i.issued_at', '>=', first)
     .where('i.issued_at', '<=', last)
     .execute()
 
 /** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */
 const utcDay = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
-const isNextDay = (column: string) => sql`case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
+const isNextDay = (column: string) =>
+  sql`case when substr(${sql.ref(column)}, 12, 5) >= '18:30' then 1 else 0 end`
 
-export type DaySum = { day: string; later: number; what: string; count: number; amount: number; wallet: number }
+export type DaySum = {
+  day: string
+  later: number
+  what: string
+  count: number
+  amount: number
+  wallet: number
+}
 
 /** Documents, refunds and credits of wallets, by UTC day and whether it is the next day in India already. */
 export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]> => {
@@ -67,7 +108,9 @@ export const daySums = async (db: Db, { from, until }: Period): Promise<DaySum[]
     from order_refund where settled_at >= ${from} and settled_at < ${until} group by ${utcDay('settled_at')}, ${isNextDay('settled_at')}
     union all
     select ${utcDay('at')}, ${isNextDay('at')}, 'wallet', count(*), sum(amount), 0
-    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${utcDay('at')}, ${isNextDay('at')}`.execute(db)
+    from wallet_entry where reason = 'refund' and at >= ${from} and at < ${until} group by ${utcDay('at')}, ${isNextDay('at')}`.execute(
+    db,
+  )
   return rows.map((row) => ({
     ...row,
     later: Number(row.later),
@@ -90,7 +133,9 @@ export const ledgerAfter = (
     .selectFrom((ledger === 'wallet' ? 'wallet_entry' : 'point_entry') as 'wallet_entry')
     .selectAll()
     .$if(last !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple('customer_id', 'nth'), '>', tuple(last?.customer_id ?? '', last?.nth ?? 0))),
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('customer_id', 'nth'), '>', tuple(last?.customer_id ?? '', last?.nth ?? 0)),
+      ),
     )
     .orderBy('customer_id')
     .orderBy('nth')
@@ -121,13 +166,22 @@ const happenings = sql`select case when e.happened = 'captured' then 'payment' e
   from payment_event e join payment p on p.id = e.payment_id where e.happened in ('captured', 'refunded')`
 
 /** What the provider's reports confirm of a period: how many, their sum and the fees. */
-export const matchedIn = async (db: Db, { from, until }: Period): Promise<{ count: number; amount: number; fees: number }> => {
+export const matchedIn = async (
+  db: Db,
+  { from, until }: Period,
+): Promise<{ count: number; amount: number; fees: number }> => {
   const { rows } = await sql<{ count: number; amount: number | null; fees: number | null }>`
     select count(*) as count, sum(case when h.kind = 'payment' then h.amount else -h.amount end) as amount, sum(s.fee) as fees
     from (${happenings} and e.at >= ${from} and e.at < ${until}) h
-    join provider_settlement s on s.kind = h.kind and s.reference = h.reference and s.amount = h.amount`.execute(db)
+    join provider_settlement s on s.kind = h.kind and s.reference = h.reference and s.amount = h.amount`.execute(
+    db,
+  )
   const [row] = rows
-  return { count: Number(row?.count ?? 0), amount: Number(row?.amount ?? 0), fees: Number(row?.fees ?? 0) }
+  return {
+    count: Number(row?.count ?? 0),
+    amount: Number(row?.amount ?? 0),
+    fees: Number(row?.fees ?? 0),
+  }
 }
 
 /** Where the shop and the reports differ in a period, oldest first. */

@@ -1,6 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { opsFinance as contract, FinanceDay, SettlementDifference } from '#contract/finance/finance.ts'
+import type {
+  opsFinance as contract,
+  FinanceDay,
+  SettlementDifference,
+} from '#contract/finance/finance.ts'
 import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
 import { csvLine } from '#model/csv.ts'
 import { gstCsv } from '#model/gst-csv.ts'
@@ -13,7 +17,15 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { readCsv } from '../kernel/read-csv.ts'
-import { addSettlement, type Compared, daySums, differencesIn, ledgerAfter, matchedIn, type Period } from './finance-repository.ts'
+import {
+  addSettlement,
+  type Compared,
+  daySums,
+  differencesIn,
+  ledgerAfter,
+  matchedIn,
+  type Period,
+} from './finance-repository.ts'
 import { createReadGst } from './gst.ts'
 
 type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
@@ -23,7 +35,9 @@ export type Finance = {
   gst: (by: Operator, query: Query<'gst'>) => Promise<Outcome<null>>
   days: (query: Query<'days'>) => Promise<Outcome<Result<typeof contract.days>>>
   ledger: (by: Operator, ledger: 'wallet' | 'points') => Promise<Outcome<null>>
-  settlements: (query: Query<'settlements'>) => Promise<Outcome<Result<typeof contract.settlements>>>
+  settlements: (
+    query: Query<'settlements'>,
+  ) => Promise<Outcome<Result<typeof contract.settlements>>>
   settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
 
@@ -32,13 +46,15 @@ export type FinanceParts = { storage: Storage; invoices: { seller: Seller }; now
 const maxDays = 366
 const pageRows = 1_000
 
-const rupees = (amount: number): string => (amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount)))
+const rupees = (amount: number): string =>
+  amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount))
 
 /** The moments at which a range of days in India begins and ends, or why it is none. */
 const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
   const days = daysBetween(from, until)
   if (days < 0) return invalidField('until', 'errors:reasonNotBefore', { other: 'from' })
-  if (days > maxDays) return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: 'from' })
+  if (days > maxDays)
+    return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: 'from' })
   return { from: startOfDay(from), until: startOfDay(until, 1) }
 }
 
@@ -52,9 +68,27 @@ type Sums = {
   refunded: number
   toWallet: number
 }
-const nothing: Sums = { invoices: 0, sales: 0, wallet: 0, credits: 0, credited: 0, refunds: 0, refunded: 0, toWallet: 0 }
+const nothing: Sums = {
+  invoices: 0,
+  sales: 0,
+  wallet: 0,
+  credits: 0,
+  credited: 0,
+  refunds: 0,
+  refunded: 0,
+  toWallet: 0,
+}
 
-const dayView = ({ invoices, sales, wallet, credits, credited, refunds, refunded, toWallet }: Sums): Omit<FinanceDay, 'day'> => ({
+const dayView = ({
+  invoices,
+  sales,
+  wallet,
+  credits,
+  credited,
+  refunds,
+  refunded,
+  toWallet,
+}: Sums): Omit<FinanceDay, 'day'> => ({
   invoices,
   sales: rupees(sales),
   paidFromWallet: rupees(wallet),
@@ -65,7 +99,15 @@ const dayView = ({ invoices, sales, wallet, credits, credited, refunds, refunded
   refundedToWallet: rupees(toWallet),
 })
 
-const differenceView = ({ kind, reference, order_id, amount, settled, settlement, at }: Compared): SettlementDifference => ({
+const differenceView = ({
+  kind,
+  reference,
+  order_id,
+  amount,
+  settled,
+  settlement,
+  at,
+}: Compared): SettlementDifference => ({
   problem: amount === null ? 'unknown' : settled === null ? 'missing' : 'differing',
   kind,
   reference,
@@ -78,7 +120,18 @@ const differenceView = ({ kind, reference, order_id, amount, settled, settlement
 
 const ledgerColumns = {
   wallet: ['customer_id', 'nth', 'at', 'reason', 'order_id', 'amount', 'amount_after'],
-  points: ['customer_id', 'nth', 'at', 'kind', 'order_id', 'voucher_code', 'pending', 'redeemable', 'pending_after', 'redeemable_after'],
+  points: [
+    'customer_id',
+    'nth',
+    'at',
+    'kind',
+    'order_id',
+    'voucher_code',
+    'pending',
+    'redeemable',
+    'pending_after',
+    'redeemable_after',
+  ],
 } as const
 
 /** A ledger as CSV, a page at a time as the reader takes it: other requests are answered between pages. */
@@ -86,7 +139,11 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
   const encoder = new TextEncoder()
   const columns = ledgerColumns[ledger]
   const told = (column: string, value: string | number | null): string | null =>
-    value === null ? null : ledger === 'wallet' && column.startsWith('amount') ? rupees(Number(value)) : String(value)
+    value === null
+      ? null
+      : ledger === 'wallet' && column.startsWith('amount')
+        ? rupees(Number(value))
+        : String(value)
   let last: { customer_id: string; nth: number } | null = null
   return new ReadableStream<Uint8Array>(
     {
@@ -94,7 +151,9 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
       pull: async (out) => {
         await setImmediate()
         const rows = await ledgerAfter(storage.db, ledger, last, pageRows)
-        const text = rows.map((row) => csvLine(columns.map((column) => told(column, row[column] ?? null)))).join('')
+        const text = rows
+          .map((row) => csvLine(columns.map((column) => told(column, row[column] ?? null))))
+          .join('')
         if (rows.length > 0) out.enqueue(encoder.encode(text))
         const end = rows.at(-1)
         last = end ? { customer_id: String(end.customer_id), nth: Number(end.nth) } : null
@@ -113,36 +172,63 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       if ('failed' in period) return period
       const report = await readGst(period)
       await storage.inTransaction((db) =>
-        appendAudit(db, by, now().toISOString(), { action: 'gst.read', object: ['gst', section], after: { from, until } }),
+        appendAudit(db, by, now().toISOString(), {
+          action: 'gst.read',
+          object: ['gst', section],
+          after: { from, until },
+        }),
       )
       const bytes = new TextEncoder().encode(gstCsv(section, report))
-      return { ok: null, file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` } }
+      return {
+        ok: null,
+        file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` },
+      }
     },
 
     days: async (range) => {
       const period = periodOf(range)
       if ('failed' in period) return period
       const days = new Map<string, Sums>()
-      for (const { day: utc, later, what, count, amount, wallet } of await daySums(storage.db, period)) {
+      for (const { day: utc, later, what, count, amount, wallet } of await daySums(
+        storage.db,
+        period,
+      )) {
         const day = dayAfter(utc, later)
         const own = days.get(day) ?? { ...nothing }
         days.set(day, own)
         if (what === 'invoice')
-          Object.assign(own, { invoices: own.invoices + count, sales: own.sales + amount, wallet: own.wallet + wallet })
-        else if (what === 'credit') Object.assign(own, { credits: own.credits + count, credited: own.credited + amount })
-        else if (what === 'refund') Object.assign(own, { refunds: own.refunds + count, refunded: own.refunded + amount })
+          Object.assign(own, {
+            invoices: own.invoices + count,
+            sales: own.sales + amount,
+            wallet: own.wallet + wallet,
+          })
+        else if (what === 'credit')
+          Object.assign(own, { credits: own.credits + count, credited: own.credited + amount })
+        else if (what === 'refund')
+          Object.assign(own, { refunds: own.refunds + count, refunded: own.refunded + amount })
         else own.toWallet += amount
       }
       const names = Object.keys(nothing) as (keyof Sums)[]
       const total = { ...nothing }
       for (const own of days.values()) for (const name of names) total[name] += own[name]
       const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1))
-      return ok({ days: sorted.map(([day, own]) => ({ day, ...dayView(own) })), total: dayView(total) })
+      return ok({
+        days: sorted.map(([day, own]) => ({ day, ...dayView(own) })),
+        total: dayView(total),
+      })
     },
 
     ledger: async (by, ledger) => {
-      await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action: 'ledger.read', object: ['ledger', ledger] }))
-      return { ok: null, file: { bytes: ledgerCsv(storage, ledger), mediaType: 'text/csv', name: `${ledger}.csv` } }
+      await storage.inTransaction((db) =>
+        appendAudit(db, by, now().toISOString(), {
+          action: 'ledger.read',
+          object: ['ledger', ledger],
+        }),
+      )
+      return {
+        ok: null,
+        file: { bytes: ledgerCsv(storage, ledger), mediaType: 'text/csv', name: `${ledger}.csv` },
+      }
     },
 
     settlements: async ({ from, until, pageNumber, pageSize }) => {
@@ -153,7 +239,13 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
         const { count, amount, fees } = await matchedIn(db, period)
         const found = await differencesIn(db, period, { firstDay: from, lastDay: until }, page)
         const differences = found.slice(0, pageSize).map(differenceView)
-        return ok({ matched: count, matchedAmount: rupees(amount), fees: rupees(fees), differences, hasMore: found.length > pageSize })
+        return ok({
+          matched: count,
+          matchedAmount: rupees(amount),
+          fees: rupees(fees),
+          differences,
+          hasMore: found.length > pageSize,
+        })
       })
     },
 

@@ -3,7 +3,11 @@ import type { GstDayTable } from '../db/tables/payments.ts'
 import type { Db } from '../db/types.ts'
 
 /** What is stored of days, in their order. */
-export const storedGstDays = async (db: Db, sellerState: string, days: readonly string[]): Promise<Map<string, GstReport>> => {
+export const storedGstDays = async (
+  db: Db,
+  sellerState: string,
+  days: readonly string[],
+): Promise<Map<string, GstReport>> => {
   const rows = await db
     .selectFrom('gst_day')
     .select(['day', 'body'])

@@ -10,7 +10,11 @@ import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 const pageRows = 2_000
 
 /** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
-const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promise<Map<string, GstReport>> => {
+const addUpDays = async (
+  { db }: Storage,
+  period: Period,
+  seller: Seller,
+): Promise<Map<string, GstReport>> => {
   const days = new Map<string, ReturnType<typeof createGstReport>>()
   const dayOf = (at: string): ReturnType<typeof createGstReport> => {
     const day = dayInIndia(new Date(at))
@@ -38,28 +42,34 @@ const addUpDays = async ({ db }: Storage, period: Period, seller: Seller): Promi
         buyer: { name: '', street: [], city: '', state: one.buyer_state ?? 'unknown', pincode: '' },
         prescriptions: [],
         pharmacists: [],
-        lines: (lines.get(one.number) ?? []).map(({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
-          name: '',
-          pack: '',
-          maker: '',
-          hsn,
-          schedule: '',
-          batch: '',
-          expiry: '',
-          packs: quantity / units,
-          actual: paise(payable),
-          payable: paise(payable),
-          offer: paise(offer),
-          shipping: paise(shipping),
-          taxRate: tax_rate,
-        })),
+        lines: (lines.get(one.number) ?? []).map(
+          ({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
+            name: '',
+            pack: '',
+            maker: '',
+            hsn,
+            schedule: '',
+            batch: '',
+            expiry: '',
+            packs: quantity / units,
+            actual: paise(payable),
+            payable: paise(payable),
+            offer: paise(offer),
+            shipping: paise(shipping),
+            taxRate: tax_rate,
+          }),
+        ),
         balance: paise(one.balance),
         payment: 'online',
-        credit: one.against === null ? null : { against: one.against, invoicedAt: one.issued_at, reason: '' },
+        credit:
+          one.against === null
+            ? null
+            : { against: one.against, invoicedAt: one.issued_at, reason: '' },
         invoiceValue: one.against_value ?? value,
       })
     }
-    if (!end || documents.length < pageRows) return new Map([...days].map(([day, { report }]) => [day, report()]))
+    if (!end || documents.length < pageRows)
+      return new Map([...days].map(([day, { report }]) => [day, report()]))
     last = { issued_at: end.issued_at, number: end.number }
     await setImmediate()
   }
@@ -79,12 +89,17 @@ export const createReadGst = (storage: Storage, seller: Seller, now: () => Date)
   return async ({ from, until }) => {
     const at = now()
     const days: string[] = []
-    for (let day = dayInIndia(new Date(from)); startOfDay(day) < until; day = dayAfter(day, 1)) days.push(day)
+    for (let day = dayInIndia(new Date(from)); startOfDay(day) < until; day = dayAfter(day, 1))
+      days.push(day)
     const known = await storedGstDays(storage.db, sellerState, days)
     const missing = days.filter((day) => !known.has(day))
     const [first, last] = [missing.at(0), missing.at(-1)]
     if (first === undefined || last === undefined) return mergeGstReports([...known.values()])
-    const made = await addUpDays(storage, { from: startOfDay(first), until: startOfDay(last, 1) }, seller)
+    const made = await addUpDays(
+      storage,
+      { from: startOfDay(first), until: startOfDay(last, 1) },
+      seller,
+    )
     const over = missing.filter((day) => Date.parse(startOfDay(day, 1)) + settledMs < at.getTime())
     const nothing = createGstReport().report()
     await storeGstDays(
@@ -104,7 +119,19 @@ export const createReadGst = (storage: Storage, seller: Seller, now: () => Date)
 const keptDays = 62
 
 /** Stores what the days that are over add to GST returns. */
-export const storeGstOfDays = async ({ storage, invoices, now }: { storage: Storage; invoices: { seller: Seller }; now: () => Date }) => {
+export const storeGstOfDays = async ({
+  storage,
+  invoices,
+  now,
+}: {
+  storage: Storage
+  invoices: { seller: Seller }
+  now: () => Date
+}) => {
   const today = dayInIndia(now())
-  await createReadGst(storage, invoices.seller, now)({ from: startOfDay(dayAfter(today, -keptDays)), until: startOfDay(today) })
+  await createReadGst(
+    storage,
+    invoices.seller,
+    now,
+  )({ from: startOfDay(dayAfter(today, -keptDays)), until: startOfDay(today) })
 }

@@ -10,6 +10,8 @@ export const opsFinanceRoutes = (register: RegisterEndpoint, finance: Finance): 
   register(opsFinance.settlements, ({ query }) => finance.settlements(query))
   register(opsFinance.settle, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsFinance.settle.upload.maxBytes)
-    return bytes ? await finance.settle(operator, new TextDecoder().decode(bytes)) : tooLarge(opsFinance.settle.upload.maxBytes)
+    return bytes
+      ? await finance.settle(operator, new TextDecoder().decode(bytes))
+      : tooLarge(opsFinance.settle.upload.maxBytes)
   })
 }

@@ -26,9 +26,22 @@ type Asked = { contactNumber: string; locale: Locale; client: string | null }
 
 export type AppInstall = (asked: Asked) => Promise<Outcome<Result<typeof appInstallSms>>>
 
-export const createAppInstall = ({ storage, site, now }: { storage: Storage; site: string; now: () => Date }): AppInstall => {
+export const createAppInstall = ({
+  storage,
+  site,
+  now,
+}: {
+  storage: Storage
+  site: string
+  now: () => Date
+}): AppInstall => {
   /** Why no message may be sent now; null when one may. A refused try counts as well. */
-  const refusal = async (db: Storage['db'], contactNumber: string, client: string | null, at: Date): Promise<Failed | null> => {
+  const refusal = async (
+    db: Storage['db'],
+    contactNumber: string,
+    client: string | null,
+    at: Date,
+  ): Promise<Failed | null> => {
     for (const limit of client === null ? [] : perClient) {
       const seconds = await take(db, 'app sms client', client as string, limit, at)
       if (seconds > 0) return tooOften(seconds)
@@ -41,7 +54,11 @@ export const createAppInstall = ({ storage, site, now }: { storage: Storage; sit
 
   return async ({ contactNumber, locale, client }) => {
     const page = inLocale(locale, installAppPath)
-    if (!isMobile(contactNumber)) return failed('mobileInvalid', { field: 'contactNumber', values: { digits: limits.mobileDigits } })
+    if (!isMobile(contactNumber))
+      return failed('mobileInvalid', {
+        field: 'contactNumber',
+        values: { digits: limits.mobileDigits },
+      })
     const why = await storage.inTransaction(async (db) => {
       const at = now()
       const why = await refusal(db, contactNumber, client, at)

@@ -4,6 +4,7 @@ import type { Tracking } from '#paths.ts'
 export const consultationUrl = (configured: string | null, tracking: Tracking): string | null => {
   if (configured === null) return null
   const url = new URL(configured)
-  for (const [name, value] of Object.entries(tracking)) if (value !== '') url.searchParams.set(`utm_${name}`, value)
+  for (const [name, value] of Object.entries(tracking))
+    if (value !== '') url.searchParams.set(`utm_${name}`, value)
   return url.href
 }

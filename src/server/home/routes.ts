@@ -18,6 +18,8 @@ type Parts = {
 
 export const homeRoutes = (register: RegisterEndpoint, parts: Parts): void => {
   register(carousel, ({ params }, { locale }) => parts.slides(params.id, locale))
-  register(appInstallSms, ({ body }, { request }) => parts.appInstall({ ...body, client: parts.clientAddressOf(request) }))
+  register(appInstallSms, ({ body }, { request }) =>
+    parts.appInstall({ ...body, client: parts.clientAddressOf(request) }),
+  )
   register(consultation, ({ query }) => ok({ url: consultationUrl(parts.consultationUrl, query) }))
 }

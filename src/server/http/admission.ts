@@ -15,17 +15,25 @@ const urgencyOf = ({ method, headers }: Request, path: string): Urgency => {
 }
 
 /** Health checks and operators are served also under load. */
-const isExempt = (path: string): boolean => path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/api/ops/')
+const isExempt = (path: string): boolean =>
+  path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/api/ops/')
 
 export type Admission = {
   /** Number of requests that are being answered. */
   inside: () => number
   /** Answers a request, or returns `null` at once if the server is at capacity. */
-  admitted: (request: Request, path: string, answer: () => Promise<Response>) => Promise<Response> | null
+  admitted: (
+    request: Request,
+    path: string,
+    answer: () => Promise<Response>,
+  ) => Promise<Response> | null
 }
 
 /** Answers at most `max` requests at once; more would all wait too long. */
-export const createAdmission = (max: number, refused: (urgency: Urgency) => void = () => {}): Admission => {
+export const createAdmission = (
+  max: number,
+  refused: (urgency: Urgency) => void = () => {},
+): Admission => {
   let inside = 0
   const counted = async (answer: () => Promise<Response>): Promise<Response> => {
     inside++

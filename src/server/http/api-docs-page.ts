@@ -20,7 +20,10 @@ type Operation = {
   requestBody?: { content: Media }
   responses: Record<string, { description: string; content: Media }>
 }
-type Description = { info: { title: string; version: string }; paths: Record<string, Record<string, Operation>> }
+type Description = {
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** The result of `html` for a template without promises. */
 type Html = ReturnType<typeof html>
@@ -46,16 +49,22 @@ const bodyRows = ({ requestBody }: Operation): Html[] => {
   )
 }
 
-const replyOf = ([status, { description, content }]: [string, Operation['responses'][string]]): Html => {
+const replyOf = ([status, { description, content }]: [
+  string,
+  Operation['responses'][string],
+]): Html => {
   const [type = '', media] = Object.entries(content)[0] ?? []
   return html`<details><summary><b>${status}</b> ${description} <span>${type}</span></summary><pre>${JSON.stringify(media?.schema, null, 2)}</pre></details>`
 }
 
-const anchorOf = (method: string, path: string): string => `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`
+const anchorOf = (method: string, path: string): string =>
+  `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`
 
 const callOf = (path: string, method: string, of: Operation): Html => {
   const rows = [
-    ...of.parameters.flatMap((one) => ('name' in one ? [rowOf(one.name, one.in, one.schema, one.required)] : [])),
+    ...of.parameters.flatMap((one) =>
+      'name' in one ? [rowOf(one.name, one.in, one.schema, one.required)] : [],
+    ),
     ...bodyRows(of),
   ]
   return html`<section id="${anchorOf(method, path)}"><h2><b>${method.toUpperCase()}</b> <code>${path}</code></h2><p>${of.summary}</p>${JSON.stringify(of.security ?? []).includes('operator') ? html`<p>For operators: a bearer token.</p>` : ''}${
@@ -68,7 +77,9 @@ const callOf = (path: string, method: string, of: Operation): Html => {
 /** The API documentation page: each endpoint with its input, replies and errors. */
 export const apiDocsPage = (description: Record<string, unknown>): string => {
   const { info, paths } = description as unknown as Description
-  const calls = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, of]) => ({ path, method, of })))
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, of]) => ({ path, method, of })),
+  )
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${info.title}: the API</title><link rel="stylesheet" href="/api-docs.css"></head>
 <body><header><h1>${info.title}: the API</h1><p>Version ${info.version}, ${calls.length} calls, from <a href="/api/openapi.json">the OpenAPI description</a>. A success is <code>{"status": 0, "result": …}</code>, a failure <code>{"status": 1, "errors": {"errs": [{"msg", "code", "field"}]}}</code>. Money is rupees with two decimals. Calls that change something take the session’s <code>x-csrf-token</code>, which <code>GET /api/v3/session</code> gives, and an <code>Idempotency-Key</code>.</p></header>

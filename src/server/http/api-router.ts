@@ -6,7 +6,12 @@ import { apiDocsPage } from './api-docs-page.ts'
 import { failure, json } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
-import { type Guards, honoPath, type RegisterEndpoint, registerEndpoints } from './register-endpoint.ts'
+import {
+  type Guards,
+  honoPath,
+  type RegisterEndpoint,
+  registerEndpoints,
+} from './register-endpoint.ts'
 
 export type Api = { app: Hono; endpoints: readonly Endpoint[] }
 
@@ -33,15 +38,25 @@ export const createApiRouter = (options: {
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
   app.get('/api/openapi.json', () => json(description))
   const page = apiDocsPage(description)
-  app.get('/api/docs', ({ body }) => body(page, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none }))
+  app.get('/api/docs', ({ body }) =>
+    body(page, 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': cacheControl.none,
+    }),
+  )
 
-  const methods = new Map<string, string>(['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']))
-  for (const { path } of endpoints) methods.set(path, allowedMethods(endpoints.filter((one) => one.path === path)))
+  const methods = new Map<string, string>(
+    ['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']),
+  )
+  for (const { path } of endpoints)
+    methods.set(path, allowedMethods(endpoints.filter((one) => one.path === path)))
   // Apart from the calls: what matches one handler only is answered without a chain.
   const misses = new Hono()
   for (const [path, allow] of methods)
     misses.all(honoPath(path), ({ req }) =>
-      failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], { Allow: allow }),
+      failure(localeOfCall(req.raw), [failed('methodNotAllowed', { values: { allow } })], {
+        Allow: allow,
+      }),
     )
   misses.notFound(({ req }) => failure(localeOfCall(req.raw), [failed('notFound')]))
   app.all('/api', ({ req }) => misses.fetch(req.raw))

@@ -6,7 +6,14 @@ import { isUnavailable } from '../db/unavailable.ts'
 import { failed } from '../kernel/outcome.ts'
 import { type Log, loggedPath } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { currentRequestId, inRequest, nameRoute, newRequestId, type RequestContext, requestIdOf } from '../platform/request-context.ts'
+import {
+  currentRequestId,
+  inRequest,
+  nameRoute,
+  newRequestId,
+  type RequestContext,
+  requestIdOf,
+} from '../platform/request-context.ts'
 import type { Tracing } from '../platform/tracing.ts'
 import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
@@ -94,16 +101,22 @@ export const createApp = ({
   parts.console(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
-      return new Response(`This address answers only to ${readMethods}.\n`, { status: 405, headers: { ...text, Allow: readMethods } })
+      return new Response(`This address answers only to ${readMethods}.\n`, {
+        status: 405,
+        headers: { ...text, Allow: readMethods },
+      })
     const url = new URL(req.raw.url)
     const asset = assets.get(url.pathname)
     if (asset) nameRoute('asset')
     const content = asset && (await responseCache.file(asset.file, asset))
     if (content) return reply(req.raw, content, { cache: asset.cache })
-    if (url.pathname.startsWith('/assets/')) return new Response('Not found.\n', { status: 404, headers: text })
+    if (url.pathname.startsWith('/assets/'))
+      return new Response('Not found.\n', { status: 404, headers: text })
     if (isForCrawlers(url.pathname)) {
       const files = served.map((folder) => join(folder, url.pathname))
-      const file = await responseCache.first(files, { type: getMimeType(url.pathname) ?? 'text/plain' })
+      const file = await responseCache.first(files, {
+        type: getMimeType(url.pathname) ?? 'text/plain',
+      })
       if (file) return reply(req.raw, file, { cache: cacheControl.page })
     }
     return pages.reply(req.raw, url)
@@ -111,7 +124,8 @@ export const createApp = ({
 
   /** The request itself is valid and may be repeated soon. */
   const unavailable = (request: Request, pathname: string): Response => {
-    if (isApi(pathname)) return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
+    if (isApi(pathname))
+      return failure(localeOfCall(request), [failed('unavailable', { retryAfterSeconds: 2 })])
     return new Response('The shop cannot do this right now. Please try again in a few seconds.\n', {
       status: 503,
       headers: { ...text, 'Retry-After': '2' },
@@ -126,14 +140,24 @@ export const createApp = ({
       return unavailable(request, pathname)
     }
     log.error({ path: loggedPath(pathname), err: error }, 'request failed')
-    if (isApi(pathname)) return failure(localeOfCall(request), [failed('failed', { values: { id } })])
-    return new Response(`Something went wrong on our side. Please try again; the reference is ${id}.\n`, { status: 500, headers: text })
+    if (isApi(pathname))
+      return failure(localeOfCall(request), [failed('failed', { values: { id } })])
+    return new Response(
+      `Something went wrong on our side. Please try again; the reference is ${id}.\n`,
+      { status: 500, headers: text },
+    )
   }
   for (const one of [app, api.app]) one.onError((error, { req }) => broken(error, req.raw))
 
-  const refused = (request: Request, url: URL, status: 400 | 404 | 414): Promise<Response> | Response => {
+  const refused = (
+    request: Request,
+    url: URL,
+    status: 400 | 404 | 414,
+  ): Promise<Response> | Response => {
     if (!isApi(url.pathname)) return pages.refuse(request, url, status)
-    return failure(localeOfCall(request), [failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest')])
+    return failure(localeOfCall(request), [
+      failed(status === 414 ? 'addressTooLong' : status === 404 ? 'notFound' : 'badRequest'),
+    ])
   }
 
   const answered = async (request: Request, url: URL): Promise<Response> => {
@@ -141,14 +165,20 @@ export const createApp = ({
     if (status !== null) return await refused(request, url, status)
     try {
       // Before the API: these have addresses of pages, or share one with it.
-      const answer = async () => await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
-      return await (admission.admitted(request, url.pathname, answer) ?? unavailable(request, url.pathname))
+      const answer = async () =>
+        await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
+      return await (admission.admitted(request, url.pathname, answer) ??
+        unavailable(request, url.pathname))
     } catch (error) {
       return broken(error as Error, request)
     }
   }
 
-  const counted = async (request: Request, url: URL, context: RequestContext): Promise<Response> => {
+  const counted = async (
+    request: Request,
+    url: URL,
+    context: RequestContext,
+  ): Promise<Response> => {
     const start = performance.now()
     const reply = await answered(request, url)
     if (ownWrites && context.hasWritten) ownWrites.remember(reply)
@@ -156,7 +186,12 @@ export const createApp = ({
     const ms = performance.now() - start
     metrics.answered({ method, route: context.route, status: reply.status, ms })
     // The path without its query: search terms are private.
-    const line = { method, path: loggedPath(url.pathname), status: reply.status, ms: Math.round(ms) }
+    const line = {
+      method,
+      path: loggedPath(url.pathname),
+      status: reply.status,
+      ms: Math.round(ms),
+    }
     if (isApi(url.pathname)) log.info(line)
     else log.debug(line)
     return reply
@@ -173,11 +208,15 @@ export const createApp = ({
         hasWritten: false,
       }
       return inRequest(context, () =>
-        tracing ? tracing.request(request, url.pathname, context, () => counted(request, url, context)) : counted(request, url, context),
+        tracing
+          ? tracing.request(request, url.pathname, context, () => counted(request, url, context))
+          : counted(request, url, context),
       )
     },
   }
 }
 
 const isForCrawlers = (path: string): boolean =>
-  path === '/robots.txt' || path === '/sitemap-index.xml' || /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path)
+  path === '/robots.txt' ||
+  path === '/sitemap-index.xml' ||
+  /^\/sitemaps\/[a-z0-9-]+\.xml$/.test(path)

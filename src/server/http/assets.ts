@@ -26,7 +26,9 @@ class Assets extends Map<string, Asset> {
   }
 
   override get(path: string): Asset | undefined {
-    return super.get(path) ?? (path.startsWith(hashed) && this.#another() ? super.get(path) : undefined)
+    return (
+      super.get(path) ?? (path.startsWith(hashed) && this.#another() ? super.get(path) : undefined)
+    )
   }
 
   #another(): boolean {

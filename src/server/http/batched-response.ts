@@ -24,7 +24,8 @@ export const responseWith = (entries: readonly [string, string][]): typeof Serve
   return class<Of extends IncomingMessage> extends ServerResponse<Of> {
     override writeHead(status: number, ...more: unknown[]): this {
       const own = more.at(-1)
-      if (typeof own === 'string' || Array.isArray(own)) throw new TypeError('headers are an object here')
+      if (typeof own === 'string' || Array.isArray(own))
+        throw new TypeError('headers are an object here')
       const lines: unknown[] = []
       const said = new Set<string>()
       for (const [name, value] of Object.entries(own ?? {})) {
@@ -36,13 +37,17 @@ export const responseWith = (entries: readonly [string, string][]): typeof Serve
       const id = requestIdOf(this.req)
       if (id !== undefined) lines.push('X-Request-Id', id)
       if (said.size === 0) lines.push(...all)
-      else for (const [name, value] of entries) if (!said.has(name.toLowerCase())) lines.push(name, value)
+      else
+        for (const [name, value] of entries)
+          if (!said.has(name.toLowerCase())) lines.push(name, value)
       return super.writeHead(status, lines as string[])
     }
 
     override end(chunk?: unknown, ...more: unknown[]): this {
-      if (!Buffer.isBuffer(chunk) || chunk.length > onePiece || more.length > 0) return super.end(chunk, ...(more as []))
-      if (waiting.push({ send: (body) => super.end(body, 'latin1'), body: chunk }) === 1) setImmediate(sendAll)
+      if (!Buffer.isBuffer(chunk) || chunk.length > onePiece || more.length > 0)
+        return super.end(chunk, ...(more as []))
+      if (waiting.push({ send: (body) => super.end(body, 'latin1'), body: chunk }) === 1)
+        setImmediate(sendAll)
       return this
     }
   }

@@ -13,7 +13,8 @@ const sizeText = (bytes: number): string =>
       ? `${Math.floor(bytes / 1024 ** 2)} MB`
       : `${Math.floor(bytes / 1024 ** 3)} GB`
 
-export const tooLarge = (limit: number): Failed => failed('tooLarge', { values: { limit: sizeText(limit) } })
+export const tooLarge = (limit: number): Failed =>
+  failed('tooLarge', { values: { limit: sizeText(limit) } })
 
 export const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
@@ -24,7 +25,10 @@ const accepted = ({ body, upload }: Endpoint): string[] => [
 ]
 
 /** The fields of the body of an endpoint that has one, not yet checked, or `'upload'` for one that the route reads itself. */
-export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ fields: unknown } | 'upload' | Failed> => {
+export const readBody = async (
+  request: Request,
+  endpoint: Endpoint,
+): Promise<{ fields: unknown } | 'upload' | Failed> => {
   const type = mediaType(request)
   const limit = endpoint.upload?.types.includes(type) ? endpoint.upload.maxBytes : maxBytes
   if (Number(request.headers.get('content-length') ?? 0) > limit) return tooLarge(limit)
@@ -35,7 +39,8 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
   if (!bytes) return tooLarge(maxBytes)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const fields = type === 'application/json' ? JSON.parse(text) : fieldsOf(new URLSearchParams(text))
+    const fields =
+      type === 'application/json' ? JSON.parse(text) : fieldsOf(new URLSearchParams(text))
     return isTooDeep(fields) ? failed('badRequest') : { fields }
   } catch {
     return failed('badRequest')
@@ -46,13 +51,19 @@ export const readBody = async (request: Request, endpoint: Endpoint): Promise<{ 
 const maxHeldBytes = 32 * 1024 ** 2
 
 /** An upload with what tells it from another one, to be read again by its route; null when it is longer than it may be. */
-export const readUpload = async (request: Request, { upload }: Endpoint): Promise<{ request: Request; digest: string } | null> => {
+export const readUpload = async (
+  request: Request,
+  { upload }: Endpoint,
+): Promise<{ request: Request; digest: string } | null> => {
   const limit = upload?.maxBytes ?? maxBytes
   if (limit > maxHeldBytes) return { request, digest: request.headers.get('content-length') ?? '' }
   const bytes = await readAtMost(request, limit)
   if (!bytes) return null
   const { method, headers, url } = request
-  return { request: new Request(url, { method, headers, body: bytes as Uint8Array<ArrayBuffer> }), digest: hash('sha256', bytes, 'hex') }
+  return {
+    request: new Request(url, { method, headers, body: bytes as Uint8Array<ArrayBuffer> }),
+    digest: hash('sha256', bytes, 'hex'),
+  }
 }
 
 /** A repeated name becomes a list. In one pass: asking a form of thousands of names for each of them takes seconds. */

@@ -14,13 +14,18 @@ const marksOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'fo
 
 /** Whether a program on this machine asks, for itself. A request of an unknown sender is not local. */
 export const isFromHere = (request: Request): boolean =>
-  isLoopback((request as Known)[from] ?? '') && marksOfProxies.every((name) => !request.headers.has(name))
+  isLoopback((request as Known)[from] ?? '') &&
+  marksOfProxies.every((name) => !request.headers.has(name))
 
 /** Eight groups in four digits each. */
 const groups = (address: string): string[] => {
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const [before = [], after = []] = address
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''))
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...(address.includes('::') ? zeros : []), ...after].map((group) => group.toLowerCase().padStart(4, '0'))
+  return [...before, ...(address.includes('::') ? zeros : []), ...after].map((group) =>
+    group.toLowerCase().padStart(4, '0'),
+  )
 }
 
 /** An IPv6 client has a whole /64 network to itself, so the network is counted. */
@@ -38,7 +43,9 @@ export const clientAddressOf = (request: Request, proxies: number): string | nul
     const address = (request as Known)[from]
     return address === undefined ? null : network(address)
   }
-  const passed = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  const passed = (request.headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
   const address = passed.at(-proxies)
   // Without the header the request bypassed the proxies, so its sender counts.
   const sender = address || (request as Known)[from]

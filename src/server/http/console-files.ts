@@ -44,7 +44,8 @@ export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache }: Pa
         answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
         return answer
       }
-      if (pathname.startsWith('/console/assets/')) return new Response('Not found.\n', { status: 404 })
+      if (pathname.startsWith('/console/assets/'))
+        return new Response('Not found.\n', { status: 404 })
       return new Response(readFileSync(join(folder, 'index.html')), { headers })
     })
 }

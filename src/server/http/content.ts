@@ -15,10 +15,20 @@ export type Content = {
 /** `gzip`: the same content as it lies on the disk. */
 export type ContentOptions = { type: string; modified?: Date; effort?: Effort; gzip?: Uint8Array }
 
-export const contentOf = (data: Uint8Array | string, { type, modified, effort = 'request', gzip }: ContentOptions): Content => {
+export const contentOf = (
+  data: Uint8Array | string,
+  { type, modified, effort = 'request', gzip }: ContentOptions,
+): Content => {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data
   const encoded = new Map(gzip ? [['gzip' as const, Promise.resolve(gzip)]] : [])
-  return { bytes, type, digest: hash('sha256', bytes, 'base64url').slice(0, 22), modified: modified ?? null, effort, encoded }
+  return {
+    bytes,
+    type,
+    digest: hash('sha256', bytes, 'base64url').slice(0, 22),
+    modified: modified ?? null,
+    effort,
+    encoded,
+  }
 }
 
 const encodedOf = (content: Content, encoding: Encoding): Promise<Uint8Array> => {
@@ -40,10 +50,15 @@ export const reply = async (
   const encoding = compressible ? encodingFor(request.headers.get('accept-encoding')) : 'identity'
   // A strong ETag identifies exact bytes, so each encoding has its own.
   const etag = encoding === 'identity' ? `"${content.digest}"` : `"${content.digest}-${encoding}"`
-  const headers: Record<string, string> = { 'Content-Type': content.type, 'Cache-Control': cache, ETag: etag }
+  const headers: Record<string, string> = {
+    'Content-Type': content.type,
+    'Cache-Control': cache,
+    ETag: etag,
+  }
   if (content.modified) headers['Last-Modified'] = content.modified.toUTCString()
   if (compressible) headers.Vary = 'Accept-Encoding'
-  if (status === 200 && isFresh(request, etag, content.modified)) return new Response(null, { status: 304, headers })
+  if (status === 200 && isFresh(request, etag, content.modified))
+    return new Response(null, { status: 304, headers })
   const body = await encodedOf(content, encoding)
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   headers['Content-Length'] = String(body.length)
@@ -53,7 +68,10 @@ export const reply = async (
 /** RFC 9110 §13.2.2: `If-Modified-Since` counts only where there is no `If-None-Match`. */
 const isFresh = (request: Request, etag: string, modified: Date | null): boolean => {
   const match = request.headers.get('if-none-match')
-  if (match !== null) return match === '*' || match.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+  if (match !== null)
+    return (
+      match === '*' || match.split(',').some((part) => part.trim().replace(/^W\//, '') === etag)
+    )
   const since = request.headers.get('if-modified-since')
   if (since === null || modified === null) return false
   const seconds = (at: number) => Math.floor(at / 1000)

@@ -15,7 +15,8 @@ export const sessionCookie = (name: string, token: string, https: boolean): stri
   `${name}=${token}; Max-Age=${longSeconds}; HttpOnly; ${attributes(https)}`
 
 /** Clears the session cookie. */
-export const clearedCookie = (name: string, https: boolean): string => `${name}=; Max-Age=0; HttpOnly; ${attributes(https)}`
+export const clearedCookie = (name: string, https: boolean): string =>
+  `${name}=; Max-Age=0; HttpOnly; ${attributes(https)}`
 
 /** Marks a browser in which a customer has signed in; not readable by scripts. */
 export const deviceCookie = (name: string, token: string, https: boolean): string =>

@@ -13,14 +13,18 @@ export const tokenIn = (request: Request, name: string): string | null =>
   cookieValues(request, name).find((value) => /^[\w-]{22}$/.test(value)) ?? null
 
 /** The CSRF token of a session, derived from the session token: it changes with it and is not stored. */
-export const csrfOf = (token: string): string => createHmac('sha256', token).update('x-csrf-token').digest('base64url')
+export const csrfOf = (token: string): string =>
+  createHmac('sha256', token).update('x-csrf-token').digest('base64url')
 
 const isPrefetch = ({ headers }: Request): boolean =>
-  ['sec-purpose', 'purpose', 'x-moz'].some((name) => headers.get(name)?.toLowerCase().includes('prefetch'))
+  ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    headers.get(name)?.toLowerCase().includes('prefetch'),
+  )
 
 /** A request that states its origin must state this site; programs state none and send the token. */
 const isFromElsewhere = (request: Request, site: string): boolean =>
-  (request.headers.has('sec-fetch-site') || request.headers.has('origin')) && !isSameOrigin(request, site)
+  (request.headers.has('sec-fetch-site') || request.headers.has('origin')) &&
+  !isSameOrigin(request, site)
 
 /** Why a request must not change its session, or `null`. The service checks whether the session is still alive. */
 export const changesGuard =
@@ -30,7 +34,9 @@ export const changesGuard =
     const token = tokenOf(request)
     const given = Buffer.from(request.headers.get('x-csrf-token') ?? '')
     const expected = Buffer.from(csrfOf(token ?? ''))
-    return token !== null && given.length === expected.length && timingSafeEqual(given, expected) ? null : failed('badCsrf')
+    return token !== null && given.length === expected.length && timingSafeEqual(given, expected)
+      ? null
+      : failed('badCsrf')
   }
 
 /**

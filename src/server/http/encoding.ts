@@ -15,9 +15,14 @@ const gzipped = promisify(gzip)
 const worthwhile = 512
 
 export const isCompressible = (type: string, bytes: number): boolean =>
-  bytes >= worthwhile && /^(?:text\/|application\/(?:javascript|json|xml|manifest\+json|wasm)|image\/svg\+xml)/.test(type)
+  bytes >= worthwhile &&
+  /^(?:text\/|application\/(?:javascript|json|xml|manifest\+json|wasm)|image\/svg\+xml)/.test(type)
 
-export const encode = (bytes: Uint8Array, encoding: Encoding, effort: Effort): Promise<Uint8Array> => {
+export const encode = (
+  bytes: Uint8Array,
+  encoding: Encoding,
+  effort: Effort,
+): Promise<Uint8Array> => {
   if (encoding === 'identity') return Promise.resolve(bytes)
   if (encoding === 'gzip') return gzipped(bytes, { level: effort === 'once' ? 9 : 6 })
   return brotli(bytes, {
@@ -49,11 +54,15 @@ const negotiate = (header: string): Encoding => {
   const weights = new Map<string, number>()
   for (const part of header.toLowerCase().split(',').slice(0, 20)) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
+    const quality = Number(
+      parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1,
+    )
     weights.set(name, Number.isNaN(quality) ? 0 : quality)
   }
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0)
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0)
   let best: Encoding = 'identity'
-  for (const encoding of ['gzip', 'br'] as const) if (weightOf(encoding) > 0 && weightOf(encoding) >= weightOf(best)) best = encoding
+  for (const encoding of ['gzip', 'br'] as const)
+    if (weightOf(encoding) > 0 && weightOf(encoding) >= weightOf(best)) best = encoding
   return best
 }

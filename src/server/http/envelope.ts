@@ -6,7 +6,10 @@ import type { Failed, SentFile } from '../kernel/outcome.ts'
 import { requestContext } from '../platform/request-context.ts'
 import { cacheControl } from './headers.ts'
 
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': cacheControl.none }
+const jsonHeaders = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': cacheControl.none,
+}
 
 // As bytes: for a string with characters beyond Latin-1 Node would also encode the headers character by character.
 const bytesOf = (body: unknown): Uint8Array<ArrayBuffer> => Buffer.from(JSON.stringify(body))
@@ -28,7 +31,8 @@ const safeName = (name: string): string =>
 
 /** Characters allowed in a quoted header value; the full name is in `filename*` (RFC 6266). */
 const plainName = (name: string): string => name.replace(/[^\w .()-]/g, '_')
-const encodedName = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+const encodedName = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 
 /** A file to download, never rendered within the site: its content may be hostile. */
 export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response => {
@@ -49,19 +53,29 @@ export const fileReply = ({ bytes, mediaType, name: given }: SentFile): Response
 
 /** Redirects to a page after an accepted form. */
 export const seeOther = (path: string): Response =>
-  new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': cacheControl.none } })
+  new Response(null, {
+    status: 303,
+    headers: { Location: path, 'Cache-Control': cacheControl.none },
+  })
 
 /** `Retry-After` for failures that do not set it. */
 const retrySeconds: Partial<Record<number, number>> = { 429: 60, 503: 5 }
 
 /** `Retry-After` of a refusal that passes with time, on its JSON as on the page that a form without scripts gets. */
-export const retryHeaders = ({ failed: code, retryAfterSeconds }: Failed): Record<string, string> => {
+export const retryHeaders = ({
+  failed: code,
+  retryAfterSeconds,
+}: Failed): Record<string, string> => {
   const seconds = retryAfterSeconds ?? retrySeconds[errorStatus[code]]
   return seconds === undefined ? {} : { 'Retry-After': String(seconds) }
 }
 
 /** An error reply (spec §8). Its HTTP status is that of the first failure. */
-export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]], headers?: Record<string, string>): Response => {
+export const failure = (
+  locale: Locale,
+  failures: readonly [Failed, ...Failed[]],
+  headers?: Record<string, string>,
+): Response => {
   const errs = failures.map(
     (one): WireError => ({
       msg: failureText(locale, one),
@@ -73,5 +87,8 @@ export const failure = (locale: Locale, failures: readonly [Failed, ...Failed[]]
   const status = errorStatus[failures[0].failed]
   const requestId = requestContext()?.id
   const errors = requestId === undefined ? { errs } : { errs, requestId }
-  return json({ status: 1, errors } satisfies Failure, status, { ...retryHeaders(failures[0]), ...headers })
+  return json({ status: 1, errors } satisfies Failure, status, {
+    ...retryHeaders(failures[0]),
+    ...headers,
+  })
 }

@@ -11,14 +11,17 @@ import { link, plainPage, plainPageReply } from './plain-page.ts'
 
 /** Whether an HTML form sent it without a script. */
 export const isPlainForm = (request: Request): boolean =>
-  mediaType(request) === 'application/x-www-form-urlencoded' && (request.headers.get('accept') ?? '').includes('text/html')
+  mediaType(request) === 'application/x-www-form-urlencoded' &&
+  (request.headers.get('accept') ?? '').includes('text/html')
 
 /** The page of this site that a form stood on, as a path; the home page where the browser does not say. */
 const pageOf = (request: Request): string => {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return paths.home()
   const { host, pathname, search } = new URL(referer)
-  return host === (request.headers.get('host') ?? new URL(request.url).host) ? pathname + search : paths.home()
+  return host === (request.headers.get('host') ?? new URL(request.url).host)
+    ? pathname + search
+    : paths.home()
 }
 
 const page = plainPageReply(null)
@@ -27,13 +30,20 @@ const page = plainPageReply(null)
  * What a visitor without scripts reads where a form was refused: why, and the way back to it, where the browser still has what was typed. The
  * language is that of the form's page. A visitor who is not signed in is led to the sign-in and back.
  */
-export const formFailure = (request: Request, byHeader: Locale, failures: readonly [Failed, ...Failed[]]): Response => {
+export const formFailure = (
+  request: Request,
+  byHeader: Locale,
+  failures: readonly [Failed, ...Failed[]],
+): Response => {
   const back = pageOf(request)
   const prefix = back.split('/', 2)[1] ?? ''
   const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
   if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
   const t = serverTexts(locale)
   const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`)
-  const html = plainPage(locale, t('errors:formRefused'), [...texts, link(back, t('errors:formBack'))])
+  const html = plainPage(locale, t('errors:formRefused'), [
+    ...texts,
+    link(back, t('errors:formBack')),
+  ])
   return page(html, errorStatus[failures[0].failed], retryHeaders(failures[0]))
 }

@@ -1,7 +1,10 @@
 import { fieldsOf, mediaType, readAtMost } from './body.ts'
 
 /** The fields of a plain form; none where something else was sent, or more than `maxBytes`. */
-export const readFields = async (request: Request, maxBytes: number): Promise<Record<string, string>> => {
+export const readFields = async (
+  request: Request,
+  maxBytes: number,
+): Promise<Record<string, string>> => {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return {}
   const bytes = await readAtMost(request, maxBytes)
   const fields = fieldsOf(new URLSearchParams(new TextDecoder().decode(bytes ?? new Uint8Array())))

@@ -31,9 +31,13 @@ export const healthRoutes = (app: Hono, readiness: Readiness): void => {
   })
   app.get('/readyz', async () => {
     nameRoute('/readyz')
-    const answers = await Promise.all(parts.map(async ({ name, ask }) => [name, await ask()] as const))
+    const answers = await Promise.all(
+      parts.map(async ({ name, ask }) => [name, await ask()] as const),
+    )
     const reason = answers.find(([, why]) => why !== null)?.[1] ?? null
     const told = { parts: Object.fromEntries(answers.map(([name, why]) => [name, why ?? 'ready'])) }
-    return reason === null ? json({ ready: true, ...told }) : json({ ready: false, reason, ...told }, 503, { 'Retry-After': '5' })
+    return reason === null
+      ? json({ ready: true, ...told })
+      : json({ ready: false, reason, ...told }, 503, { 'Retry-After': '5' })
   })
 }

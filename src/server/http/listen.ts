@@ -1,4 +1,10 @@
-import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  STATUS_CODES,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
@@ -34,7 +40,12 @@ export type Listening = {
  */
 export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, host, headers, isBehindProxy = false }: { port: number; host: string; headers: Record<string, string>; isBehindProxy?: boolean },
+  {
+    port,
+    host,
+    headers,
+    isBehindProxy = false,
+  }: { port: number; host: string; headers: Record<string, string>; isBehindProxy?: boolean },
 ): Promise<Listening> => {
   const listener = getRequestListener(
     (request, { incoming }) => {
@@ -51,14 +62,20 @@ export const listen = (
     // Node then sends `Connection: close`.
     if (isDraining) outgoing.shouldKeepAlive = false
     if (isLeaving && isRepeatable(incoming)) {
-      outgoing.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none })
+      outgoing.writeHead(502, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+      })
       outgoing.end('This server is being restarted.\n')
       return
     }
     rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
     cutSlowBody(incoming, outgoing)
     if (isDisguised(incoming.url ?? '')) {
-      outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none })
+      outgoing.writeHead(404, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+      })
       outgoing.end('Not found.\n')
       return
     }
@@ -66,7 +83,11 @@ export const listen = (
   }
   // The listener itself rejects a request without a host, because Node's own reply lacks our headers.
   const server = createHttpServer(
-    { requireHostHeader: false, connectionsCheckingInterval: 5_000, ServerResponse: responseWith(entries) },
+    {
+      requireHostHeader: false,
+      connectionsCheckingInterval: 5_000,
+      ServerResponse: responseWith(entries),
+    },
     answer,
   )
   // Unknown expectations may be ignored (RFC 9110 §10.1.1).
@@ -85,7 +106,13 @@ export const listen = (
     const leave = (): void => {
       isLeaving = inherited === null
     }
-    const listening = (): void => resolve({ port: (server.address() as AddressInfo).port, drain, leave, close: () => close(server) })
+    const listening = (): void =>
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        drain,
+        leave,
+        close: () => close(server),
+      })
     if (inherited === null) server.listen(port, host, listening)
     else server.listen({ fd: inherited }, listening)
   })
@@ -95,7 +122,10 @@ export const listen = (
  * The listening socket that systemd passes to this process (sd_listen_fds(3)); `null` without one. The system keeps it open while the
  * service restarts: a client that connects during the restart waits and is not refused.
  */
-export const inheritedSocket = (env: Record<string, string | undefined>, pid: number): number | null =>
+export const inheritedSocket = (
+  env: Record<string, string | undefined>,
+  pid: number,
+): number | null =>
   env.LISTEN_PID === String(pid) && Number(env.LISTEN_FDS) >= 1 ? firstPassed : null
 
 /** SD_LISTEN_FDS_START */
@@ -118,13 +148,25 @@ const badRequest = (): Response =>
   })
 
 /** Replies to requests that the HTTP parser rejects, then closes the connection. */
-const refuse = (error: NodeJS.ErrnoException, socket: Duplex, headers: readonly [string, string][]): void => {
+const refuse = (
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: readonly [string, string][],
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers.map(([name, value]) => `${name}: ${value}`)]
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+  ]
   socket.end(`${lines.join('\r\n')}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`)
 }
 

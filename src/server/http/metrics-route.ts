@@ -16,7 +16,10 @@ export const metricsRoute = (app: Hono, metrics: Metrics, token: string | null):
   app.get('/metrics', async ({ req }, next) => {
     if (!mayRead(req.raw)) return await next()
     return new Response(await metrics.text(), {
-      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8', 'Cache-Control': cacheControl.none },
+      headers: {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+      },
     })
   })
 }

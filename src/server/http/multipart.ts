@@ -10,7 +10,8 @@ const maxParts = 20
 const maxHeadBytes = 4_096
 
 /** As browsers and programs write it. Any other way, such as two boundaries, the parser may read differently from what was counted here. */
-const contentType = /^multipart\/form-data;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";,]{1,70}))(?:;\s*charset=[\w-]+)?$/i
+const contentType =
+  /^multipart\/form-data;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";,]{1,70}))(?:;\s*charset=[\w-]+)?$/i
 
 /** The boundary of a form; null if it cannot be read. */
 const boundaryOf = (type: string): string | null => {
@@ -23,7 +24,11 @@ const isModest = (bytes: Uint8Array, boundary: string): boolean => {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const delimiter = Buffer.from(`--${boundary}`)
   let parts = 0
-  for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {
+  for (
+    let at = body.indexOf(delimiter);
+    at >= 0;
+    at = body.indexOf(delimiter, at + delimiter.length)
+  ) {
     if (++parts > maxParts) return false
     const head = body.subarray(at, at + delimiter.length + maxHeadBytes)
     const isLast = body.length - at <= delimiter.length + 4
@@ -36,7 +41,10 @@ const isModest = (bytes: Uint8Array, boundary: string): boolean => {
  * Reads a `multipart/form-data` body of bounded size. A repeated name counts once. A form that the client cuts off
  * is an unreadable request: it has not changed anything.
  */
-export const readFileForm = async (request: Request, { file: max, form: maxOfForm } = prescriptionBytes): Promise<FileForm | Failed> => {
+export const readFileForm = async (
+  request: Request,
+  { file: max, form: maxOfForm } = prescriptionBytes,
+): Promise<FileForm | Failed> => {
   try {
     const bytes = await readAtMost(request, maxOfForm)
     if (!bytes) return tooLarge(max)
@@ -49,7 +57,9 @@ export const readFileForm = async (request: Request, { file: max, form: maxOfFor
     const file = form.get('file')
     // Browsers send an empty file if none was chosen.
     if (typeof file === 'string' || file === null || file.size === 0) return { fields, file: null }
-    return file.size > max ? { ...tooLarge(max), field: 'file' } : { fields, file: await file.bytes() }
+    return file.size > max
+      ? { ...tooLarge(max), field: 'file' }
+      : { fields, file: await file.bytes() }
   } catch {
     return failed('badRequest')
   }

@@ -9,7 +9,8 @@ export const nginxHeaders = (headers: Record<string, string>): string =>
   [
     '# Made by scripts/nginx-headers.ts from src/server/http/headers.ts and the build; tests/build/nginx.test.ts compares.',
     ...Object.entries(headers).map(
-      ([name, value]) => `map $upstream_http_${variablePart(name)} $nuskha_${variablePart(name)} { "" "${value}"; default ""; }`,
+      ([name, value]) =>
+        `map $upstream_http_${variablePart(name)} $nuskha_${variablePart(name)} { "" "${value}"; default ""; }`,
     ),
     '',
   ].join('\n')

@@ -19,17 +19,29 @@ a{color:#0f766e}
 :focus-visible{outline:3px solid #0f766e;outline-offset:2px}
 `
 
-const field = ([name, value]: [string, string]): string => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
+const field = ([name, value]: [string, string]): string =>
+  `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
 
 /** A form whose only button has this label. */
-export const form = (action: string, fields: Readonly<Record<string, string>>, label: string, isQuiet = false): string =>
+export const form = (
+  action: string,
+  fields: Readonly<Record<string, string>>,
+  label: string,
+  isQuiet = false,
+): string =>
   `<form method="post" action="${escaped(action)}"${isQuiet ? ' class="quiet"' : ''}>${Object.entries(fields).map(field).join('')}<button type="submit">${escaped(label)}</button></form>`
 
-export const note = (text: string, isBad = false): string => `<p class="note${isBad ? ' bad' : ''}" role="status">${escaped(text)}</p>`
-export const link = (path: string, label: string): string => `<p><a href="${escaped(path)}">${escaped(label)}</a></p>`
+export const note = (text: string, isBad = false): string =>
+  `<p class="note${isBad ? ' bad' : ''}" role="status">${escaped(text)}</p>`
+export const link = (path: string, label: string): string =>
+  `<p><a href="${escaped(path)}">${escaped(label)}</a></p>`
 
 /** A whole page of these parts. */
-export const plainPage = (locale: Locale, title: string, parts: readonly string[]): string => `<!doctype html>
+export const plainPage = (
+  locale: Locale,
+  title: string,
+  parts: readonly string[],
+): string => `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
@@ -58,7 +70,9 @@ const policyOf = (partner: string | null): string =>
   ].join('; ')
 
 /** Replies with such pages: their addresses identify something of one person, so nothing keeps or leaks them. */
-export const plainPageReply = (partner: string | null): ((html: string, status?: number, headers?: Record<string, string>) => Response) => {
+export const plainPageReply = (
+  partner: string | null,
+): ((html: string, status?: number, headers?: Record<string, string>) => Response) => {
   const policy = policyOf(partner)
   return (html, status = 200, headers = {}) =>
     new Response(html, {

@@ -1,10 +1,23 @@
 import type { Hono } from 'hono'
 import type { z } from 'zod'
-import { type Access, allowedMethods, answersHead, type Endpoint, type Input, type Result, takesKey } from '#contract/core/endpoint.ts'
+import {
+  type Access,
+  allowedMethods,
+  answersHead,
+  type Endpoint,
+  type Input,
+  type Result,
+  takesKey,
+} from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
-import { faultsOf, invalidField, unknownFields, unknownParameters } from '../kernel/invalid-field.ts'
+import {
+  faultsOf,
+  invalidField,
+  unknownFields,
+  unknownParameters,
+} from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { nameRoute } from '../platform/request-context.ts'
 import { fieldsOf, readBody, readUpload, tooLarge } from './body.ts'
@@ -31,7 +44,10 @@ export type Call = {
 export type OperatorCall = Call & { operator: Operator }
 
 type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
-export type Route<Of extends Endpoint> = (input: Input<Of>, call: CallOf<Of>) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
+export type Route<Of extends Endpoint> = (
+  input: Input<Of>,
+  call: CallOf<Of>,
+) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Runs a call of an operator once per idempotency key; `request` tells it from another call under the same key. */
 export type RunOnce = <Result>(
@@ -73,7 +89,9 @@ export const registerEndpoints =
       // The router hands `HEAD` to the handler of `GET`.
       if (request.method === 'HEAD' && !answersHead(endpoint)) {
         const allow = allowedMethods(mounted.filter(({ path }) => path === endpoint.path))
-        return failure(locale, [failed('methodNotAllowed', { values: { allow } })], { Allow: allow })
+        return failure(locale, [failed('methodNotAllowed', { values: { allow } })], {
+          Allow: allow,
+        })
       }
       const isPlain = endpoint.plainForm === true && isPlainForm(request)
       const refuse = (failures: readonly [Failed, ...Failed[]]): Response =>
@@ -81,22 +99,30 @@ export const registerEndpoints =
       const admitted = guards[endpoint.access](request, endpoint)
       const guarded = admitted instanceof Promise ? await admitted : admitted
       if (guarded && 'failed' in guarded)
-        return errorStatus[guarded.failed] === 401 ? failure(locale, [guarded], unauthorised) : refuse([guarded])
+        return errorStatus[guarded.failed] === 401
+          ? failure(locale, [guarded], unauthorised)
+          : refuse([guarded])
       // A program states no origin; it sends the token of its session, as with any other change.
-      if (endpoint.sameOrigin && !guards.sameOrigin(request) && guards.changes(request)) return failure(locale, [failed('notSameOrigin')])
+      if (endpoint.sameOrigin && !guards.sameOrigin(request) && guards.changes(request))
+        return failure(locale, [failed('notSameOrigin')])
       // A form cannot send the token; that a page of this site sent it proves the same.
-      const kept = endpoint.changes && !(isPlain && guards.sameOrigin(request)) ? guards.changes(request) : null
+      const kept =
+        endpoint.changes && !(isPlain && guards.sameOrigin(request))
+          ? guards.changes(request)
+          : null
       if (kept) return refuse([kept])
       const idempotencyKey = takesKey(endpoint) ? request.headers.get('idempotency-key') : null
       if (idempotencyKey !== null && !isKey(idempotencyKey)) return failure(locale, [badKey])
 
-      const body = endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
+      const body =
+        endpoint.body || endpoint.upload ? await readBody(request, endpoint) : { fields: undefined }
       if (body !== 'upload' && 'failed' in body) return failure(locale, [body])
       const faults: Failed[] = []
       const parse = (schema: z.ZodObject | undefined, value: unknown): unknown => {
         if (!schema) return undefined
         // An operator who misspells a filter would otherwise act on the whole list; a payment provider adds fields whenever it likes.
-        if (endpoint.access === 'operator' && schema === endpoint.query) faults.push(...unknownParameters(schema, value))
+        if (endpoint.access === 'operator' && schema === endpoint.query)
+          faults.push(...unknownParameters(schema, value))
         else if (endpoint.access !== 'provider') faults.push(...unknownFields(schema, value))
         const parsed = schema.safeParse(value)
         if (!parsed.success) faults.push(...faultsOf(parsed.error, value))
@@ -113,7 +139,10 @@ export const registerEndpoints =
       if (first) return refuse([first, ...more])
 
       // The key of an operator covers an uploaded file too: another file under the same key is another request.
-      const sent = guarded && idempotencyKey !== null && body === 'upload' ? await readUpload(request, endpoint) : { request, digest: null }
+      const sent =
+        guarded && idempotencyKey !== null && body === 'upload'
+          ? await readUpload(request, endpoint)
+          : { request, digest: null }
       if (sent === null) return failure(locale, [tooLarge(endpoint.upload?.maxBytes ?? 0)])
 
       const call: Call = {
@@ -124,10 +153,15 @@ export const registerEndpoints =
         token: guards.tokenOf(request),
         idempotencyKey,
       }
-      const answer = (operator: Operator | null) => route(input, (operator ? { ...call, operator } : call) as CallOf<typeof endpoint>)
+      const answer = (operator: Operator | null) =>
+        route(input, (operator ? { ...call, operator } : call) as CallOf<typeof endpoint>)
       const { pathname } = new URL(request.url)
       const outcome = await (guarded && idempotencyKey !== null
-        ? guards.once(guarded, { key: idempotencyKey, request: [pathname, input.query, sent.digest ?? input.body] }, answer)
+        ? guards.once(
+            guarded,
+            { key: idempotencyKey, request: [pathname, input.query, sent.digest ?? input.body] },
+            answer,
+          )
         : answer(guarded))
       if ('failed' in outcome) return refuse([outcome, ...(outcome.besides ?? [])])
       if (outcome.file) return fileReply(outcome.file)

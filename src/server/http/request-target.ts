@@ -32,7 +32,8 @@ const decoded = (text: string): string | null => {
 }
 
 const hasControl = (text: string): boolean => {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 0x20 || text.charCodeAt(at) === 0x7f) return true
+  for (let at = 0; at < text.length; at++)
+    if (text.charCodeAt(at) < 0x20 || text.charCodeAt(at) === 0x7f) return true
   return false
 }
 
@@ -46,6 +47,11 @@ const fenced = /^\/(?:api\/ops(?:\/|$)|(?:healthz|readyz|metrics)$)/
 export const isDisguised = (target: string): boolean => {
   const [raw = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
   // Nothing in it that another spelling needs.
-  if (!/[%\\]|\/\.|[^!-~]/.test(raw) || fenced.test(raw) || !URL.canParse(raw, 'http://site.invalid')) return false
+  if (
+    !/[%\\]|\/\.|[^!-~]/.test(raw) ||
+    fenced.test(raw) ||
+    !URL.canParse(raw, 'http://site.invalid')
+  )
+    return false
   return fenced.test(decoded(new URL(raw, 'http://site.invalid').pathname) ?? '')
 }

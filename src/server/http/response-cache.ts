@@ -9,7 +9,10 @@ export type ResponseCache = {
   /** The current content of a file; `null` if missing. Never a mix of two versions: files are replaced, not overwritten. */
   file: (path: string, options: Omit<ContentOptions, 'modified'>) => Promise<Content | null> | null
   /** The first of `paths` that exists. */
-  first: (paths: readonly string[], options: Omit<ContentOptions, 'modified'>) => Promise<Content | null>
+  first: (
+    paths: readonly string[],
+    options: Omit<ContentOptions, 'modified'>,
+  ) => Promise<Content | null>
   /** The content under `key`, made by `make` if it is not cached. */
   made: (key: string, make: () => Promise<Content>) => Promise<Content>
 }
@@ -28,7 +31,12 @@ const madeBytes = 64 * 1024
 
 export const createResponseCache = (bytes: number): ResponseCache => {
   const responseCache = new LRUCache<string, Kept>({ maxSize: bytes })
-  const keep = <Kind extends Content | null>(key: string, version: string, weight: number, content: Promise<Kind>): Promise<Kind> => {
+  const keep = <Kind extends Content | null>(
+    key: string,
+    version: string,
+    weight: number,
+    content: Promise<Kind>,
+  ): Promise<Kind> => {
     // The cache rejects entries of size 0, such as an empty file.
     responseCache.set(key, { version, content }, { size: Math.max(1, weight * withEncodings) })
     content.catch(() => responseCache.delete(key))
@@ -40,7 +48,12 @@ export const createResponseCache = (bytes: number): ResponseCache => {
     const version = `${stat.ino}-${stat.size}-${stat.mtimeMs}`
     const kept = responseCache.get(path)
     if (kept?.version === version) return kept.content
-    return keep(path, version, stat.size * (isPacked(path) ? unpackedTimes : 1), read(path, { ...options, modified: stat.mtime }))
+    return keep(
+      path,
+      version,
+      stat.size * (isPacked(path) ? unpackedTimes : 1),
+      read(path, { ...options, modified: stat.mtime }),
+    )
   }
   return {
     file,
@@ -63,7 +76,9 @@ export const createResponseCache = (bytes: number): ResponseCache => {
 const read = async (path: string, options: ContentOptions): Promise<Content | null> => {
   try {
     const bytes = await readFile(path)
-    return isPacked(path) ? contentOf(unpackPage(bytes), { ...options, gzip: bytes }) : contentOf(bytes, options)
+    return isPacked(path)
+      ? contentOf(unpackPage(bytes), { ...options, gzip: bytes })
+      : contentOf(bytes, options)
   } catch (error) {
     // A publish has removed it since the check.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -24,7 +24,10 @@ export const securityTxtRoute = (app: Hono, site: string): void => {
     path,
     () =>
       new Response(securityTxt(site, new Date()), {
-        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.file },
+        headers: {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Cache-Control': cacheControl.file,
+        },
       }),
   )
 }

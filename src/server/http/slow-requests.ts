@@ -7,7 +7,8 @@ export const pace: Pace = { graceMs: 15_000, bytesPerSecond: 8 * 1024, checkMs: 
 /** A catalogue export may take as long as `requestTimeout` of the server allows. */
 const isExport = (url: string): boolean => url.split('?', 1)[0] === '/api/ops/catalogue/publish'
 
-const hasBody = ({ headers }: IncomingMessage): boolean => 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0
 
 /** Closes the connection of a request whose body is too slow; that of an export only when it was answered, as one without a token is at once. */
 export const cutSlowBody = (
@@ -20,9 +21,11 @@ export const cutSlowBody = (
   let [begun, before] = [performance.now(), incoming.socket.bytesRead]
   const check = setInterval(() => {
     if (incoming.complete) return clearInterval(check)
-    if (isExempt && !outgoing.writableEnded) [begun, before] = [performance.now(), incoming.socket.bytesRead]
+    if (isExempt && !outgoing.writableEnded)
+      [begun, before] = [performance.now(), incoming.socket.bytesRead]
     const late = performance.now() - begun - graceMs
-    if (late >= 0 && incoming.socket.bytesRead - before < (late / 1000) * bytesPerSecond) incoming.socket.destroy()
+    if (late >= 0 && incoming.socket.bytesRead - before < (late / 1000) * bytesPerSecond)
+      incoming.socket.destroy()
   }, checkMs)
   check.unref()
   incoming.once('close', () => clearInterval(check))

@@ -13,7 +13,14 @@ import { severityWords } from '#i18n/severity.ts'
 import type { T } from '#i18n/t.ts'
 import { emergency } from '#model/emergency.ts'
 import { gradeOf } from '#model/interaction-levels.ts'
-import { type Answer, answerOf, type Check, codeOf, type FoundPair, worstOf } from '#model/interactions.ts'
+import {
+  type Answer,
+  answerOf,
+  type Check,
+  codeOf,
+  type FoundPair,
+  worstOf,
+} from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import type { CheckedInteraction } from '#model/views/interactions.ts'
 import type { Source } from '#model/views/parts.ts'
@@ -32,7 +39,8 @@ const statusOf: Record<Answer, CheckReply['status']> = {
 
 const messageOf = (t: T, check: Check): string => {
   const worst = worstOf(check)
-  if (worst !== undefined) return t('interactions:bannerFound', { severity: t(severityWords(worst).word) })
+  if (worst !== undefined)
+    return t('interactions:bannerFound', { severity: t(severityWords(worst).word) })
   const keys: Record<Answer, Key> = {
     interaction: duplicateBanner(check.duplicates),
     none: 'interactions:bannerNone',
@@ -42,10 +50,26 @@ const messageOf = (t: T, check: Check): string => {
   return t(keys[answerOf(check)])
 }
 
-const sourceOf = ({ name, url, date }: Source) => ({ name, ...(url !== undefined && { url }), ...(date !== undefined && { date }) })
+const sourceOf = ({ name, url, date }: Source) => ({
+  name,
+  ...(url !== undefined && { url }),
+  ...(date !== undefined && { date }),
+})
 
 /** A pair in words; a source without a text gets the sentence that says so. */
-export const pairMessage = (t: T, { consumer, advice, professional, management, fromClass, source, salt, other }: CheckedInteraction) => ({
+export const pairMessage = (
+  t: T,
+  {
+    consumer,
+    advice,
+    professional,
+    management,
+    fromClass,
+    source,
+    salt,
+    other,
+  }: CheckedInteraction,
+) => ({
   sev_consumer_msg: consumer ?? t('interactions:noText', { one: salt.text, other: other.text }),
   ...(professional !== undefined && { sev_professional_msg: professional }),
   ...(advice !== undefined && { advice }),
@@ -60,21 +84,41 @@ export const listedItem = (catalogue: Catalogue, locale: Locale, item: NamedItem
   prId: item.id,
   prName: item.name,
   itemId: codeOf(item),
-  generics: item.kind === 'salt' ? [] : item.saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map(({ name }) => ({ name })),
+  generics:
+    item.kind === 'salt'
+      ? []
+      : item.saltIds.flatMap((id) => saltOf(catalogue, id) ?? []).map(({ name }) => ({ name })),
   complete: item.complete,
-  url: item.productKind === null ? linkTo.salt(item, locale).href : productHref({ ...item, kind: item.productKind }, locale),
+  url:
+    item.productKind === null
+      ? linkTo.salt(item, locale).href
+      : productHref({ ...item, kind: item.productKind }, locale),
 })
 
-const resultOf = (t: T, { catalogue, locale }: Context, pair: FoundPair, namesOf: (saltId: number) => string[]) => {
+const resultOf = (
+  t: T,
+  { catalogue, locale }: Context,
+  pair: FoundPair,
+  namesOf: (saltId: number) => string[],
+) => {
   const found = foundOf({ catalogue, locale }, pair, namesOf)
   const { salt, other, saltIn, otherIn } = found
-  const salts: [salt: { id: number; name: string; url: string }, other: { id: number; name: string; url: string }] = [
+  const salts: [
+    salt: { id: number; name: string; url: string },
+    other: { id: number; name: string; url: string },
+  ] = [
     { id: pair.a, name: salt.text, url: salt.href },
     { id: pair.b, name: other.text, url: other.href },
   ]
   const holders: [string[], string[]] = [saltIn, otherIn]
   const pathKeys = [...saltIn, salt.text, other.text, ...otherIn]
-  return { severity: pair.severity, pathKeys, salts, holders, interactionCheckerResponse: pairMessage(t, found) }
+  return {
+    severity: pair.severity,
+    pathKeys,
+    salts,
+    holders,
+    interactionCheckerResponse: pairMessage(t, found),
+  }
 }
 
 export const checkReply = (context: Context, check: Check): CheckReply => {
@@ -82,7 +126,11 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
   const t = serverTexts(locale)
   const name = (id: number): string => saltOf(catalogue, id)?.name ?? ''
   const salt = (id: number) => ({ id, name: name(id) })
-  const wire = ({ id, name, itemId }: Checked) => ({ prId: id, prName: name, ...(itemId !== undefined && { itemId }) })
+  const wire = ({ id, name, itemId }: Checked) => ({
+    prId: id,
+    prName: name,
+    ...(itemId !== undefined && { itemId }),
+  })
   const coded = (codes: readonly string[]) => items.filter((item) => codes.includes(codeOf(item)))
   const namesOf = (id: number) => coded(check.holders.get(id) ?? []).map((item) => item.name)
   return {
@@ -91,7 +139,9 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
     message: messageOf(t, check),
     result: check.found.map((pair) => resultOf(t, context, pair, namesOf)),
     duplicates: check.duplicates.map((duplicate) => {
-      const checked = duplicateOf({ catalogue, locale }, duplicate, (codes) => coded(codes).map((item) => item.name))
+      const checked = duplicateOf({ catalogue, locale }, duplicate, (codes) =>
+        coded(codes).map((item) => item.name),
+      )
       const { is, kind, reason } = checked
       return {
         is,
@@ -118,14 +168,22 @@ export const checkReply = (context: Context, check: Check): CheckReply => {
       }
     }),
     none: check.none.map(({ a, b }) => [salt(a), salt(b)]),
-    notCovered: check.notCovered.map(({ a, b, lacking }) => ({ salts: [salt(a), salt(b)], lacking: lacking.map(salt) })),
-    notesNotCovered: check.notesNotCovered.map(({ saltId, topic }) => ({ topic, salt: salt(saltId) })),
+    notCovered: check.notCovered.map(({ a, b, lacking }) => ({
+      salts: [salt(a), salt(b)],
+      lacking: lacking.map(salt),
+    })),
+    notesNotCovered: check.notesNotCovered.map(({ saltId, topic }) => ({
+      topic,
+      salt: salt(saltId),
+    })),
     incomplete: coded(check.incomplete).map(wire),
     pairs: items.flatMap((one, index) =>
       items.slice(index + 1).map((other) => {
         const { grade, pairs, duplicates } = gradeOf(check, codeOf(one), codeOf(other))
         const found = pairs.map((pair) => check.found.indexOf(pair))
-        const shared = duplicates.flatMap(({ is, saltIds }) => (is === 'salt' ? saltIds.map(name) : []))
+        const shared = duplicates.flatMap(({ is, saltIds }) =>
+          is === 'salt' ? saltIds.map(name) : [],
+        )
         return { level: grade, product_1: one.name, product_2: other.name, found, shared }
       }),
     ),

@@ -25,7 +25,10 @@ export type InteractionService = {
   pick: (query: Query<'pick'>, locale: Locale) => Outcome<Result<Calls['pick']>>
 }
 
-export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): InteractionService => {
+export const createInteractions = (
+  activeCatalogue: ActiveCatalogue,
+  log: Log,
+): InteractionService => {
   /** A failed check is reported as failed and never looks like one that found nothing (spec §8). */
   const guarded = <Answer>(answer: (catalogue: Catalogue) => Outcome<Answer>): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) => {
@@ -41,36 +44,74 @@ export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): 
       guarded((catalogue) => {
         const taken = takenOf(
           catalogue,
-          items.map((item, index) => ({ ref: refOfItem(catalogue, item), field: `items.${index}`, name: item.prName ?? '' })),
+          items.map((item, index) => ({
+            ref: refOfItem(catalogue, item),
+            field: `items.${index}`,
+            name: item.prName ?? '',
+          })),
         )
         if ('failed' in taken) return taken
         const asked = { alcohol: checkWithAlcohol, pregnancy: checkWithPregnancy }
         const topics = noteTopics.filter((topic) => asked[topic])
         const check = checkOf(taken, interactionFacts(catalogue, taken), topics)
-        return ok(checkReply({ catalogue, locale, items: taken.map((item, index) => ({ ...item, itemId: items[index]?.itemId })) }, check))
+        return ok(
+          checkReply(
+            {
+              catalogue,
+              locale,
+              items: taken.map((item, index) => ({ ...item, itemId: items[index]?.itemId })),
+            },
+            check,
+          ),
+        )
       }),
     products: ({ product_ids }, locale) =>
       guarded((catalogue) => {
         const ids = product_ids.split(',').map((text) => text.trim())
-        if (ids.length < 2) return invalidField('product_ids', 'errors:reasonMoreEntries', { limit: 2 })
+        if (ids.length < 2)
+          return invalidField('product_ids', 'errors:reasonMoreEntries', { limit: 2 })
         if (!ids.every((id) => /^\d{1,15}$/.test(id)))
           return invalidField('product_ids', 'errors:reasonExample', { example: '10101,10601' })
         const taken = takenOf(
           catalogue,
-          ids.map((id) => ({ ref: { kind: 'product' as const, id: Number(id) }, field: 'product_ids', name: id })),
+          ids.map((id) => ({
+            ref: { kind: 'product' as const, id: Number(id) },
+            field: 'product_ids',
+            name: id,
+          })),
         )
         if ('failed' in taken) return taken
-        return ok(levelsReply({ catalogue, locale, items: taken }, checkOf(taken, interactionFacts(catalogue, taken))))
+        return ok(
+          levelsReply(
+            { catalogue, locale, items: taken },
+            checkOf(taken, interactionFacts(catalogue, taken)),
+          ),
+        )
       }),
     pick: ({ name, pageSize, type }, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => {
-        const kinds = type === 'product' ? (['drug'] as const) : type === 'salt' ? (['salt'] as const) : (['drug', 'salt'] as const)
+        const kinds =
+          type === 'product'
+            ? (['drug'] as const)
+            : type === 'salt'
+              ? (['salt'] as const)
+              : (['drug', 'salt'] as const)
         const { entries } = answersTo(catalogue, { text: name, locale, limit: pageSize, kinds })
         return ok(
           entries.map(({ product, entity }) =>
             product
-              ? { pId: product.id, pName: product.name, type: 'Drug' as const, composition: product.composition }
-              : { pId: entity.id, pName: entity.link.text, type: 'generics' as const, composition: '' },
+              ? {
+                  pId: product.id,
+                  pName: product.name,
+                  type: 'Drug' as const,
+                  composition: product.composition,
+                }
+              : {
+                  pId: entity.id,
+                  pName: entity.link.text,
+                  type: 'generics' as const,
+                  composition: '',
+                },
           ),
         )
       }),
@@ -78,14 +119,20 @@ export const createInteractions = (activeCatalogue: ActiveCatalogue, log: Log): 
 }
 
 /** A salt can be given by its exact name; a product only by id, because two may share a name. */
-export const refOfItem = (catalogue: Catalogue, { type, prId, prName }: Body['items'][number]): ItemRef | null => {
+export const refOfItem = (
+  catalogue: Catalogue,
+  { type, prId, prName }: Body['items'][number],
+): ItemRef | null => {
   if (!isSaltType(type)) return prId === undefined ? null : { kind: 'product', id: prId }
   const id = prId ?? (prName ? saltNamed(catalogue, prName) : null)
   return id === null ? null : { kind: 'salt', id }
 }
 
 /** The items, or the fault of the first invalid one. */
-const takenOf = (catalogue: Catalogue, wanted: { ref: ItemRef | null; field: string; name: string }[]): NamedItem[] | Failed => {
+const takenOf = (
+  catalogue: Catalogue,
+  wanted: { ref: ItemRef | null; field: string; name: string }[],
+): NamedItem[] | Failed => {
   const taken: NamedItem[] = []
   for (const { ref, field, name } of wanted) {
     const item = ref && itemOf(catalogue, ref)
@@ -93,7 +140,10 @@ const takenOf = (catalogue: Catalogue, wanted: { ref: ItemRef | null; field: str
     const refused = refusalOf(taken, ref)
     if (refused === 'repeated') return failed('interactionRepeated', { field, detail: item.name })
     if (refused === 'full')
-      return failed('interactionFull', { field: field.split('.', 1)[0], values: { most: limits.interactionProducts } })
+      return failed('interactionFull', {
+        field: field.split('.', 1)[0],
+        values: { most: limits.interactionProducts },
+      })
     taken.push(item)
   }
   return taken

@@ -20,7 +20,10 @@ const levelKeys: Record<Level, Key> = {
 }
 
 /** The alternate view of spec §3: product pairs by level. */
-export const levelsReply = ({ catalogue, locale, items }: Context, check: Check): Result<typeof interactions.products> => {
+export const levelsReply = (
+  { catalogue, locale, items }: Context,
+  check: Check,
+): Result<typeof interactions.products> => {
   const t = serverTexts(locale)
   const graded = items.flatMap((one, index) =>
     items.slice(index + 1).map((other) => {
@@ -40,16 +43,37 @@ export const levelsReply = ({ catalogue, locale, items }: Context, check: Check)
           ),
         ),
       )
-      const without = grade === 'A' ? [t('interactions:bannerNoneNote')] : grade === 'not-covered' ? [t('interactions:notCoveredLead')] : []
+      const without =
+        grade === 'A'
+          ? [t('interactions:bannerNoneNote')]
+          : grade === 'not-covered'
+            ? [t('interactions:notCoveredLead')]
+            : []
       const description = [...found, ...twice, ...without].join(' ')
-      return { grade, pair: { product_1: one.name, product_2: other.name, product_1_id: one.id, product_2_id: other.id, description } }
+      return {
+        grade,
+        pair: {
+          product_1: one.name,
+          product_2: other.name,
+          product_1_id: one.id,
+          product_2_id: other.id,
+          description,
+        },
+      }
     }),
   )
-  const of = (wanted: Grade) => graded.filter(({ grade }) => grade === wanted).map(({ pair }) => pair)
+  const of = (wanted: Grade) =>
+    graded.filter(({ grade }) => grade === wanted).map(({ pair }) => pair)
   return {
     levels: { A: of('A'), B: of('B'), C: of('C'), D: of('D'), E: of('E') },
-    level_definitions: Object.fromEntries(levels.map((level) => [level, t(levelKeys[level])])) as Record<Level, string>,
-    without_level: { 'not-graded': of('not-graded'), duplicate: of('duplicate'), 'not-covered': of('not-covered') },
+    level_definitions: Object.fromEntries(
+      levels.map((level) => [level, t(levelKeys[level])]),
+    ) as Record<Level, string>,
+    without_level: {
+      'not-graded': of('not-graded'),
+      duplicate: of('duplicate'),
+      'not-covered': of('not-covered'),
+    },
     disclaimer: t('interactions:standing', emergency.india),
   }
 }

@@ -6,7 +6,10 @@ import type { InteractionItemTable } from '../db/tables/interactions.ts'
 import type { Db } from '../db/types.ts'
 import type { Session } from '../kernel/session/session-repository.ts'
 
-export type StoredItem = Pick<Selectable<InteractionItemTable>, 'place' | 'kind' | 'item_id' | 'name' | 'added_at'>
+export type StoredItem = Pick<
+  Selectable<InteractionItemTable>,
+  'place' | 'kind' | 'item_id' | 'name' | 'added_at'
+>
 
 /** The owner of a list: the customer when signed in, else the session. */
 export type ListOwner = Pick<Session, 'id' | 'customer_id'>
@@ -27,32 +30,57 @@ export const interactionList = async (db: Db, owner: ListOwner): Promise<StoredI
  * otherwise PostgreSQL would reject its place as taken.
  */
 const claimList = async (db: Db, { id, customer_id }: ListOwner): Promise<void> => {
-  if (customer_id === null) await db.updateTable('session').set({ id }).where('id', '=', id).execute()
-  else await db.updateTable('customer').set({ id: customer_id }).where('id', '=', customer_id).execute()
+  if (customer_id === null)
+    await db.updateTable('session').set({ id }).where('id', '=', id).execute()
+  else
+    await db
+      .updateTable('customer')
+      .set({ id: customer_id })
+      .where('id', '=', customer_id)
+      .execute()
 }
 
 /** Replaces the list by `items`, in their order, cut to the maximum. */
-const writeList = async (db: Db, owner: ListOwner, items: readonly Omit<StoredItem, 'place'>[]): Promise<void> => {
+const writeList = async (
+  db: Db,
+  owner: ListOwner,
+  items: readonly Omit<StoredItem, 'place'>[],
+): Promise<void> => {
   await claimList(db, owner)
   await clearInteractionList(db, owner)
-  const rows = items.slice(0, limits.interactionProducts).map(({ kind, item_id, name, added_at }, index) => ({
-    owner_id: ownerOf(owner),
-    session_id: owner.customer_id === null ? owner.id : null,
-    customer_id: owner.customer_id,
-    place: index + 1,
-    kind,
-    item_id,
-    name,
-    added_at,
-  }))
+  const rows = items
+    .slice(0, limits.interactionProducts)
+    .map(({ kind, item_id, name, added_at }, index) => ({
+      owner_id: ownerOf(owner),
+      session_id: owner.customer_id === null ? owner.id : null,
+      customer_id: owner.customer_id,
+      place: index + 1,
+      kind,
+      item_id,
+      name,
+      added_at,
+    }))
   if (rows.length > 0) await db.insertInto('interaction_item').values(rows).execute()
 }
 
 /** Appends an item to a list that has room and does not contain it. */
-export const addToInteractionList = async (db: Db, owner: ListOwner, { kind, id }: ItemRef, name: string, at: Moment): Promise<void> =>
-  await writeList(db, owner, [...(await interactionList(db, owner)), { kind, item_id: id, name, added_at: at }])
+export const addToInteractionList = async (
+  db: Db,
+  owner: ListOwner,
+  { kind, id }: ItemRef,
+  name: string,
+  at: Moment,
+): Promise<void> =>
+  await writeList(db, owner, [
+    ...(await interactionList(db, owner)),
+    { kind, item_id: id, name, added_at: at },
+  ])
 
-export const removeFromInteractionList = async (db: Db, owner: ListOwner, { kind, id }: ItemRef): Promise<void> => {
+export const removeFromInteractionList = async (
+  db: Db,
+  owner: ListOwner,
+  { kind, id }: ItemRef,
+): Promise<void> => {
   await db
     .deleteFrom('interaction_item')
     .where('owner_id', '=', ownerOf(owner))
@@ -69,7 +97,11 @@ export const clearInteractionList = async (db: Db, owner: ListOwner): Promise<vo
  * Merges the lists at sign-in, in its transaction: the visitor's items come first, the account's fill the rest, duplicates
  * count once. It never fails because of the content of the lists.
  */
-export const moveInteractionList = async (db: Db, sessionId: string, customerId: string): Promise<void> => {
+export const moveInteractionList = async (
+  db: Db,
+  sessionId: string,
+  customerId: string,
+): Promise<void> => {
   const [visitor, customer] = [
     { id: sessionId, customer_id: null },
     { id: sessionId, customer_id: customerId },
@@ -77,7 +109,8 @@ export const moveInteractionList = async (db: Db, sessionId: string, customerId:
   const brought = await interactionList(db, visitor)
   if (brought.length === 0) return
   const held = await interactionList(db, customer)
-  const isBrought = (item: StoredItem): boolean => brought.some(({ kind, item_id }) => kind === item.kind && item_id === item.item_id)
+  const isBrought = (item: StoredItem): boolean =>
+    brought.some(({ kind, item_id }) => kind === item.kind && item_id === item.item_id)
   await clearInteractionList(db, visitor)
   await writeList(db, customer, [...brought, ...held.filter((item) => !isBrought(item))])
 }

@@ -36,7 +36,10 @@ export type InteractionLists = {
   add: (visit: Visit, item: Item) => Changed
   remove: (visit: Visit, item: Item) => Changed
   removeAll: (visit: Visit) => Changed
-  check: (visit: Visit, topics: Input<typeof contract.check>['query']) => Promise<Outcome<Result<typeof contract.check>>>
+  check: (
+    visit: Visit,
+    topics: Input<typeof contract.check>['query'],
+  ) => Promise<Outcome<Result<typeof contract.check>>>
 }
 
 export type InteractionListParts = {
@@ -57,12 +60,24 @@ const wireOf = (catalogue: Catalogue, locale: Locale, stored: StoredItem): Liste
   if (item) return listedItem(catalogue, locale, item)
   const { kind, item_id, name } = stored
   const type = kind === 'salt' ? 'generics' : 'Drug'
-  return { type, prId: item_id, prName: name, itemId: codeOf(refOf(stored)), generics: [], complete: false, url: null }
+  return {
+    type,
+    prId: item_id,
+    prName: name,
+    itemId: codeOf(refOf(stored)),
+    generics: [],
+    complete: false,
+    url: null,
+  }
 }
 
 /** The reference of an item; a salt can be given by its exact name. */
-const namedOf = (catalogue: Catalogue, { productId, productName, productType }: Item): ItemRef | null => {
-  if (!isSaltType(productType)) return productId === undefined ? null : { kind: 'product', id: productId }
+const namedOf = (
+  catalogue: Catalogue,
+  { productId, productName, productType }: Item,
+): ItemRef | null => {
+  if (!isSaltType(productType))
+    return productId === undefined ? null : { kind: 'product', id: productId }
   const id = productId ?? (productName ? saltNamed(catalogue, productName) : null)
   return id === null ? null : { kind: 'salt', id }
 }
@@ -78,7 +93,10 @@ export const createInteractionLists = ({
   log,
 }: InteractionListParts): InteractionLists => {
   /** spec §8 has an error text for each of these calls. */
-  const told = async <Of>(code: ErrorCode, run: (catalogue: Catalogue) => Promise<Outcome<Of>>): Promise<Outcome<Of>> => {
+  const told = async <Of>(
+    code: ErrorCode,
+    run: (catalogue: Catalogue) => Promise<Outcome<Of>>,
+  ): Promise<Outcome<Of>> => {
     try {
       return await requireCatalogue(activeCatalogue, run)()
     } catch (error) {
@@ -88,7 +106,8 @@ export const createInteractionLists = ({
     }
   }
 
-  const listOf = async (db: Db, session: Session | null): Promise<StoredItem[]> => (session ? await interactionList(db, session) : [])
+  const listOf = async (db: Db, session: Session | null): Promise<StoredItem[]> =>
+    session ? await interactionList(db, session) : []
 
   const replyOf = (catalogue: Catalogue, locale: Locale, list: readonly StoredItem[]) => ({
     items: list.map((item) => wireOf(catalogue, locale, item)),
@@ -99,7 +118,11 @@ export const createInteractionLists = ({
     code: ErrorCode,
     visit: Visit,
     request: object,
-    decide: (db: Db, session: Session, catalogue: Catalogue) => Promise<Outcome<'added' | 'removed'>>,
+    decide: (
+      db: Db,
+      session: Session,
+      catalogue: Catalogue,
+    ) => Promise<Outcome<'added' | 'removed'>>,
   ): Changed =>
     told(code, (catalogue) =>
       runMutation(visit, request, async (db, session) => {
@@ -107,7 +130,10 @@ export const createInteractionLists = ({
         if ('failed' in done) return done
         const t = serverTexts(visit.locale)
         const message = done.ok === 'added' ? t('interactions:added') : t('interactions:removed')
-        return ok({ ...replyOf(catalogue, visit.locale, await interactionList(db, session)), message })
+        return ok({
+          ...replyOf(catalogue, visit.locale, await interactionList(db, session)),
+          message,
+        })
       }),
     )
 
@@ -118,28 +144,48 @@ export const createInteractionLists = ({
         return ok(replyOf(catalogue, locale, await listOf(storage.db, session)))
       }),
     add: (visit, asked) =>
-      change('interactionAddFailed', visit, { call: 'add interaction', ...asked }, async (db, session, catalogue) => {
-        const ref = namedOf(catalogue, asked)
-        const item = ref && itemOf(catalogue, ref)
-        if (!ref || !item) return failed('interactionNotFound', { field: 'productId' })
-        const list = await interactionList(db, session)
-        const refused = refusalOf(list.map(refOf), ref)
-        if (refused === 'repeated') return failed('interactionRepeated', { field: 'productId', detail: item.name })
-        if (refused === 'full') return failed('interactionFull', { field: 'productId', values: { most: limits.interactionProducts } })
-        await addToInteractionList(db, session, ref, item.name, now().toISOString())
-        return ok('added')
-      }),
+      change(
+        'interactionAddFailed',
+        visit,
+        { call: 'add interaction', ...asked },
+        async (db, session, catalogue) => {
+          const ref = namedOf(catalogue, asked)
+          const item = ref && itemOf(catalogue, ref)
+          if (!ref || !item) return failed('interactionNotFound', { field: 'productId' })
+          const list = await interactionList(db, session)
+          const refused = refusalOf(list.map(refOf), ref)
+          if (refused === 'repeated')
+            return failed('interactionRepeated', { field: 'productId', detail: item.name })
+          if (refused === 'full')
+            return failed('interactionFull', {
+              field: 'productId',
+              values: { most: limits.interactionProducts },
+            })
+          await addToInteractionList(db, session, ref, item.name, now().toISOString())
+          return ok('added')
+        },
+      ),
     remove: (visit, asked) =>
-      change('interactionRemoveFailed', visit, { call: 'remove interaction', ...asked }, async (db, session, catalogue) => {
-        const ref = namedOf(catalogue, asked)
-        if (ref) await removeFromInteractionList(db, session, ref)
-        return ok('removed')
-      }),
+      change(
+        'interactionRemoveFailed',
+        visit,
+        { call: 'remove interaction', ...asked },
+        async (db, session, catalogue) => {
+          const ref = namedOf(catalogue, asked)
+          if (ref) await removeFromInteractionList(db, session, ref)
+          return ok('removed')
+        },
+      ),
     removeAll: (visit) =>
-      change('interactionRemoveFailed', visit, { call: 'clear interactions' }, async (db, session) => {
-        await clearInteractionList(db, session)
-        return ok('removed')
-      }),
+      change(
+        'interactionRemoveFailed',
+        visit,
+        { call: 'clear interactions' },
+        async (db, session) => {
+          await clearInteractionList(db, session)
+          return ok('removed')
+        },
+      ),
     check: (visit, topics) =>
       told('interactionFailed', async () => {
         const list = await listOf(storage.db, await sessions.find(storage.db, visit.token))

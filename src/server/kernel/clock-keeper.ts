@@ -24,7 +24,10 @@ export const keepClock = async ({ storage, clock, log }: Parts): Promise<ClockKe
       if (latest !== null && latest > now.toISOString()) {
         const from = new Date(new Date(latest).getTime() + markMs)
         clock.notBefore(from)
-        log.error({ system: now.toISOString(), recorded: latest }, 'the clock was set back: the shop goes on from the recorded time')
+        log.error(
+          { system: now.toISOString(), recorded: latest },
+          'the clock was set back: the shop goes on from the recorded time',
+        )
       }
     }
     await moveClockMark(storage.db, clock.now().toISOString())

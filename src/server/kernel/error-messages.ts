@@ -7,9 +7,17 @@ import type { Failed } from './outcome.ts'
 const keyOf = (code: ErrorCode): ErrorKey => `errors:${code}`
 
 /** The text of an error code in a language. */
-export const messageOf = (locale: Locale, code: ErrorCode, values: Record<string, string | number> = {}): string =>
-  errorText(locale, keyOf(code), values)
+export const messageOf = (
+  locale: Locale,
+  code: ErrorCode,
+  values: Record<string, string | number> = {},
+): string => errorText(locale, keyOf(code), values)
 
 /** The text of a failure; that of an invalid field says why in the same language. */
-export const failureText = (locale: Locale, { failed: code, field = '', values, reason }: Failed): string =>
-  reason ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) }) : messageOf(locale, code, values)
+export const failureText = (
+  locale: Locale,
+  { failed: code, field = '', values, reason }: Failed,
+): string =>
+  reason
+    ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) })
+    : messageOf(locale, code, values)

@@ -31,13 +31,26 @@ const bound = (issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Reason
   const isList = origin === 'array' || origin === 'set'
   if (issue.code === 'too_big')
     return {
-      key: isText ? 'errors:reasonShorter' : isList ? 'errors:reasonFewerEntries' : 'errors:reasonAtMost',
+      key: isText
+        ? 'errors:reasonShorter'
+        : isList
+          ? 'errors:reasonFewerEntries'
+          : 'errors:reasonAtMost',
       values: { limit: Number(issue.maximum) },
     }
   const limit = Number(issue.minimum)
-  if (isText) return limit <= 1 ? { key: 'errors:reasonEmpty' } : { key: 'errors:reasonLonger', values: { limit } }
-  if (isList) return limit <= 1 ? { key: 'errors:reasonEmpty' } : { key: 'errors:reasonMoreEntries', values: { limit } }
-  return { key: issue.inclusive === false ? 'errors:reasonMoreThan' : 'errors:reasonAtLeast', values: { limit } }
+  if (isText)
+    return limit <= 1
+      ? { key: 'errors:reasonEmpty' }
+      : { key: 'errors:reasonLonger', values: { limit } }
+  if (isList)
+    return limit <= 1
+      ? { key: 'errors:reasonEmpty' }
+      : { key: 'errors:reasonMoreEntries', values: { limit } }
+  return {
+    key: issue.inclusive === false ? 'errors:reasonMoreThan' : 'errors:reasonAtLeast',
+    values: { limit },
+  }
 }
 
 const reasonOf = (issue: z.core.$ZodIssue): Reason => {
@@ -45,13 +58,18 @@ const reasonOf = (issue: z.core.$ZodIssue): Reason => {
     case 'invalid_type':
       return { key: types[issue.expected] ?? 'errors:reasonInvalid' }
     case 'invalid_value':
-      return { key: 'errors:reasonChoice', values: { options: issue.values.filter((value) => value !== '').join(', ') } }
+      return {
+        key: 'errors:reasonChoice',
+        values: { options: issue.values.filter((value) => value !== '').join(', ') },
+      }
     case 'too_small':
     case 'too_big':
       return bound(issue)
     case 'invalid_format': {
       const example = /such as (\S+)/.exec(issue.message)?.[1]
-      return example === undefined ? { key: 'errors:reasonForm' } : { key: 'errors:reasonExample', values: { example } }
+      return example === undefined
+        ? { key: 'errors:reasonForm' }
+        : { key: 'errors:reasonExample', values: { example } }
     }
     case 'invalid_union':
       // The first alternative is the one that the contract means; others are older spellings of it.
@@ -66,13 +84,18 @@ const reasonOf = (issue: z.core.$ZodIssue): Reason => {
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((inside, name) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined), value)
+  path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null ? Reflect.get(inside, name) : undefined,
+    value,
+  )
 
 /** What is wrong with `value`, field by field, without a word of the validator. */
 export const faultsOf = (error: z.core.$ZodError, value: unknown): Failed[] =>
   error.issues.slice(0, maxFaults).map((issue) => {
     const field = issue.path.join('.') || 'body'
-    const isMissing = issue.code !== 'custom' && issue.path.length > 0 && at(value, issue.path) === undefined
+    const isMissing =
+      issue.code !== 'custom' && issue.path.length > 0 && at(value, issue.path) === undefined
     const { key, values } = isMissing ? { key: 'errors:reasonMissing' as const } : reasonOf(issue)
     return invalidField(field, key, values)
   })
@@ -94,4 +117,6 @@ export const unknownFields = (schema: z.ZodObject, value: unknown): Failed[] =>
 
 /** The same for the query of an operator's call, which is understood and cannot be followed. */
 export const unknownParameters = (schema: z.ZodObject, value: unknown): Failed[] =>
-  namesOutside(schema, value).map((name) => failed('fieldUnknown', { field: name, values: { field: name } }))
+  namesOutside(schema, value).map((name) =>
+    failed('fieldUnknown', { field: name, values: { field: name } }),
+  )

@@ -13,7 +13,11 @@ export type Success<Result> = {
   file?: SentFile
 }
 /** `name` is the suggested file name. A file that is too large to be held is written while it is sent. */
-export type SentFile = { bytes: Uint8Array | ReadableStream<Uint8Array>; mediaType: string; name: string }
+export type SentFile = {
+  bytes: Uint8Array | ReadableStream<Uint8Array>
+  mediaType: string
+  name: string
+}
 /** Why a field is refused: the text `errors:reason…`, in every language, and what it mentions. */
 export type ReasonKey = Extract<ErrorKey, `errors:reason${string}`>
 export type Reason = { key: ReasonKey; values?: Record<string, string | number> }
@@ -34,7 +38,13 @@ export type Failed = {
 }
 
 /** A rate limit was reached; the client may retry after `seconds`. */
-export const tooOften = (seconds: number): Failed => ({ failed: 'tooOften', retryAfterSeconds: seconds })
+export const tooOften = (seconds: number): Failed => ({
+  failed: 'tooOften',
+  retryAfterSeconds: seconds,
+})
 
 export const ok = <Result>(result: Result): { ok: Result } => ({ ok: result })
-export const failed = (code: ErrorCode, more: Omit<Failed, 'failed'> = {}): Failed => ({ failed: code, ...more })
+export const failed = (code: ErrorCode, more: Omit<Failed, 'failed'> = {}): Failed => ({
+  failed: code,
+  ...more,
+})

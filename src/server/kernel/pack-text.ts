@@ -12,4 +12,5 @@ export const packText = (locale: Locale, row: CardRow | SellableRow): string => 
 }
 
 /** A product that has left the catalogue has lost its unit. */
-export const unitTexts = (locale: Locale, unit: string): { one: string; other: string } => unitWords(serverTexts(locale), unit || 'unit')
+export const unitTexts = (locale: Locale, unit: string): { one: string; other: string } =>
+  unitWords(serverTexts(locale), unit || 'unit')

@@ -14,7 +14,13 @@ export const readCsv = <Row extends object, Column extends string>(
   let lines: { record: Record<string, string>; info: { lines: number } }[]
   try {
     const namesIn = (names: string[]): string[] => names.map((name) => name.trim().toLowerCase())
-    lines = parse(text, { bom: true, columns: namesIn, trim: true, skipEmptyLines: true, info: true })
+    lines = parse(text, {
+      bom: true,
+      columns: namesIn,
+      trim: true,
+      skipEmptyLines: true,
+      info: true,
+    })
   } catch {
     return invalidField('body', 'errors:reasonCsv', { columns: columns.join(', ') })
   }

@@ -1,5 +1,8 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { mailPreferences as contract, MailPreferences } from '#contract/notifications/mail-preferences.ts'
+import type {
+  mailPreferences as contract,
+  MailPreferences,
+} from '#contract/notifications/mail-preferences.ts'
 import type { Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategories } from '#model/mail-category.ts'
 import { inLocale, unsubscribePath } from '#paths.ts'
@@ -16,7 +19,10 @@ type ByLink = Result<typeof contract.byLink>
 
 export type MailPreferenceService = {
   read: (token: string | null) => Promise<Outcome<MailPreferences>>
-  change: (here: MutationRequest, asked: Input<typeof contract.change>['body']) => Promise<Outcome<MailPreferences>>
+  change: (
+    here: MutationRequest,
+    asked: Input<typeof contract.change>['body'],
+  ) => Promise<Outcome<MailPreferences>>
   /** What a link is about; changes nothing. */
   ofLink: (token: string) => Promise<Outcome<ByLink>>
   byLink: (token: string, isWanted: boolean) => Promise<Outcome<ByLink>>
@@ -28,15 +34,30 @@ export type MailPreferenceService = {
 
 const keyName = 'unsubscribe'
 
-export type MailPreferenceParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; site: string; now: () => Date }
+export type MailPreferenceParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  site: string
+  now: () => Date
+}
 
 /** Which mails people want. Kept by address, because most who unsubscribe have no account or are not signed in. */
-export const createMailPreferences = ({ storage, sessions, runMutation, site, now }: MailPreferenceParts): MailPreferenceService => {
-  const known = async (token: string) => readUnsubscribeToken(await shopKey(storage.db, keyName), token)
+export const createMailPreferences = ({
+  storage,
+  sessions,
+  runMutation,
+  site,
+  now,
+}: MailPreferenceParts): MailPreferenceService => {
+  const known = async (token: string) =>
+    readUnsubscribeToken(await shopKey(storage.db, keyName), token)
   return {
     read: async (token) => {
       const session = await sessions.find(storage.db, token)
-      return session && isCustomer(session) ? ok(await preferencesOf(storage.db, session.email)) : failed('notSignedIn')
+      return session && isCustomer(session)
+        ? ok(await preferencesOf(storage.db, session.email))
+        : failed('notSignedIn')
     },
     change: (here, asked) =>
       runMutation(
@@ -45,7 +66,8 @@ export const createMailPreferences = ({ storage, sessions, runMutation, site, no
         byCustomer(async (db, { email }) => {
           for (const category of mailCategories) {
             const isWanted = asked[category]
-            if (isWanted !== undefined) await setWanted(db, email, category, isWanted, now().toISOString())
+            if (isWanted !== undefined)
+              await setWanted(db, email, category, isWanted, now().toISOString())
           }
           return ok(await preferencesOf(db, email))
         }),
@@ -59,12 +81,17 @@ export const createMailPreferences = ({ storage, sessions, runMutation, site, no
     byLink: async (token, isWanted) => {
       const link = await known(token)
       if (!link) return failed('linkUnknown', { field: 'token' })
-      await storage.inTransaction((db) => setWanted(db, link.email, link.category, isWanted, now().toISOString()))
+      await storage.inTransaction((db) =>
+        setWanted(db, link.email, link.category, isWanted, now().toISOString()),
+      )
       return ok({ category: link.category, subscribed: isWanted })
     },
     wants: async (email, category) => (await preferencesOf(storage.db, email))[category],
     link: async (email, category, locale) => {
-      const token = unsubscribeToken(await shopKey(storage.db, keyName), { email: email.toLowerCase(), category })
+      const token = unsubscribeToken(await shopKey(storage.db, keyName), {
+        email: email.toLowerCase(),
+        category,
+      })
       return site + inLocale(locale, unsubscribePath(token))
     },
   }

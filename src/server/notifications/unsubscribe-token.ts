@@ -23,10 +23,15 @@ export const readUnsubscribeToken = (key: Buffer, token: string): MailLink | nul
   const bytes = Buffer.from(token, 'base64url')
   if (!/^[\w-]{40,800}$/.test(token) || bytes.length <= ivBytes + tagBytes) return null
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
       .setAAD(about)
       .setAuthTag(bytes.subarray(-tagBytes))
-    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+    const text = Buffer.concat([
+      decipher.update(bytes.subarray(ivBytes, -tagBytes)),
+      decipher.final(),
+    ]).toString('utf8')
     const at = text.indexOf(' ')
     const [category, email] = [text.slice(0, at), text.slice(at + 1)]
     return isMailCategory(category) ? { email, category } : null

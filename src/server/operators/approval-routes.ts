@@ -6,5 +6,7 @@ export const opsApprovalRoutes = (register: RegisterEndpoint, desk: Approvals): 
   register(opsApprovals.list, ({ query }, { operator }) => desk.list(operator, query))
   register(opsApprovals.request, ({ body }, { operator }) => desk.request(operator, body))
   register(opsApprovals.approve, ({ params }, { operator }) => desk.approve(operator, params.id))
-  register(opsApprovals.refuse, ({ params, body }, { operator }) => desk.refuse(operator, params.id, body.reason))
+  register(opsApprovals.refuse, ({ params, body }, { operator }) =>
+    desk.refuse(operator, params.id, body.reason),
+  )
 }

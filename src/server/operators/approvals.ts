@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { ApprovalRequest, ApprovalView, opsApprovals as contract } from '#contract/approvals/approvals.ts'
+import type {
+  ApprovalRequest,
+  ApprovalView,
+  opsApprovals as contract,
+} from '#contract/approvals/approvals.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
 import { hourMs } from '#model/duration.ts'
@@ -9,7 +13,12 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
-import { addApproval, approvalById, approvalsWhere, type StoredApproval } from '../kernel/operators/approval-repository.ts'
+import {
+  addApproval,
+  approvalById,
+  approvalsWhere,
+  type StoredApproval,
+} from '../kernel/operators/approval-repository.ts'
 import { decide } from '../kernel/operators/approval-transition.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
@@ -17,7 +26,10 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { acting, missing } from './authenticate.ts'
 
 export type Approvals = {
-  list: (by: Operator, query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    by: Operator,
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   request: (by: Operator, request: ApprovalRequest) => Promise<Outcome<ApprovalView>>
   approve: (by: Operator, id: string) => Promise<Outcome<ApprovalView>>
   refuse: (by: Operator, id: string, reason: string) => Promise<Outcome<ApprovalView>>
@@ -42,13 +54,26 @@ const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): Appro
   usedAt: row.used_at,
 })
 
-const later = (at: Moment): Moment => new Date(Date.parse(at) + approvalHours * hourMs).toISOString()
+const later = (at: Moment): Moment =>
+  new Date(Date.parse(at) + approvalHours * hourMs).toISOString()
 
-const auditDecision = (db: Db, by: Operator, at: Moment, action: `approval.${string}`, row: StoredApproval, reason: string | null) =>
+const auditDecision = (
+  db: Db,
+  by: Operator,
+  at: Moment,
+  action: `approval.${string}`,
+  row: StoredApproval,
+  reason: string | null,
+) =>
   appendAudit(db, by, at, {
     action,
     object: ['approval', row.id],
-    after: { kind: row.kind, object: row.object, requestedBy: row.requested_by, requestedName: row.requested_name },
+    after: {
+      kind: row.kind,
+      object: row.object,
+      requestedBy: row.requested_by,
+      requestedName: row.requested_name,
+    },
     reason,
   })
 
@@ -62,11 +87,15 @@ class Refusal extends Error {
 }
 
 /** An approved act that fails changes nothing, not even the approval: it may be approved again once what was in its way is gone. */
-const wholly = async <Of>(storage: Storage, run: (db: Db) => Promise<Of | Failed>): Promise<Of | Failed> => {
+const wholly = async <Of>(
+  storage: Storage,
+  run: (db: Db) => Promise<Of | Failed>,
+): Promise<Of | Failed> => {
   try {
     return await storage.inTransaction(async (db) => {
       const outcome = await run(db)
-      if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome) throw new Refusal(outcome)
+      if (typeof outcome === 'object' && outcome !== null && 'failed' in outcome)
+        throw new Refusal(outcome)
       return outcome
     })
   } catch (error) {
@@ -82,13 +111,23 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
   /** What `by` may read of a request. */
   const toldOf = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<Told> => {
     const act = acts[row.kind]
-    const mayRead = act?.isPersonal === undefined || row.requested_by === by.id || roleAllows(by.roles, act.isPersonal)
+    const mayRead =
+      act?.isPersonal === undefined ||
+      row.requested_by === by.id ||
+      roleAllows(by.roles, act.isPersonal)
     if (!mayRead) return { payload: {}, told: {} }
     const payload = JSON.parse(row.payload) as Record<string, unknown>
-    return { payload, told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload) : {} }
+    return {
+      payload,
+      told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload) : {},
+    }
   }
-  const shown = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<ApprovalView> =>
-    viewOf(row, at, await toldOf(db, by, row, at))
+  const shown = async (
+    db: Db,
+    by: Operator,
+    row: StoredApproval,
+    at: Moment,
+  ): Promise<ApprovalView> => viewOf(row, at, await toldOf(db, by, row, at))
 
   /** An open request for `by` to decide, with its act. */
   const open = async (
@@ -101,14 +140,21 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
     const act = row && acts[row.kind]
     if (!row || !act) return failed('notFound', { field: 'id' })
     if (!isPerson(by)) return failed('personNeeded')
-    return approvalState(row, at) === 'open' ? { row, act } : failed('approvalOver', { field: 'id' })
+    return approvalState(row, at) === 'open'
+      ? { row, act }
+      : failed('approvalOver', { field: 'id' })
   }
 
   return {
     list: (by, { state, pageNumber, pageSize }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
-        const found = await approvalsWhere(db, { state, at, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+        const found = await approvalsWhere(db, {
+          state,
+          at,
+          offset: (pageNumber - 1) * pageSize,
+          limit: pageSize + 1,
+        })
         const approvals: ApprovalView[] = []
         for (const row of found.slice(0, pageSize)) approvals.push(await shown(db, by, row, at))
         return ok({ approvals, hasMore: found.length > pageSize })
@@ -117,7 +163,8 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
     request: async (by, { kind, payload, reason }) => {
       const act = acts[kind]
       if (!act) return invalidField('kind', 'errors:reasonForm')
-      const refused = missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
+      const refused =
+        missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
       if (refused) return refused
       const parsed = act.schema.safeParse(payload)
       if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
@@ -184,7 +231,10 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         const found = await open(db, by, id, at)
         if ('failed' in found) return found
         const { row } = found
-        const refused = row.requested_by === by.id ? null : (missing(by, 'approvals.decide') ?? missing(by, approvalPermission[row.kind]))
+        const refused =
+          row.requested_by === by.id
+            ? null
+            : (missing(by, 'approvals.decide') ?? missing(by, approvalPermission[row.kind]))
         if (refused) return refused
         const decided = await decide(db, row, { state: 'refused', by, reason, at })
         await auditDecision(db, by, at, 'approval.refuse', row, reason)

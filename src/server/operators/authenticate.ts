@@ -7,11 +7,19 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 import { currentRequestId } from '../platform/request-context.ts'
 
 /** Why an operator may not do what takes a permission, or null. */
-export const missing = (operator: Pick<Operator, 'roles'>, permission: Permission): Failed | null =>
-  allows(operator.roles, permission) ? null : failed('permissionMissing', { detail: permission, values: { permission } })
+export const missing = (
+  operator: Pick<Operator, 'roles'>,
+  permission: Permission,
+): Failed | null =>
+  allows(operator.roles, permission)
+    ? null
+    : failed('permissionMissing', { detail: permission, values: { permission } })
 
 /** A stored operator as the one who acts in a call or a command. */
-export const acting = ({ id, name, roles, registration_number }: StoredOperator, requestId: string): Operator => ({
+export const acting = (
+  { id, name, roles, registration_number }: StoredOperator,
+  requestId: string,
+): Operator => ({
   id,
   name,
   roles,
@@ -32,7 +40,8 @@ type Parts = { storage: Storage; now: () => Date; byCookie: ByCookie }
 export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
   /** A reading call changes nothing, and the cookie is not sent with requests of other sites. */
   const ofCookie = async (request: Request, token: string): Promise<Operator | Failed> => {
-    const fault = request.method === 'GET' || request.method === 'HEAD' ? null : byCookie.changesFault(request)
+    const fault =
+      request.method === 'GET' || request.method === 'HEAD' ? null : byCookie.changesFault(request)
     if (fault) return fault
     const found = await byCookie.operatorOf(token)
     return found ? acting(found, currentRequestId()) : failed('badToken')
@@ -45,10 +54,15 @@ export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
     if (!('failed' in found)) return acting(found, currentRequestId())
     return (await hasOperators(storage.db)) ? found : failed('opsDisabled')
   }
-  return async (request: Request, { permission }: { permission?: Permission | undefined }): Promise<Operator | Failed> => {
+  return async (
+    request: Request,
+    { permission }: { permission?: Permission | undefined },
+  ): Promise<Operator | Failed> => {
     const operator = await operatorOf(request)
     if ('failed' in operator) return operator
     // A call without a permission would be open to all: a rule of the contract's tests as well.
-    return permission === undefined ? failed('permissionMissing') : (missing(operator, permission) ?? operator)
+    return permission === undefined
+      ? failed('permissionMissing')
+      : (missing(operator, permission) ?? operator)
   }
 }

@@ -11,9 +11,16 @@ export const addConsoleCode = async (db: Db, row: ConsoleCode): Promise<void> =>
 }
 
 export const consoleCodeOf = async (db: Db, ticket_hash: string): Promise<ConsoleCode | null> =>
-  (await db.selectFrom('console_code').selectAll().where('ticket_hash', '=', ticket_hash).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('console_code')
+    .selectAll()
+    .where('ticket_hash', '=', ticket_hash)
+    .executeTakeFirst()) ?? null
 
-export const countConsoleTry = async (db: Db, { ticket_hash, tries }: ConsoleCode): Promise<void> => {
+export const countConsoleTry = async (
+  db: Db,
+  { ticket_hash, tries }: ConsoleCode,
+): Promise<void> => {
   await db
     .updateTable('console_code')
     .set({ tries: tries + 1 })
@@ -29,14 +36,32 @@ export const addConsoleSession = async (db: Db, row: StoredConsoleSession): Prom
   await db.insertInto('console_session').values(row).execute()
 }
 
-export const consoleSessionByHash = async (db: Db, token_hash: string): Promise<StoredConsoleSession | null> =>
-  (await db.selectFrom('console_session').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()) ?? null
+export const consoleSessionByHash = async (
+  db: Db,
+  token_hash: string,
+): Promise<StoredConsoleSession | null> =>
+  (await db
+    .selectFrom('console_session')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()) ?? null
 
 export const consoleSessionsOf = (db: Db, operatorId: string): Promise<StoredConsoleSession[]> =>
-  db.selectFrom('console_session').selectAll().where('operator_id', '=', operatorId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('console_session')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export const seeConsoleSession = async (db: Db, id: string, at: Moment): Promise<void> => {
-  await db.updateTable('console_session').set({ seen_at: at }).where('id', '=', id).where('seen_at', '<', at).execute()
+  await db
+    .updateTable('console_session')
+    .set({ seen_at: at })
+    .where('id', '=', id)
+    .where('seen_at', '<', at)
+    .execute()
 }
 
 export const removeConsoleSession = async (db: Db, id: string): Promise<void> => {

@@ -22,26 +22,47 @@ type Parts = {
 export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
   const { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf, originOf } = parts
   /** Signing in and out exists only where the console answers. */
-  const here = <Told>(request: Request, answer: () => Told): Told | Failed => (isHere(request) ? answer() : failed('notFound'))
+  const here = <Told>(request: Request, answer: () => Told): Told | Failed =>
+    isHere(request) ? answer() : failed('notFound')
   register(consoleSignIn.code, ({ body }, { request, locale }) =>
     here(request, () => sessions.code(body.email, { locale, client: clientAddressOf(request) })),
   )
-  register(consoleSignIn.signIn, ({ body }, { request }) => here(request, () => sessions.signIn(body, request)))
-  register(consoleSignIn.session, (_, { request }) => sessions.session(tokenOf(request)))
-  register(consoleSignIn.signOut, (_, { request }) => here(request, () => sessions.signOut(tokenOf(request))))
-  register(opsConsole.sessions, (_, { operator, request }) => sessions.list(operator, tokenOf(request)))
-  register(opsConsole.revoke, ({ params }, { operator, request }) => sessions.revoke(operator, params.id, tokenOf(request)))
-  register(passkeySignIn.options, (_, { request }) =>
-    here(request, () => passkeys.options({ origin: originOf(request), client: clientAddressOf(request) })),
+  register(consoleSignIn.signIn, ({ body }, { request }) =>
+    here(request, () => sessions.signIn(body, request)),
   )
-  register(passkeySignIn.signIn, ({ body }, { request }) => here(request, () => passkeys.signIn(body.response, originOf(request), request)))
+  register(consoleSignIn.session, (_, { request }) => sessions.session(tokenOf(request)))
+  register(consoleSignIn.signOut, (_, { request }) =>
+    here(request, () => sessions.signOut(tokenOf(request))),
+  )
+  register(opsConsole.sessions, (_, { operator, request }) =>
+    sessions.list(operator, tokenOf(request)),
+  )
+  register(opsConsole.revoke, ({ params }, { operator, request }) =>
+    sessions.revoke(operator, params.id, tokenOf(request)),
+  )
+  register(passkeySignIn.options, (_, { request }) =>
+    here(request, () =>
+      passkeys.options({ origin: originOf(request), client: clientAddressOf(request) }),
+    ),
+  )
+  register(passkeySignIn.signIn, ({ body }, { request }) =>
+    here(request, () => passkeys.signIn(body.response, originOf(request), request)),
+  )
   register(oidcSignIn.ways, (_, { request }) => here(request, () => ok(oidc.ways())))
   register(oidcSignIn.start, (_, { request }) =>
-    here(request, () => oidc.start({ origin: originOf(request), client: clientAddressOf(request) })),
+    here(request, () =>
+      oidc.start({ origin: originOf(request), client: clientAddressOf(request) }),
+    ),
   )
-  register(oidcSignIn.signIn, ({ body }, { request }) => here(request, () => oidc.signIn(body.answer, originOf(request), request)))
+  register(oidcSignIn.signIn, ({ body }, { request }) =>
+    here(request, () => oidc.signIn(body.answer, originOf(request), request)),
+  )
   register(opsPasskeys.list, (_, { operator }) => passkeys.list(operator))
-  register(opsPasskeys.options, (_, { operator, request }) => passkeys.creation(operator, originOf(request), tokenOf(request)))
-  register(opsPasskeys.add, ({ body }, { operator, request }) => passkeys.add(operator, body, originOf(request), tokenOf(request)))
+  register(opsPasskeys.options, (_, { operator, request }) =>
+    passkeys.creation(operator, originOf(request), tokenOf(request)),
+  )
+  register(opsPasskeys.add, ({ body }, { operator, request }) =>
+    passkeys.add(operator, body, originOf(request), tokenOf(request)),
+  )
   register(opsPasskeys.remove, ({ params }, { operator }) => passkeys.remove(operator, params.id))
 }

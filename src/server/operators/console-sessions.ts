@@ -11,7 +11,11 @@ import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
-import { operatorByEmail, operatorById, type StoredOperator } from '../kernel/operators/operator-repository.ts'
+import {
+  operatorByEmail,
+  operatorById,
+  type StoredOperator,
+} from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, ok, type Success, tooOften } from '../kernel/outcome.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
@@ -49,8 +53,10 @@ const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
 
-const hashOfCode = (ticket: string, code: string): string => createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
-const isSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const hashOfCode = (ticket: string, code: string): string =>
+  createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** `by`: how the operator signed in. */
 type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'oidc' | 'demo' }
@@ -58,7 +64,10 @@ type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'oidc
 type Entered = Outcome<Result<typeof contract.signIn>>
 
 export type ConsoleSessions = {
-  code: (email: string, here: { locale: Locale; client: string | null }) => Promise<Outcome<Result<typeof contract.code>>>
+  code: (
+    email: string,
+    here: { locale: Locale; client: string | null },
+  ) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (entry: { ticket: string; code: string }, request: Request) => Promise<Entered>
   /** Opens a session, in the transaction in which an operator has shown who they are. Null for an operator who is not there or is off. */
   open: (
@@ -83,12 +92,19 @@ export type ConsoleSessions = {
 type Parts = { storage: Storage; https: boolean; now: () => Date; wakeOutbox: () => void }
 
 /** Sign-in of operators to the console, by a code that is mailed to their address. */
-export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts): ConsoleSessions => {
-  const idleSince = (at: Date): string => new Date(at.getTime() - minutesIdle * minuteMs).toISOString()
+export const createConsoleSessions = ({
+  storage,
+  https,
+  now,
+  wakeOutbox,
+}: Parts): ConsoleSessions => {
+  const idleSince = (at: Date): string =>
+    new Date(at.getTime() - minutesIdle * minuteMs).toISOString()
   const isAlive = (session: StoredConsoleSession, at: Date): boolean =>
     session.expires_at > at.toISOString() && session.seen_at > idleSince(at)
   const alive = async (token: string | null): Promise<StoredConsoleSession | null> => {
-    const found = token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
+    const found =
+      token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
     return found && isAlive(found, now()) ? found : null
   }
   const views = async (operatorId: string, token: string | null): Promise<ConsoleSession[]> => {
@@ -104,7 +120,8 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         isThis: token !== null && hashOfSecret(token) === token_hash,
       }))
   }
-  const cookieOf = (token: string): string => consoleCookie.set(token, hoursOfSession * 60 * 60, https)
+  const cookieOf = (token: string): string =>
+    consoleCookie.set(token, hoursOfSession * 60 * 60, https)
   const opened = async (db: Db, operator: StoredOperator, { label, requestId, by }: Device) => {
     const at = now()
     const token = newSecret()
@@ -113,13 +130,21 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
     const own = { id, operator_id: operator.id, token_hash: hashOfSecret(token), label }
     await addConsoleSession(db, { ...own, created_at, seen_at: created_at, expires_at })
     const after = { session: id, label, by }
-    await appendAudit(db, acting(operator, requestId), created_at, { action: 'people.sign-in', object: ['operator', operator.id], after })
+    await appendAudit(db, acting(operator, requestId), created_at, {
+      action: 'people.sign-in',
+      object: ['operator', operator.id],
+      after,
+    })
     return { token, expiresAt: expires_at }
   }
   const open: ConsoleSessions['open'] = async (db, operator, request, by) => {
     if (!operator || operator.off_at !== null) return null
     const label = deviceLabel(request.headers.get('user-agent') ?? '')
-    const { token, expiresAt } = await opened(db, operator, { label, requestId: currentRequestId(), by })
+    const { token, expiresAt } = await opened(db, operator, {
+      label,
+      requestId: currentRequestId(),
+      by,
+    })
     return { ok: { csrf: csrfOf(token), expiresAt }, cookies: [cookieOf(token)] }
   }
   return {
@@ -130,7 +155,11 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         const at = now()
         const limits: [string, string, RateLimit][] = [
           ['console code by client', client ?? '', perClient],
-          ...perAsker.map((limit): [string, string, RateLimit] => ['console code', JSON.stringify([email, client]), limit]),
+          ...perAsker.map((limit): [string, string, RateLimit] => [
+            'console code',
+            JSON.stringify([email, client]),
+            limit,
+          ]),
           ['console code by address', email, perAddress],
         ]
         for (const [what, who, limit] of limits) {
@@ -152,7 +181,15 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
         if (operator)
           await enqueue(
             db,
-            { channel: 'mail', to: operator.email, customerId: null, template: 'signInCode', values, locale, expiresAt },
+            {
+              channel: 'mail',
+              to: operator.email,
+              customerId: null,
+              template: 'signInCode',
+              values,
+              locale,
+              expiresAt,
+            },
             at,
           )
         return ok({ ticket, digits, seconds: minutesOfCode * 60 })
@@ -165,9 +202,13 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
       storage.inTransaction(async (db) => {
         const at = now()
         const asked = await consoleCodeOf(db, hashOfSecret(ticket))
-        if (!asked || asked.expires_at <= at.toISOString() || asked.tries >= maxTries) return failed('codeWrong', { field: 'code' })
-        const operator = asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
-        const entered = isSame(asked.code_hash, hashOfCode(ticket, code)) ? await open(db, operator, request, 'code') : null
+        if (!asked || asked.expires_at <= at.toISOString() || asked.tries >= maxTries)
+          return failed('codeWrong', { field: 'code' })
+        const operator =
+          asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
+        const entered = isSame(asked.code_hash, hashOfCode(ticket, code))
+          ? await open(db, operator, request, 'code')
+          : null
         if (entered) await removeConsoleCode(db, asked.ticket_hash)
         else await countConsoleTry(db, asked)
         return entered ?? failed('codeWrong', { field: 'code' })
@@ -180,15 +221,19 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
       return found !== null && isFresh(found, now())
     },
 
-    enter: (operator, device) => storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),
+    enter: (operator, device) =>
+      storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),
 
     session: async (token) => {
       const found = await alive(token)
-      return found && token !== null ? ok({ csrf: csrfOf(token), expiresAt: found.expires_at }) : failed('badToken')
+      return found && token !== null
+        ? ok({ csrf: csrfOf(token), expiresAt: found.expires_at })
+        : failed('badToken')
     },
 
     signOut: async (token) => {
-      const found = token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
+      const found =
+        token === null ? null : await consoleSessionByHash(storage.db, hashOfSecret(token))
       if (found) await removeConsoleSession(storage.db, found.id)
       return { ok: {}, cookies: [consoleCookie.clear(https)] }
     },
@@ -216,7 +261,8 @@ export const createConsoleSessions = ({ storage, https, now, wakeOutbox }: Parts
       if (!found || !operator || operator.off_at !== null) return null
       const at = now()
       // To the minute: not every read of a list writes.
-      if (at.getTime() - new Date(found.seen_at).getTime() >= minuteMs) await seeConsoleSession(storage.db, found.id, at.toISOString())
+      if (at.getTime() - new Date(found.seen_at).getTime() >= minuteMs)
+        await seeConsoleSession(storage.db, found.id, at.toISOString())
       return operator
     },
 

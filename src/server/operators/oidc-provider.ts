@@ -27,7 +27,8 @@ const reach = async (url: string, options: object): Promise<Response> => {
 const authOf = ({ ClientSecretBasic, ClientSecretPost }: Openid, secret: string): ClientAuth => {
   const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)]
   return (server, ...rest) => {
-    const isInBody = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false
+    const isInBody =
+      server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ?? false
     return (isInBody ? inBody : inHeader)(server, ...rest)
   }
 }
@@ -36,12 +37,21 @@ const authOf = ({ ClientSecretBasic, ClientSecretPost }: Openid, secret: string)
  * What a provider says of itself at its well-known address, read again after an hour. The returned function throws where it does not say
  * it. The signature of each ID token is checked, although it comes over TLS from the provider itself.
  */
-export const createOidcProvider = ({ issuer, clientId, clientSecret }: OidcConfig, now: () => Date): (() => Promise<Configuration>) => {
+export const createOidcProvider = (
+  { issuer, clientId, clientSecret }: OidcConfig,
+  now: () => Date,
+): (() => Promise<Configuration>) => {
   let known: { configuration: Configuration; until: number } | null = null
   return async () => {
     if (known && known.until > now().getTime()) return known.configuration
     const library = await openid()
-    const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } = library
+    const {
+      allowInsecureRequests,
+      clockTolerance,
+      customFetch,
+      discovery,
+      enableNonRepudiationChecks,
+    } = library
     const isInsecure = issuer.startsWith('http:')
     const configuration = await discovery(
       new URL(issuer),
@@ -63,5 +73,9 @@ export const createOidcProvider = ({ issuer, clientId, clientSecret }: OidcConfi
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const { cause } = error
-  return error instanceof ProviderAway || cause instanceof ProviderAway || ('code' in error && error.code === 'OAUTH_TIMEOUT')
+  return (
+    error instanceof ProviderAway ||
+    cause instanceof ProviderAway ||
+    ('code' in error && error.code === 'OAUTH_TIMEOUT')
+  )
 }

@@ -10,7 +10,11 @@ export const addAttempt = async (db: Db, row: OidcAttempt): Promise<void> => {
 }
 
 /** Takes an attempt out of the table: it is good for one answer, and only in the browser that began it. */
-export const takeAttempt = async (db: Db, state_hash: string, browser_hash: string): Promise<OidcAttempt | null> =>
+export const takeAttempt = async (
+  db: Db,
+  state_hash: string,
+  browser_hash: string,
+): Promise<OidcAttempt | null> =>
   (await db
     .deleteFrom('oidc_attempt')
     .where('state_hash', '=', state_hash)

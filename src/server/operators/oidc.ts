@@ -12,7 +12,12 @@ import type { Log } from '../platform/log.ts'
 import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
-import { addAttempt, type OidcAttempt, removeEndedAttempts, takeAttempt } from './oidc-repository.ts'
+import {
+  addAttempt,
+  type OidcAttempt,
+  removeEndedAttempts,
+  takeAttempt,
+} from './oidc-repository.ts'
 
 /** Where the provider sends the browser back to: a page of the console. */
 const redirectPath = '/console/oidc'
@@ -23,12 +28,26 @@ const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
 
 export type Oidc = {
   ways: () => Result<typeof contract.ways>
-  start: (place: { origin: string; client: string | null }) => Promise<Outcome<Result<typeof contract.start>>>
-  signIn: (answer: string, origin: string, request: Request) => Promise<Outcome<Result<typeof contract.signIn>>>
+  start: (place: {
+    origin: string
+    client: string | null
+  }) => Promise<Outcome<Result<typeof contract.start>>>
+  signIn: (
+    answer: string,
+    origin: string,
+    request: Request,
+  ) => Promise<Outcome<Result<typeof contract.signIn>>>
   removeEnded: () => Promise<void>
 }
 
-type Parts = { storage: Storage; sessions: ConsoleSessions; oidc: OidcConfig | null; https: boolean; now: () => Date; log: Log }
+type Parts = {
+  storage: Storage
+  sessions: ConsoleSessions
+  oidc: OidcConfig | null
+  https: boolean
+  now: () => Date
+  log: Log
+}
 
 /**
  * Sign-in of operators at a provider of OpenID Connect: the authorization code flow with PKCE, state and nonce, which stay at the server in a
@@ -46,9 +65,19 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
     return failed('oidcRefused')
   }
   /** The claims of the ID token for an answer of the provider. Throws where the provider is away or anything in it is wrong. */
-  const claimsOf = async (ask: NonNullable<typeof provider>, url: URL, state: string, { nonce, code_verifier }: OidcAttempt) => {
+  const claimsOf = async (
+    ask: NonNullable<typeof provider>,
+    url: URL,
+    state: string,
+    { nonce, code_verifier }: OidcAttempt,
+  ) => {
     const [{ authorizationCodeGrant }, configuration] = [await openid(), await ask()]
-    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: code_verifier, idTokenExpected: true }
+    const checks = {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: code_verifier,
+      idTokenExpected: true,
+    }
     return (await authorizationCodeGrant(configuration, url, checks)).claims()
   }
   return {
@@ -56,12 +85,25 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
 
     start: async ({ origin, client }) => {
       if (!provider) return failed('notFound')
-      const wait = await storage.inTransaction((db) => take(db, 'console oidc by client', client ?? '', perClient, now()))
+      const wait = await storage.inTransaction((db) =>
+        take(db, 'console oidc by client', client ?? '', perClient, now()),
+      )
       if (wait > 0) return tooOften(wait)
       try {
         const configuration = await provider()
-        const { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, randomState } = await openid()
-        const [state, nonce, code_verifier, browser] = [randomState(), randomNonce(), randomPKCECodeVerifier(), newSecret()]
+        const {
+          buildAuthorizationUrl,
+          calculatePKCECodeChallenge,
+          randomNonce,
+          randomPKCECodeVerifier,
+          randomState,
+        } = await openid()
+        const [state, nonce, code_verifier, browser] = [
+          randomState(),
+          randomNonce(),
+          randomPKCECodeVerifier(),
+          newSecret(),
+        ]
         const url = buildAuthorizationUrl(configuration, {
           redirect_uri: `${origin}${redirectPath}`,
           scope: 'openid email',
@@ -78,7 +120,10 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
           code_verifier,
           expires_at,
         })
-        return { ok: { url: url.href }, cookies: [oidcCookie.set(browser, minutesAway * 60, https)] }
+        return {
+          ok: { url: url.href },
+          cookies: [oidcCookie.set(browser, minutesAway * 60, https)],
+        }
       } catch (error) {
         return unreachable(error)
       }
@@ -91,17 +136,27 @@ export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts):
       const [state, browser] = [url.searchParams.get('state'), oidcCookie.tokenIn(request, https)]
       if (state === null || browser === null) return refused('it was not begun in this browser')
       const attempt = await takeAttempt(storage.db, hashOfSecret(state), hashOfSecret(browser))
-      if (!attempt || attempt.expires_at <= now().toISOString()) return refused('its state is not known, was used or is too old')
-      const claims = await claimsOf(provider, url, state, attempt).catch((error: unknown) => ({ error }))
+      if (!attempt || attempt.expires_at <= now().toISOString())
+        return refused('its state is not known, was used or is too old')
+      const claims = await claimsOf(provider, url, state, attempt).catch((error: unknown) => ({
+        error,
+      }))
       if (!claims) return refused('there is no ID token')
       if ('error' in claims) {
         const { error } = claims
-        return isAway(error) ? unreachable(error) : refused(error instanceof Error ? error.message : String(error))
+        return isAway(error)
+          ? unreachable(error)
+          : refused(error instanceof Error ? error.message : String(error))
       }
       // Some providers let people write any address into their profile: only a verified one says who they are.
-      const email = claims.email_verified === true && typeof claims.email === 'string' ? emailOf(claims.email) : null
+      const email =
+        claims.email_verified === true && typeof claims.email === 'string'
+          ? emailOf(claims.email)
+          : null
       if (email === null) return refused('the ID token has no verified e-mail address')
-      const entered = await storage.inTransaction(async (db) => sessions.open(db, await operatorByEmail(db, email), request, 'oidc'))
+      const entered = await storage.inTransaction(async (db) =>
+        sessions.open(db, await operatorByEmail(db, email), request, 'oidc'),
+      )
       if (!entered) return refused('the address is of no operator who is on')
       return { ...entered, cookies: [...(entered.cookies ?? []), oidcCookie.clear(https)] }
     },

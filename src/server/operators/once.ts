@@ -30,7 +30,9 @@ export const createRunOnce = ({
   const before = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
   const claimed = async (claim: OperatorClaim, request_hash: string) =>
-    await storage.inReadCommitted((db) => claimOperatorKey(db, { ...claim, request_hash, claimed_at: before(0) }, before(staleMs)))
+    await storage.inReadCommitted((db) =>
+      claimOperatorKey(db, { ...claim, request_hash, claimed_at: before(0) }, before(staleMs)),
+    )
 
   return {
     run: async (by, { key, request }, run) => {
@@ -40,7 +42,8 @@ export const createRunOnce = ({
       if (held.request_hash !== request_hash) return failed('keyReused')
       if (held.outcome !== null) return JSON.parse(held.outcome) as Outcome<never>
       const isOver = held.has_acted === 1 && held.claimed_at < before(staleMs)
-      if (held.claim !== claim.claim) return isOver ? failed('keyDone') : failed('keyInFlight', { retryAfterSeconds: 1 })
+      if (held.claim !== claim.claim)
+        return isOver ? failed('keyDone') : failed('keyInFlight', { retryAfterSeconds: 1 })
       try {
         const outcome = await run({ ...by, claim: { key, id: claim.claim } })
         // What was refused may be asked again: it is checked anew.
@@ -48,12 +51,17 @@ export const createRunOnce = ({
         if (!isFree) await storeOperatorOutcome(storage.db, claim, JSON.stringify(outcome))
         return outcome
       } catch (error) {
-        if (error instanceof OperatorClaimLost) return failed('keyInFlight', { retryAfterSeconds: 1 })
+        if (error instanceof OperatorClaimLost)
+          return failed('keyInFlight', { retryAfterSeconds: 1 })
         // Where the database is unreachable, the claim goes stale.
         await releaseOperatorKey(storage.db, claim).catch(() => {})
         throw error
       }
     },
-    removeOld: () => removeOldOperatorKeys(storage.db, { keysBefore: before(kept.keysMs), outcomesBefore: before(kept.outcomesMs) }),
+    removeOld: () =>
+      removeOldOperatorKeys(storage.db, {
+        keysBefore: before(kept.keysMs),
+        outcomesBefore: before(kept.outcomesMs),
+      }),
   }
 }

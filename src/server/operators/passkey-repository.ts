@@ -11,8 +11,15 @@ export const addChallenge = async (db: Db, row: StoredChallenge): Promise<void> 
 }
 
 /** Takes a challenge out of the table: it is good for one answer. */
-export const takeChallenge = async (db: Db, challenge_hash: string): Promise<StoredChallenge | null> =>
-  (await db.deleteFrom('passkey_challenge').where('challenge_hash', '=', challenge_hash).returningAll().executeTakeFirst()) ?? null
+export const takeChallenge = async (
+  db: Db,
+  challenge_hash: string,
+): Promise<StoredChallenge | null> =>
+  (await db
+    .deleteFrom('passkey_challenge')
+    .where('challenge_hash', '=', challenge_hash)
+    .returningAll()
+    .executeTakeFirst()) ?? null
 
 export const removeEndedChallenges = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
@@ -29,13 +36,25 @@ export const addPasskey = async (db: Db, row: StoredPasskey): Promise<boolean> =
 }
 
 export const passkeyById = async (db: Db, id: string): Promise<StoredPasskey | null> =>
-  (await db.selectFrom('operator_passkey').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  (await db.selectFrom('operator_passkey').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
 
 export const passkeysOf = (db: Db, operatorId: string): Promise<StoredPasskey[]> =>
-  db.selectFrom('operator_passkey').selectAll().where('operator_id', '=', operatorId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('operator_passkey')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** Notes a sign-in. False where another sign-in with the same passkey came between: one of the two may be a copy. */
-export const recordUse = async (db: Db, { id, counter }: StoredPasskey, next: number, at: Moment): Promise<boolean> => {
+export const recordUse = async (
+  db: Db,
+  { id, counter }: StoredPasskey,
+  next: number,
+  at: Moment,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('operator_passkey')
     .set({ counter: next, used_at: at })

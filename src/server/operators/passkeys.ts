@@ -34,7 +34,8 @@ const perClient: RateLimit = { max: 120, seconds: 60 * 60 }
 /** Loaded with the first passkey: it would take a quarter of a second of every start. */
 const webauthn = () => import('@simplewebauthn/server')
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(base64url, 'base64url'))
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(Buffer.from(base64url, 'base64url'))
 const base64urlOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
 const viewOf = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Passkey => ({
@@ -46,13 +47,26 @@ const viewOf = ({ id, name, created_at, used_at, is_synced }: StoredPasskey): Pa
 })
 
 type Refused = { refused: string }
-const refusedBy = (error: unknown): Refused => ({ refused: error instanceof Error ? error.message : String(error) })
+const refusedBy = (error: unknown): Refused => ({
+  refused: error instanceof Error ? error.message : String(error),
+})
 
 export type Passkeys = {
-  options: (place: { origin: string; client: string | null }) => Promise<Outcome<Result<typeof passkeySignIn.options>>>
-  signIn: (response: AuthenticationResponseJSON, origin: string, request: Request) => Promise<Outcome<Result<typeof passkeySignIn.signIn>>>
+  options: (place: {
+    origin: string
+    client: string | null
+  }) => Promise<Outcome<Result<typeof passkeySignIn.options>>>
+  signIn: (
+    response: AuthenticationResponseJSON,
+    origin: string,
+    request: Request,
+  ) => Promise<Outcome<Result<typeof passkeySignIn.signIn>>>
   list: (by: Operator) => Promise<Outcome<Passkey[]>>
-  creation: (by: Operator, origin: string, token: string | null) => Promise<Outcome<Result<typeof opsPasskeys.options>>>
+  creation: (
+    by: Operator,
+    origin: string,
+    token: string | null,
+  ) => Promise<Outcome<Result<typeof opsPasskeys.options>>>
   add: (
     by: Operator,
     entry: { name: string; response: RegistrationResponseJSON },
@@ -72,19 +86,30 @@ type Parts = { storage: Storage; sessions: ConsoleSessions; now: () => Date; log
 export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys => {
   const challenged = async (challenge: string, operatorId: string | null): Promise<void> => {
     const expires_at = new Date(now().getTime() + timeout).toISOString()
-    await addChallenge(storage.db, { challenge_hash: hashOfSecret(challenge), operator_id: operatorId, expires_at })
+    await addChallenge(storage.db, {
+      challenge_hash: hashOfSecret(challenge),
+      operator_id: operatorId,
+      expires_at,
+    })
   }
   /** Whether a challenge was made for `operatorId` (null for a sign-in), and was not answered before. */
   const isOwn = (operatorId: string | null) => async (challenge: string) => {
     const taken = await takeChallenge(storage.db, hashOfSecret(challenge))
-    return taken !== null && taken.operator_id === operatorId && taken.expires_at > now().toISOString()
+    return (
+      taken !== null && taken.operator_id === operatorId && taken.expires_at > now().toISOString()
+    )
   }
-  const views = async (operatorId: string): Promise<Passkey[]> => (await passkeysOf(storage.db, operatorId)).map(viewOf)
+  const views = async (operatorId: string): Promise<Passkey[]> =>
+    (await passkeysOf(storage.db, operatorId)).map(viewOf)
   const refused = (why: Refused, operator?: string) => {
     log.warn({ operator, reason: why.refused }, 'a passkey was refused')
     return failed('passkeyRefused')
   }
-  const asserted = async (response: AuthenticationResponseJSON, origin: string, stored: StoredPasskey): Promise<number | Refused> => {
+  const asserted = async (
+    response: AuthenticationResponseJSON,
+    origin: string,
+    stored: StoredPasskey,
+  ): Promise<number | Refused> => {
     const { verifyAuthenticationResponse } = await webauthn()
     try {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -92,7 +117,11 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
         expectedChallenge: isOwn(null),
         expectedOrigin: origin,
         expectedRPID: new URL(origin).hostname,
-        credential: { id: stored.id, publicKey: bytesOf(stored.public_key), counter: stored.counter },
+        credential: {
+          id: stored.id,
+          publicKey: bytesOf(stored.public_key),
+          counter: stored.counter,
+        },
         requireUserVerification: true,
       })
       return verified ? authenticationInfo.newCounter : { refused: 'the signature is wrong' }
@@ -103,11 +132,17 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
 
   return {
     options: async ({ origin, client }) => {
-      const wait = await storage.inTransaction((db) => take(db, 'console passkey by client', client ?? '', perClient, now()))
+      const wait = await storage.inTransaction((db) =>
+        take(db, 'console passkey by client', client ?? '', perClient, now()),
+      )
       if (wait > 0) return tooOften(wait)
       const { generateAuthenticationOptions } = await webauthn()
       const rpId = new URL(origin).hostname
-      const { challenge } = await generateAuthenticationOptions({ rpID: rpId, timeout, userVerification: 'required' })
+      const { challenge } = await generateAuthenticationOptions({
+        rpID: rpId,
+        timeout,
+        userVerification: 'required',
+      })
       await challenged(challenge, null)
       return ok({ challenge, rpId, timeout, userVerification: 'required' })
     },
@@ -116,14 +151,23 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const stored = await passkeyById(storage.db, response.id)
       if (!stored) return refused({ refused: 'not known' })
       const owner = response.response.userHandle
-      if (owner !== undefined && owner !== base64urlOf(Buffer.from(stored.operator_id))) return refused({ refused: 'of another operator' })
+      if (owner !== undefined && owner !== base64urlOf(Buffer.from(stored.operator_id)))
+        return refused({ refused: 'of another operator' })
       const counter = await asserted(response, origin, stored)
       if (typeof counter !== 'number') return refused(counter, stored.operator_id)
       const entered = await storage.inTransaction(async (db) => {
         if (!(await recordUse(db, stored, counter, now().toISOString()))) return null
-        return await sessions.open(db, await operatorById(db, stored.operator_id), request, 'passkey')
+        return await sessions.open(
+          db,
+          await operatorById(db, stored.operator_id),
+          request,
+          'passkey',
+        )
       })
-      return entered ?? refused({ refused: 'used twice at once, or of an operator who is off' }, stored.operator_id)
+      return (
+        entered ??
+        refused({ refused: 'used twice at once, or of an operator who is off' }, stored.operator_id)
+      )
     },
 
     list: async (by) => ok(await views(by.id)),
@@ -133,7 +177,8 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const operator = await operatorById(storage.db, by.id)
       if (!operator) return failed('personNeeded')
       const own = await passkeysOf(storage.db, by.id)
-      if (own.length >= maxPasskeys) return failed('passkeysFull', { values: { count: maxPasskeys } })
+      if (own.length >= maxPasskeys)
+        return failed('passkeysFull', { values: { count: maxPasskeys } })
       const { generateRegistrationOptions } = await webauthn()
       const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: 'Nuskha',
@@ -145,12 +190,20 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       return ok({
         challenge,
         rp: { id: new URL(origin).hostname, name: 'Nuskha' },
-        user: { id: base64urlOf(Buffer.from(by.id)), name: operator.email, displayName: operator.name },
+        user: {
+          id: base64urlOf(Buffer.from(by.id)),
+          name: operator.email,
+          displayName: operator.name,
+        },
         pubKeyCredParams,
         timeout,
         attestation: 'none',
         excludeCredentials: own.map(({ id }) => ({ id, type: 'public-key' })),
-        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
       })
     },
 
@@ -170,7 +223,8 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const { credential, credentialBackedUp } = made.registrationInfo
       const outcome = await storage.inTransaction(async (db) => {
         const at = now().toISOString()
-        if ((await passkeysOf(db, by.id)).length >= maxPasskeys) return failed('passkeysFull', { values: { count: maxPasskeys } })
+        if ((await passkeysOf(db, by.id)).length >= maxPasskeys)
+          return failed('passkeysFull', { values: { count: maxPasskeys } })
         const added = await addPasskey(db, {
           id: credential.id,
           operator_id: by.id,
@@ -183,7 +237,11 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
         })
         if (!added) return failed('passkeyRefused')
         const after = { passkey: credential.id, name }
-        await appendAudit(db, by, at, { action: 'people.passkey-add', object: ['operator', by.id], after })
+        await appendAudit(db, by, at, {
+          action: 'people.passkey-add',
+          object: ['operator', by.id],
+          after,
+        })
         return ok({})
       })
       return 'failed' in outcome ? outcome : ok(await views(by.id))
@@ -193,7 +251,11 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const done = await storage.inTransaction(async (db) => {
         if (!(await removePasskey(db, by.id, id))) return failed('notFound', { field: 'id' })
         const before = { passkey: id }
-        await appendAudit(db, by, now().toISOString(), { action: 'people.passkey-remove', object: ['operator', by.id], before })
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'people.passkey-remove',
+          object: ['operator', by.id],
+          before,
+        })
         return ok({})
       })
       return 'failed' in done ? done : ok(await views(by.id))

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { opsPeople as contract, IssuedToken, OperatorEntry, OperatorView, TokenEntry } from '#contract/operators/people.ts'
+import type {
+  opsPeople as contract,
+  IssuedToken,
+  OperatorEntry,
+  OperatorView,
+  TokenEntry,
+} from '#contract/operators/people.ts'
 import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { permissionsOf, type Role } from '#model/role.ts'
@@ -33,8 +39,16 @@ export type People = {
   renew: (by: Operator, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
   list: () => Promise<OperatorView[]>
   add: (by: Operator, entry: OperatorEntry) => OperatorReply
-  register: (by: Operator, id: string, entry: { registrationNumber: string; reason: string }) => OperatorReply
-  drop: (by: Operator, id: string, entry: { roles: readonly Role[]; reason: string }) => OperatorReply
+  register: (
+    by: Operator,
+    id: string,
+    entry: { registrationNumber: string; reason: string },
+  ) => OperatorReply
+  drop: (
+    by: Operator,
+    id: string,
+    entry: { roles: readonly Role[]; reason: string },
+  ) => OperatorReply
   off: (by: Operator, id: string, reason: string) => OperatorReply
   on: (by: Operator, id: string, reason: string) => OperatorReply
   revoke: (by: Operator, id: string, token: string, reason: string) => OperatorReply
@@ -90,23 +104,38 @@ export const createPeople = ({ storage, now }: Parts): People => {
       return ok(await viewOf(db, (await operatorById(db, id)) ?? found))
     })
 
-  const issue = (by: Operator, id: string, { label, days }: TokenEntry): Promise<Outcome<IssuedToken>> =>
+  const issue = (
+    by: Operator,
+    id: string,
+    { label, days }: TokenEntry,
+  ): Promise<Outcome<IssuedToken>> =>
     storage.inTransaction(async (db) => {
       const found = await operatorById(db, id)
       if (!found || found.off_at !== null) return failed('notFound', { field: 'id' })
       const [at, token, tokenId] = [now(), newToken(), randomUUID()]
       const expiresAt = new Date(at.getTime() + days * dayMs).toISOString()
-      const own = { id: tokenId, operator_id: id, label, token_hash: tokenHash(token), created_at: at.toISOString() }
+      const own = {
+        id: tokenId,
+        operator_id: id,
+        label,
+        token_hash: tokenHash(token),
+        created_at: at.toISOString(),
+      }
       await addToken(db, { ...own, expires_at: expiresAt, revoked_at: null })
       const after = { token: tokenId, label, expiresAt }
-      await appendAudit(db, by, at.toISOString(), { action: 'people.token', object: ['operator', id], after })
+      await appendAudit(db, by, at.toISOString(), {
+        action: 'people.token',
+        object: ['operator', id],
+        after,
+      })
       return ok({ id: tokenId, token, expiresAt })
     })
 
   return {
     me: ({ id, name, roles, registrationNumber }) =>
       ok({ id, name, roles: [...roles], registrationNumber, permissions: permissionsOf(roles) }),
-    renew: async (by, entry) => (isPerson(by) ? await issue(by, by.id, entry) : failed('personNeeded')),
+    renew: async (by, entry) =>
+      isPerson(by) ? await issue(by, by.id, entry) : failed('personNeeded'),
     issue,
     list: () =>
       storage.inSnapshot(async (db) => {
@@ -117,10 +146,19 @@ export const createPeople = ({ storage, now }: Parts): People => {
     add: (by, { name, email, registrationNumber }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
-        const own = { id: randomUUID(), name, email: email.toLowerCase(), registration_number: registrationNumber ?? null }
+        const own = {
+          id: randomUUID(),
+          name,
+          email: email.toLowerCase(),
+          registration_number: registrationNumber ?? null,
+        }
         const row = { ...own, created_at: at, off_at: null }
         if (!(await addOperator(db, row))) return failed('operatorExists', { field: 'email' })
-        await appendAudit(db, by, at, { action: 'people.add', object: ['operator', row.id], after: { name, registrationNumber } })
+        await appendAudit(db, by, at, {
+          action: 'people.add',
+          object: ['operator', row.id],
+          after: { name, registrationNumber },
+        })
         return ok(await viewOf(db, { ...row, roles: [] }))
       }),
     register: (by, id, { registrationNumber, reason }) =>
@@ -134,19 +172,34 @@ export const createPeople = ({ storage, now }: Parts): People => {
         if (roles.includes('admin') && (await isLastAdmin(db, found))) return failed('lastAdmin')
         const after = found.roles.filter((role) => !roles.includes(role))
         await setRoles(db, id, after, at)
-        return { action: 'people.drop', before: { roles: found.roles }, after: { roles: after }, reason }
+        return {
+          action: 'people.drop',
+          before: { roles: found.roles },
+          after: { roles: after },
+          reason,
+        }
       }),
     off: (by, id, reason) =>
       withOperator(id, by, async (db, found, at) => {
         if (await isLastAdmin(db, found)) return failed('lastAdmin')
         await turnOff(db, id, at)
         await setRoles(db, id, [], at)
-        return { action: 'people.off', before: { roles: found.roles }, after: { offAt: at }, reason }
+        return {
+          action: 'people.off',
+          before: { roles: found.roles },
+          after: { offAt: at },
+          reason,
+        }
       }),
     on: (by, id, reason) =>
       withOperator(id, by, async (db, found) => {
         await turnOn(db, id)
-        return { action: 'people.on', before: { offAt: found.off_at }, after: { offAt: null }, reason }
+        return {
+          action: 'people.on',
+          before: { offAt: found.off_at },
+          after: { offAt: null },
+          reason,
+        }
       }),
     revoke: (by, id, token, reason) =>
       withOperator(id, by, async (db, _, at) => {
@@ -163,7 +216,10 @@ export const createPeople = ({ storage, now }: Parts): People => {
     grantFirst: (by, id, { roles, reason }) =>
       storage.inTransaction(async (db) => {
         if ((await operatorsWithRole(db, 'admin')).length >= 2)
-          return failed('approvalNeeded', { detail: 'roles.grant', values: { kind: 'roles.grant' } })
+          return failed('approvalNeeded', {
+            detail: 'roles.grant',
+            values: { kind: 'roles.grant' },
+          })
         const grant = { operator: id, roles }
         const refused = await grantFault(db, by, grant)
         if (refused) return refused

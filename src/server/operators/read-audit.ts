@@ -7,7 +7,10 @@ import { entriesWhere, type StoredEntry } from '../kernel/audit/audit-repository
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 
-export type ReadAudit = (by: Operator, query: AuditQuery) => Promise<Outcome<Result<typeof contract.list>>>
+export type ReadAudit = (
+  by: Operator,
+  query: AuditQuery,
+) => Promise<Outcome<Result<typeof contract.list>>>
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
 
@@ -36,7 +39,8 @@ const placeOf = (text: string): { at: string; id: string } | null => {
   return at !== undefined && id !== undefined ? { at, id } : null
 }
 
-const utc = (text: string | undefined): string | undefined => (text === undefined ? undefined : new Date(text).toISOString())
+const utc = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : new Date(text).toISOString()
 
 /** What operators did. Reading it is in the audit as well. */
 export const createReadAudit =
@@ -45,7 +49,13 @@ export const createReadAudit =
     storage.inReadCommitted(async (db) => {
       const place = before === undefined ? undefined : placeOf(before)
       if (place === null) return invalidField('before', 'errors:reasonForm')
-      const found = await entriesWhere(db, { ...filter, from: utc(from), until: utc(until), before: place, limit: pageSize + 1 })
+      const found = await entriesWhere(db, {
+        ...filter,
+        from: utc(from),
+        until: utc(until),
+        before: place,
+        limit: pageSize + 1,
+      })
       const rows = found.slice(0, pageSize)
       const last = rows.at(-1)
       await appendAudit(db, by, now().toISOString(), {
@@ -53,5 +63,8 @@ export const createReadAudit =
         object: ['audit', 'rows'],
         after: { ...filter, from, until, rows: rows.length },
       })
-      return ok({ rows: rows.map(rowOf), next: found.length > pageSize && last ? `${last.at}_${last.id}` : null })
+      return ok({
+        rows: rows.map(rowOf),
+        next: found.length > pageSize && last ? `${last.at}_${last.id}` : null,
+      })
     })

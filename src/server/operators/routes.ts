@@ -6,16 +6,29 @@ import type { People } from './people.ts'
 /** `mayOutlive`: whether what a call makes may outlive the session that it came with. */
 type Parts = { people: People; mayOutlive: (request: Request) => Promise<boolean> }
 
-export const opsPeopleRoutes = (register: RegisterEndpoint, { people, mayOutlive }: Parts): void => {
+export const opsPeopleRoutes = (
+  register: RegisterEndpoint,
+  { people, mayOutlive }: Parts,
+): void => {
   register(opsPeople.me, (_, { operator }) => people.me(operator))
   register(opsPeople.renew, async ({ body }, { operator, request }) =>
     (await mayOutlive(request)) ? await people.renew(operator, body) : failed('signInAgain'),
   )
   register(opsPeople.list, async () => ok(await people.list()))
   register(opsPeople.add, ({ body }, { operator }) => people.add(operator, body))
-  register(opsPeople.register, ({ params, body }, { operator }) => people.register(operator, params.id, body))
-  register(opsPeople.drop, ({ params, body }, { operator }) => people.drop(operator, params.id, body))
-  register(opsPeople.off, ({ params, body }, { operator }) => people.off(operator, params.id, body.reason))
-  register(opsPeople.on, ({ params, body }, { operator }) => people.on(operator, params.id, body.reason))
-  register(opsPeople.revoke, ({ params, body }, { operator }) => people.revoke(operator, params.id, params.token, body.reason))
+  register(opsPeople.register, ({ params, body }, { operator }) =>
+    people.register(operator, params.id, body),
+  )
+  register(opsPeople.drop, ({ params, body }, { operator }) =>
+    people.drop(operator, params.id, body),
+  )
+  register(opsPeople.off, ({ params, body }, { operator }) =>
+    people.off(operator, params.id, body.reason),
+  )
+  register(opsPeople.on, ({ params, body }, { operator }) =>
+    people.on(operator, params.id, body.reason),
+  )
+  register(opsPeople.revoke, ({ params, body }, { operator }) =>
+    people.revoke(operator, params.id, params.token, body.reason),
+  )
 }

@@ -46,7 +46,8 @@ export const wireOperators = (deps: Deps): OperatorPart => {
   const https = config.consoleHost !== null && site.startsWith('https:')
   const sessions = createConsoleSessions({ ...deps, https })
   const isHere = (request: Request): boolean => isAtConsole(request, config.consoleHost)
-  const tokenOf = (request: Request): string | null => (isHere(request) ? consoleCookie.tokenIn(request, https) : null)
+  const tokenOf = (request: Request): string | null =>
+    isHere(request) ? consoleCookie.tokenIn(request, https) : null
   const byCookie = {
     tokenOf,
     operatorOf: sessions.operatorOf,
@@ -58,7 +59,8 @@ export const wireOperators = (deps: Deps): OperatorPart => {
   const once = createRunOnce(deps)
   const passkeys = createPasskeys({ ...deps, sessions })
   const oidc = createOidc({ ...deps, sessions, oidc: config.oidc, https })
-  const consoleOrigin = config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
+  const consoleOrigin =
+    config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sealing = repeated(
@@ -71,7 +73,15 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     once: once.run,
     routes: (register) => {
       opsPeopleRoutes(register, { people: createPeople(deps), mayOutlive })
-      consoleRoutes(register, { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf: addressOf, originOf })
+      consoleRoutes(register, {
+        sessions,
+        passkeys,
+        oidc,
+        isHere,
+        tokenOf,
+        clientAddressOf: addressOf,
+        originOf,
+      })
       opsApprovalRoutes(register, createApprovals(deps))
       opsAuditRoutes(register, createReadAudit(deps))
     },

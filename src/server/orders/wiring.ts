@@ -34,7 +34,13 @@ import { opsPharmacistRoutes } from './pharmacist/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
 import { createOrderAdmin } from './support/admin.ts'
 import { createOrderFiles } from './support/documents.ts'
-import { opsCashRoutes, opsOrderRoutes, opsParcelRoutes, opsStockRoutes, opsSupportRoutes } from './support/routes.ts'
+import {
+  opsCashRoutes,
+  opsOrderRoutes,
+  opsParcelRoutes,
+  opsStockRoutes,
+  opsSupportRoutes,
+} from './support/routes.ts'
 import { createSupport } from './support/support.ts'
 
 type Deps = {
@@ -81,10 +87,15 @@ export const wireOrders = (deps: Deps): OrderPart => {
   }
   const runDue = async () => {
     await beforeLapsing()
-    return { lapsed: await expireOrders(deps.storage, deps.now, deps.log), placed: await runReorders(deps) }
+    return {
+      lapsed: await expireOrders(deps.storage, deps.now, deps.log),
+      placed: await runReorders(deps),
+    }
   }
   const { log } = deps
-  const due = scheduled('*/10 * * * *', runDue, (error) => log.error({ err: error }, 'the job for due orders failed'))
+  const due = scheduled('*/10 * * * *', runDue, (error) =>
+    log.error({ err: error }, 'the job for due orders failed'),
+  )
   return {
     routes: (register) => {
       checkoutRoutes(register, services)

@@ -38,7 +38,12 @@ export type FormPageParts = {
 type Fields = Record<string, string>
 
 /** A form as it was sent, with the texts of what is wrong; a fault that belongs to no field of it stands above. */
-const refused = <Field extends string>(locale: Locale, known: readonly Field[], typed: Fields, first: Failed): FormState<Field> => {
+const refused = <Field extends string>(
+  locale: Locale,
+  known: readonly Field[],
+  typed: Fields,
+  first: Failed,
+): FormState<Field> => {
   const faults: Partial<Record<Field, string>> = {}
   let whole: string | null = null
   for (const fault of [first, ...(first.besides ?? [])]) {
@@ -47,7 +52,12 @@ const refused = <Field extends string>(locale: Locale, known: readonly Field[], 
     else faults[field] ??= failureText(locale, fault)
   }
   const kept = known.map((name) => [name, typed[name]?.slice(0, 5_000) ?? ''])
-  return { is: 'asked', typed: Object.fromEntries(kept) as Partial<Record<Field, string>>, faults, failed: whole }
+  return {
+    is: 'asked',
+    typed: Object.fromEntries(kept) as Partial<Record<Field, string>>,
+    faults,
+    failed: whole,
+  }
 }
 
 /** The first fault of a form that the schema refuses, with the others besides. */
@@ -61,7 +71,15 @@ const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Fai
  * Only a POST changes anything: programs that look at the links of mails send GET.
  */
 export const formPages = (app: Hono, parts: FormPageParts): void => {
-  const { contact, reports, mailPreferences, activeCatalogue, render, isSameOrigin, clientAddressOf } = parts
+  const {
+    contact,
+    reports,
+    mailPreferences,
+    activeCatalogue,
+    render,
+    isSameOrigin,
+    clientAddressOf,
+  } = parts
 
   const html = async (view: PageView, refusal?: Failed): Promise<Response> =>
     new Response((await render(view)) as Uint8Array<ArrayBuffer>, {
@@ -80,7 +98,8 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     const handler = async ({ req }: Context, next: Next): Promise<Response | undefined> => {
       const prefix = req.param('locale') ?? defaultLocale
       const catalogue = activeCatalogue()
-      const isKnown = isLocale(prefix) && (prefix !== defaultLocale || req.param('locale') === undefined)
+      const isKnown =
+        isLocale(prefix) && (prefix !== defaultLocale || req.param('locale') === undefined)
       const reply = catalogue && isKnown ? await answer(catalogue, prefix, req.raw) : null
       if (reply) return reply
       await next()
@@ -89,12 +108,18 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     for (const address of [path, `/:locale${path}`]) app.on(method, address, handler)
   }
 
-  const viewOf = <Of extends PageView>(catalogue: Catalogue, key: KeyOf<PageKind>, changed: Partial<Of>): Of =>
-    ({ ...buildView(catalogue, key), ...changed }) as Of
+  const viewOf = <Of extends PageView>(
+    catalogue: Catalogue,
+    key: KeyOf<PageKind>,
+    changed: Partial<Of>,
+  ): Of => ({ ...buildView(catalogue, key), ...changed }) as Of
 
   at('POST', contactPath, async (catalogue, locale, request) => {
     const show = (form: ContactView['form'], refusal?: Failed) =>
-      html(viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }), refusal)
+      html(
+        viewOf<ContactView>(catalogue, pages.contact(locale) as KeyOf<'contact'>, { form }),
+        refusal,
+      )
     const typed = await readFields(request, formBytes)
     const parsed = ContactForm.safeParse(typed)
     const outcome = !isSameOrigin(request)
@@ -110,7 +135,10 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     const page = withoutLocale(new URL(request.url).searchParams.get('page') ?? '')
     if (!isReportedPath(page)) return null
     const show = (form: ReportView['form'], refusal?: Failed) =>
-      html(viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }), refusal)
+      html(
+        viewOf<ReportView>(catalogue, pages.report(locale, page) as KeyOf<'report'>, { form }),
+        refusal,
+      )
     const typed: Fields = { ...(await readFields(request, formBytes)), page }
     const kind = wantedKindOf(page)
     if (kind && 'questionId' in typed) {
@@ -122,7 +150,8 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
         : sent.success
           ? await reports.answer(sent.data, { locale, client: clientAddressOf(request) })
           : schemaFault(sent.error, typed)
-      if ('failed' in answered) return show({ is: 'sent', thanks: failureText(locale, answered), kind }, answered)
+      if ('failed' in answered)
+        return show({ is: 'sent', thanks: failureText(locale, answered), kind }, answered)
       return show({ is: 'answered', thanks: answered.ok.msg })
     }
     const parsed = ErrorReportForm.safeParse(typed)
@@ -131,24 +160,51 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
       : parsed.success
         ? await reports.report(parsed.data, { locale, client: clientAddressOf(request) })
         : schemaFault(parsed.error, typed)
-    if ('failed' in outcome) return show(refused(locale, ['email', 'feedback'], typed, outcome), outcome)
-    return show(kind ? { is: 'sent', thanks: outcome.ok.msg, kind } : { is: 'answered', thanks: outcome.ok.msg })
+    if ('failed' in outcome)
+      return show(refused(locale, ['email', 'feedback'], typed, outcome), outcome)
+    return show(
+      kind
+        ? { is: 'sent', thanks: outcome.ok.msg, kind }
+        : { is: 'answered', thanks: outcome.ok.msg },
+    )
   })
 
-  const linkOf = async (token: string, change: boolean | null): Promise<UnsubscribeView['link']> => {
-    const outcome = change === null ? await mailPreferences.ofLink(token) : await mailPreferences.byLink(token, change)
+  const linkOf = async (
+    token: string,
+    change: boolean | null,
+  ): Promise<UnsubscribeView['link']> => {
+    const outcome =
+      change === null
+        ? await mailPreferences.ofLink(token)
+        : await mailPreferences.byLink(token, change)
     return 'failed' in outcome ? { is: 'bad' } : { is: 'known', token, ...outcome.ok }
   }
-  const unsubscribed = async (catalogue: Catalogue, locale: Locale, request: Request, read: () => Promise<boolean | null>) => {
+  const unsubscribed = async (
+    catalogue: Catalogue,
+    locale: Locale,
+    request: Request,
+    read: () => Promise<boolean | null>,
+  ) => {
     const token = new URL(request.url).searchParams.get('token')
     if (token === null || token === '') return null
     const link = await linkOf(token, await read())
-    const view = viewOf<UnsubscribeView>(catalogue, pages.unsubscribe(locale) as KeyOf<'unsubscribe'>, { link })
+    const view = viewOf<UnsubscribeView>(
+      catalogue,
+      pages.unsubscribe(locale) as KeyOf<'unsubscribe'>,
+      { link },
+    )
     return await html(view, link.is === 'bad' ? failed('linkUnknown') : undefined)
   }
-  at('GET', unsubscribePath(), (catalogue, locale, request) => unsubscribed(catalogue, locale, request, async () => null))
+  at('GET', unsubscribePath(), (catalogue, locale, request) =>
+    unsubscribed(catalogue, locale, request, async () => null),
+  )
   // A mail program posts `List-Unsubscribe=One-Click`, as a form of either kind and from no page (RFC 8058): the token is the authority.
   at('POST', unsubscribePath(), (catalogue, locale, request) =>
-    unsubscribed(catalogue, locale, request, async () => (await readFields(request, formBytes)).subscribed === 'true'),
+    unsubscribed(
+      catalogue,
+      locale,
+      request,
+      async () => (await readFields(request, formBytes)).subscribed === 'true',
+    ),
   )
 }

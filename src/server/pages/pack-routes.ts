@@ -37,7 +37,9 @@ export const packPictures = (app: Hono, activeCatalogue: ActiveCatalogue): void 
   app.get('/packs/:file{\\d{1,15}\\.svg}', async ({ req }) => {
     const drawing = drawingOf(req.param('file'))
     if (drawing === null) return notFound()
-    return await reply(req.raw, contentOf(drawing, { type: 'image/svg+xml' }), { cache: cacheControl.file })
+    return await reply(req.raw, contentOf(drawing, { type: 'image/svg+xml' }), {
+      cache: cacheControl.file,
+    })
   })
   // Messengers ask for a picture once a shared link; a drawn one costs some 30 ms, so the last ones are kept.
   const kept = new LRUCache<string, Buffer>({ max: 100 })
@@ -46,6 +48,8 @@ export const packPictures = (app: Hono, activeCatalogue: ActiveCatalogue): void 
     if (drawing === null) return notFound()
     const picture = kept.get(drawing) ?? (await sharedPicture(drawing))
     kept.set(drawing, picture)
-    return await reply(req.raw, contentOf(picture, { type: 'image/png' }), { cache: cacheControl.file })
+    return await reply(req.raw, contentOf(picture, { type: 'image/png' }), {
+      cache: cacheControl.file,
+    })
   })
 }

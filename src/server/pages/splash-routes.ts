@@ -19,7 +19,11 @@ const fragment = (locale: Locale, { title, text }: (typeof variants)[number]): s
 export const splashPages = (app: Hono): void => {
   for (const variant of variants)
     app.get(variant.path, ({ req }) => {
-      const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl.none, Vary: 'Accept-Language' }
+      const headers = {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+        Vary: 'Accept-Language',
+      }
       return new Response(fragment(localeOf(req.header('accept-language') ?? null), variant), {
         headers: { ...headers, 'X-Robots-Tag': 'noindex, nofollow' },
       })

@@ -24,13 +24,17 @@ const fontFileOf = (script: Script): string => {
 }
 
 /** The scripts of the site's languages except Latin. */
-const fontScripts = [...new Set(locales.map((locale) => languageOf(locale).script))].filter((script) => script !== 'latin')
+const fontScripts = [...new Set(locales.map((locale) => languageOf(locale).script))].filter(
+  (script) => script !== 'latin',
+)
 
 type Letters = { name: Script | 'latin_ext'; letters: string; file: string }
 
 /** The characters of each font, with the joiners that every Indic script uses. */
 const scripts: readonly Letters[] = [
-  ...fontScripts.map((name): Letters => ({ name, letters: lettersOf(name).letters, file: fontFileOf(name) })),
+  ...fontScripts.map(
+    (name): Letters => ({ name, letters: lettersOf(name).letters, file: fontFileOf(name) }),
+  ),
   {
     name: 'latin_ext',
     letters: '\\u0100-\\u02ba\\u1e00-\\u1eff\\u20a0-\\u20ab\\u20ad-\\u20c0',
@@ -70,7 +74,9 @@ export const registerFonts = (doc: Document): void => {
 
 /** Transliterates characters that no font has to Latin, so that none is printed as a box. */
 const readable = (text: string): string =>
-  text.replaceAll(/[^\u0020-\u00ff\u2010-\u2027\u2032-\u203a\u20ac\u2122\u2212]+/gu, (foreign) => anyAscii(foreign))
+  text.replaceAll(/[^\u0020-\u00ff\u2010-\u2027\u2032-\u203a\u20ac\u2122\u2212]+/gu, (foreign) =>
+    anyAscii(foreign),
+  )
 
 /** Splits a text into runs by font. Only Latin has a bold font. */
 export const runsOf = (text: string, weight: Weight = 'regular'): Run[] =>

@@ -31,20 +31,32 @@ export const roomFor = (doc: Document, top: number, height: number): number => {
 }
 
 /** Draws a table with its head repeated on each page; returns the position of its end. */
-export const table = <Row>(doc: Document, start: number, columns: readonly Column<Row>[], rows: readonly Row[], size: number): number => {
+export const table = <Row>(
+  doc: Document,
+  start: number,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  size: number,
+): number => {
   const row = (top: number, texts: readonly string[], style: Style): number => {
     let x = margin
     let end = top
     columns.forEach(({ width, right }, index) => {
       const at = { x, top: top + gap, width: width - gap }
-      end = Math.max(end, write(doc, texts[index] ?? '', at, { ...style, align: right ? 'right' : 'left' }))
+      end = Math.max(
+        end,
+        write(doc, texts[index] ?? '', at, { ...style, align: right ? 'right' : 'left' }),
+      )
       x += width
     })
     line(doc, end + gap, x - margin)
     return end + gap
   }
   const tall = (texts: readonly string[], style: Style): number =>
-    Math.max(...columns.map(({ width }, index) => heightOf(doc, texts[index] ?? '', width - gap, style))) + 2 * gap
+    Math.max(
+      ...columns.map(({ width }, index) => heightOf(doc, texts[index] ?? '', width - gap, style)),
+    ) +
+    2 * gap
   const head = columns.map(({ title }) => title)
   const headStyle: Style = { size, weight: 'bold', color: grey }
   let top = row(roomFor(doc, start, 3 * tall(head, headStyle)), head, headStyle)
@@ -58,7 +70,8 @@ export const table = <Row>(doc: Document, start: number, columns: readonly Colum
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 export const unknownRate = '—'
-const rateText = (taxRate: number | null): string => (taxRate === null ? unknownRate : percent(taxRate))
+const rateText = (taxRate: number | null): string =>
+  taxRate === null ? unknownRate : percent(taxRate)
 const month = (expiry: string): string => expiry.split('-').reverse().join('/')
 const rupees = (of: (row: InvoicedLine) => Paise) => (row: InvoicedLine) => decimalRupees(of(row))
 
@@ -74,11 +87,17 @@ export const goods = (isWithinState: boolean): Column<InvoicedLine>[] => {
     {
       title: 'Medicine',
       width: 137,
-      of: ({ name, pack, maker, schedule }) => `${name}, ${pack} · ${maker}${/^[GHX]/.test(schedule) ? ` · Schedule ${schedule}` : ''}`,
+      of: ({ name, pack, maker, schedule }) =>
+        `${name}, ${pack} · ${maker}${/^[GHX]/.test(schedule) ? ` · Schedule ${schedule}` : ''}`,
     },
     { title: 'HSN', width: 44, of: ({ hsn }) => hsn ?? unknownRate },
     { title: 'Batch, expiry', width: 52, of: ({ batch, expiry }) => `${batch} ${month(expiry)}` },
-    { title: 'Packs', width: 30, right: true, of: ({ packs }) => String(Math.round(packs * 1000) / 1000) },
+    {
+      title: 'Packs',
+      width: 30,
+      right: true,
+      of: ({ packs }) => String(Math.round(packs * 1000) / 1000),
+    },
     { title: 'MRP ₹', width: 48, right: true, of: rupees(({ actual }) => actual) },
     { title: 'Taxable ₹', width: 48, right: true, of: rupees(({ taxable }) => taxable) },
     { title: 'GST', width: 30, right: true, of: ({ taxRate }) => rateText(taxRate) },
@@ -97,5 +116,7 @@ export const rateColumns = (isWithinState: boolean): Column<Rate>[] => [
         { title: 'CGST ₹', width: 52, right: true, of: ({ cgst }) => decimalRupees(cgst) },
         { title: 'SGST ₹', width: 52, right: true, of: ({ sgst }) => decimalRupees(sgst) },
       ] satisfies Column<Rate>[])
-    : ([{ title: 'IGST ₹', width: 104, right: true, of: ({ igst }) => decimalRupees(igst) }] satisfies Column<Rate>[])),
+    : ([
+        { title: 'IGST ₹', width: 104, right: true, of: ({ igst }) => decimalRupees(igst) },
+      ] satisfies Column<Rate>[])),
 ]

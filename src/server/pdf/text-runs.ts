@@ -53,7 +53,8 @@ const linesOf = (doc: Document, text: string, width: number, style: Style): Line
         width: line.width + space + wide,
       }
   }
-  for (const word of text.split(/\s+/).filter(Boolean)) for (const part of cut(doc, word, width, style)) put(part)
+  for (const word of text.split(/\s+/).filter(Boolean))
+    for (const part of cut(doc, word, width, style)) put(part)
   return lines
 }
 
@@ -62,14 +63,22 @@ export const heightOf = (doc: Document, text: string, width: number, style: Styl
   linesOf(doc, text, width, style).length * style.size * leading
 
 /** Writes a text into a column from `top` on; returns the position of its end. */
-export const write = (doc: Document, text: string, at: { x: number; top: number; width: number }, style: Style): number => {
+export const write = (
+  doc: Document,
+  text: string,
+  at: { x: number; top: number; width: number },
+  style: Style,
+): number => {
   const { size, align = 'left', color = '#111111' } = style
   let baseline = at.top + size
   doc.fillColor(color)
   for (const { runs, width } of linesOf(doc, text, at.width, style)) {
     let x = align === 'right' ? at.x + at.width - width : at.x
     for (const run of runs) {
-      doc.font(run.font).fontSize(size).text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+      doc
+        .font(run.font)
+        .fontSize(size)
+        .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
       x += widthOf(doc, run, size)
     }
     baseline += size * leading

@@ -11,7 +11,11 @@ export const unpackWoff = (woff: Buffer): Buffer => {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
     const entry = 44 + 20 * index
-    const [at, packed, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)]
+    const [at, packed, length] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ]
     const bytes = woff.subarray(at, at + packed)
     return {
       tag: woff.subarray(entry, entry + 4),

@@ -8,7 +8,11 @@ export type Cdn = {
 
 const timeoutMs = 20_000
 
-const call = async (url: string, headers: Record<string, string>, body?: unknown): Promise<void> => {
+const call = async (
+  url: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<void> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -20,11 +24,14 @@ const call = async (url: string, headers: Record<string, string>, body?: unknown
 }
 
 const inParts = (tags: readonly string[], size: number): string[][] =>
-  Array.from({ length: Math.ceil(tags.length / size) }, (_, at) => tags.slice(at * size, (at + 1) * size))
+  Array.from({ length: Math.ceil(tags.length / size) }, (_, at) =>
+    tags.slice(at * size, (at + 1) * size),
+  )
 
 /** `POST /zones/{zone}/purge_cache`, thirty tags a call. */
 export const cloudflare = (url: string, token: string): Cdn => {
-  const purge = (body: unknown) => call(`${url}/purge_cache`, { Authorization: `Bearer ${token}` }, body)
+  const purge = (body: unknown) =>
+    call(`${url}/purge_cache`, { Authorization: `Bearer ${token}` }, body)
   return {
     header: cloudflareHeader,
     purge: async (tags) => {
@@ -40,7 +47,8 @@ export const fastly = (url: string, token: string): Cdn => {
   return {
     header: fastlyHeader,
     purge: async (tags) => {
-      for (const some of inParts(tags, 256)) await call(`${url}/purge`, headers, { surrogate_keys: some })
+      for (const some of inParts(tags, 256))
+        await call(`${url}/purge`, headers, { surrogate_keys: some })
     },
     purgeAll: () => call(`${url}/purge_all`, headers),
   }

@@ -17,11 +17,15 @@ const sqliteFull = 13
 
 export const isDiskFull = (error: unknown): boolean => {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
-  return fullCodes.has(String(code)) || (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === sqliteFull)
+  return (
+    fullCodes.has(String(code)) ||
+    (code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && (errcode & 0xff) === sqliteFull)
+  )
 }
 
 /** What a command prints for an error: a sentence, without a stack. */
 export const sentenceOfError = (error: unknown): string => {
-  if (isDiskFull(error)) return 'The disk is full: make room on the disk of DATA_DIR and run the command again.'
+  if (isDiskFull(error))
+    return 'The disk is full: make room on the disk of DATA_DIR and run the command again.'
   return error instanceof Error ? error.message : String(error)
 }

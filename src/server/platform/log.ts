@@ -9,7 +9,9 @@ const quoting = ['detail', 'where', 'hint', 'internalQuery', 'parameters']
 
 /** An error as it is logged: name, message, code and stack, without personal data. */
 export const loggedError = (error: Error): object =>
-  Object.fromEntries(Object.entries(stdSerializers.err(error)).filter(([name]) => !quoting.includes(name)))
+  Object.fromEntries(
+    Object.entries(stdSerializers.err(error)).filter(([name]) => !quoting.includes(name)),
+  )
 
 /** A path as it is logged: without the coordinates of a visitor (spec §7 `getGeolocation`). */
 export const loggedPath = (path: string): string => path.replace(/(\/getGeolocation\/).+/, '$1…')

@@ -6,7 +6,12 @@ const timeoutMs = 20_000
 
 /** Sends mails over SMTP (`smtp://user:password@host:587`, `smtps://…:465`). A retried mail keeps its Message-ID. */
 export const sendMail = (url: string, from: string, site: string): Send => {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs })
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
   const host = new URL(site).hostname
   return async (message) => {
     const { id, to, subject, text } = message

@@ -8,7 +8,11 @@ export const writeMessages =
   async (message) => {
     const { id, channel, to, subject, text } = message
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const others = Object.entries(unsubscribeHeaders(message)).map(([name, value]) => `${name}: ${value}`)
+    const others = Object.entries(unsubscribeHeaders(message)).map(
+      ([name, value]) => `${name}: ${value}`,
+    )
     const head = [`To: ${to}`, ...(channel === 'mail' ? [`Subject: ${subject}`] : []), ...others]
-    await writeFile(join(folder, `${id}.${channel}.txt`), `${head.join('\n')}\n\n${text}\n`, { mode: 0o600 })
+    await writeFile(join(folder, `${id}.${channel}.txt`), `${head.join('\n')}\n\n${text}\n`, {
+      mode: 0o600,
+    })
   }

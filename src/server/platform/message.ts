@@ -11,7 +11,12 @@ export type Outgoing = {
 
 /** The headers by which a mail program offers to unsubscribe with one press (RFC 2369, RFC 8058). */
 export const unsubscribeHeaders = ({ unsubscribe }: Outgoing): Record<string, string> =>
-  unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  unsubscribe === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
 
 /** Sends a message; rejects on failure, and the outbox retries it under the same id. */
 export type Send = (message: Outgoing) => Promise<void>

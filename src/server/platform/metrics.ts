@@ -15,7 +15,12 @@ export type Metrics = {
   /** Counts something that happened, such as a publish. */
   happened: (what: 'publish' | 'backup' | 'self_audit', outcome: 'done' | 'failed') => void
   /** Shows numbers under one name, by one label. Reading them may fail: the others are shown all the same. */
-  show: (name: string, help: string, label: string, readings: Readonly<Record<string, Reading>>) => void
+  show: (
+    name: string,
+    help: string,
+    label: string,
+    readings: Readonly<Record<string, Reading>>,
+  ) => void
   /** Everything, in the text format of Prometheus. */
   text: () => Promise<string>
 }
@@ -46,7 +51,11 @@ export const createMetrics = (): Metrics => {
     buckets: [0.0005, 0.001, 0.0025, ...seconds],
     registers: [registry],
   })
-  const slow = new Counter({ name: 'nuskha_slow_queries_total', help: 'Statements slower than SLOW_QUERY_MS', registers: [registry] })
+  const slow = new Counter({
+    name: 'nuskha_slow_queries_total',
+    help: 'Statements slower than SLOW_QUERY_MS',
+    registers: [registry],
+  })
   const events = new Counter({
     name: 'nuskha_jobs_total',
     help: 'Jobs by outcome: publishes, backups, self-audits',
@@ -62,7 +71,10 @@ export const createMetrics = (): Metrics => {
   })
   return {
     answered: ({ method, route, status, ms }) =>
-      requests.observe({ method: methods.has(method) ? method : 'other', route, status: String(status) }, ms / 1000),
+      requests.observe(
+        { method: methods.has(method) ? method : 'other', route, status: String(status) },
+        ms / 1000,
+      ),
     refused: (urgency) => refusals.inc({ urgency }),
     queried: ({ ms, isSlow, failed }) => {
       queries.observe({ outcome: failed ? 'failed' : 'done' }, ms / 1000)

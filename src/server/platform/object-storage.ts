@@ -1,5 +1,15 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3'
@@ -49,10 +59,12 @@ const inFolder = (folder: string): ObjectStorage => ({
     return existsSync(path) ? createReadStream(path) : null
   },
   list: async (prefix) => {
-    const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return []
-      throw error
-    })
+    const names = await readdir(folder, { recursive: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []
+        throw error
+      },
+    )
     return names.filter((name) => name.startsWith(prefix) && !name.endsWith('.part')).sort()
   },
   remove: (name) => rm(join(folder, name), { force: true }),
@@ -66,14 +78,18 @@ const inBucket = (address: string): ObjectStorage => {
   return {
     put: async (name, file) => {
       const { size } = await stat(file)
-      await client.send(new PutObjectCommand({ ...at(name), Body: createReadStream(file), ContentLength: size }))
+      await client.send(
+        new PutObjectCommand({ ...at(name), Body: createReadStream(file), ContentLength: size }),
+      )
     },
     write: async (name, bytes) => {
       await client.send(new PutObjectCommand({ ...at(name), Body: bytes }))
     },
     read: async (name) => {
       try {
-        return ((await client.send(new GetObjectCommand(at(name)))).Body as Readable | undefined) ?? null
+        return (
+          ((await client.send(new GetObjectCommand(at(name)))).Body as Readable | undefined) ?? null
+        )
       } catch (error) {
         if ((error as Error).name === 'NoSuchKey') return null
         throw error
@@ -85,8 +101,11 @@ const inBucket = (address: string): ObjectStorage => {
       const names: string[] = []
       let token: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: start, ContinuationToken: token }))
-        for (const { Key: key } of page.Contents ?? []) if (key !== undefined) names.push(key.slice(at('').Key.length))
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: start, ContinuationToken: token }),
+        )
+        for (const { Key: key } of page.Contents ?? [])
+          if (key !== undefined) names.push(key.slice(at('').Key.length))
         token = page.NextContinuationToken
       } while (token !== undefined)
       return names.sort()
@@ -96,4 +115,5 @@ const inBucket = (address: string): ObjectStorage => {
 }
 
 /** The place of `BACKUP_URL` or `RELEASES_URL`: an absolute folder, or a bucket. */
-export const openObjectStorage = (url: string): ObjectStorage => (url.startsWith('/') ? inFolder(url) : inBucket(url))
+export const openObjectStorage = (url: string): ObjectStorage =>
+  url.startsWith('/') ? inFolder(url) : inBucket(url)

@@ -52,7 +52,10 @@ export const repeated = (
 }
 
 /** Logs the reason of failures until the work succeeds or another reason comes: what is tried every second must not fill the log. */
-export const loggedOnce = (log: Log, message: string): { failed: (error: unknown) => void; succeeded: () => void } => {
+export const loggedOnce = (
+  log: Log,
+  message: string,
+): { failed: (error: unknown) => void; succeeded: () => void } => {
   let logged = ''
   return {
     failed: (error) => {

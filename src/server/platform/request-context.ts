@@ -17,7 +17,8 @@ export type RequestContext = {
 
 const current = new AsyncLocalStorage<RequestContext>()
 
-export const inRequest = <Result>(context: RequestContext, run: () => Result): Result => current.run(context, run)
+export const inRequest = <Result>(context: RequestContext, run: () => Result): Result =>
+  current.run(context, run)
 
 /** The request that runs now; undefined in jobs and commands. */
 export const requestContext = (): RequestContext | undefined => current.getStore()

@@ -2,4 +2,5 @@
 export type Backoff = { firstMs: number; factor: number; maxMs: number }
 
 /** The delay in milliseconds after `tries` tries, at least one. */
-export const backoffMs = ({ firstMs, factor, maxMs }: Backoff, tries: number): number => Math.min(firstMs * factor ** (tries - 1), maxMs)
+export const backoffMs = ({ firstMs, factor, maxMs }: Backoff, tries: number): number =>
+  Math.min(firstMs * factor ** (tries - 1), maxMs)

@@ -12,10 +12,17 @@ export const openS3 = (address: string, requestMs: number) => {
   const client = new S3Client({
     endpoint: url.origin,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    credentials: {
+      accessKeyId: decodeURIComponent(url.username),
+      secretAccessKey: decodeURIComponent(url.password),
+    },
     // Path-style addressing works with every S3-compatible store.
     forcePathStyle: true,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: requestMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      throwOnRequestTimeout: true,
+    },
   })
   const [bucket = '', ...folders] = url.pathname.slice(1).split('/').map(decodeURIComponent)
   const prefix = folders.filter((part) => part !== '').map((part) => `${part}/`)

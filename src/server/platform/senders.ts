@@ -10,7 +10,10 @@ type Needed = Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom' | 'smsUrl'>
 /** The configured senders. Without a mail server or gateway, messages become files in `{DATA_DIR}/outbox`. */
 export const senderOf = ({ dataDir, smtpUrl, mailFrom, smsUrl }: Needed, site: string): Send => {
   const files = writeMessages(join(dataDir, 'outbox'))
-  const mail = smtpUrl === null ? files : sendMail(smtpUrl, mailFrom ?? `Nuskha <no-reply@${new URL(site).hostname}>`, site)
+  const mail =
+    smtpUrl === null
+      ? files
+      : sendMail(smtpUrl, mailFrom ?? `Nuskha <no-reply@${new URL(site).hostname}>`, site)
   const others = smsUrl === null ? files : postMessages(smsUrl)
   return (message) => (message.channel === 'mail' ? mail(message) : others(message))
 }

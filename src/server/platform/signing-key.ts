@@ -11,7 +11,8 @@ export type SigningKey = {
   id: string
 }
 
-const made = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+const made = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** The key in `file`, created if missing, readable only by the server's user. Servers that share a database share the file. */
 export const openSigningKey = (file: string): SigningKey => {

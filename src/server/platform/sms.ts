@@ -11,11 +11,17 @@ export const postMessages = (address: string): Send => {
   const { username, password } = url
   url.username = ''
   url.password = ''
-  const basic = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+  const basic = Buffer.from(
+    `${decodeURIComponent(username)}:${decodeURIComponent(password)}`,
+  ).toString('base64')
   return async ({ id, channel, to, text }) => {
     const reply = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id, ...(username && { Authorization: `Basic ${basic}` }) },
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': id,
+        ...(username && { Authorization: `Basic ${basic}` }),
+      },
       body: JSON.stringify({ id, channel, to, text }),
       signal: AbortSignal.timeout(timeoutMs),
     })

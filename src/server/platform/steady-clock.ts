@@ -9,7 +9,10 @@ export type SteadyClock = {
  * The clock of the system while it goes forward. Where it was set back, the time goes on from the last moment, by a count of milliseconds that
  * nothing sets, until the system's clock has caught up.
  */
-export const createSteadyClock = (system: () => number = Date.now, elapsed: () => number = () => performance.now()): SteadyClock => {
+export const createSteadyClock = (
+  system: () => number = Date.now,
+  elapsed: () => number = () => performance.now(),
+): SteadyClock => {
   let base = system()
   let since = elapsed()
   const setTo = (moment: number): number => {

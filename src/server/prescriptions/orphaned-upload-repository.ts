@@ -7,16 +7,34 @@ export const addOrphanedUpload = async (db: Db, key: string, since: Moment): Pro
 }
 
 /** Claims a file recorded since `oldest`; false for an older one, which a cleanup may be removing. */
-export const claimOrphanedUpload = async (db: Db, key: string, oldest: Moment): Promise<boolean> => {
-  const { numDeletedRows } = await db.deleteFrom('loose_file').where('file_key', '=', key).where('since', '>=', oldest).executeTakeFirst()
+export const claimOrphanedUpload = async (
+  db: Db,
+  key: string,
+  oldest: Moment,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('loose_file')
+    .where('file_key', '=', key)
+    .where('since', '>=', oldest)
+    .executeTakeFirst()
   return numDeletedRows === 1n
 }
 
 /** Unreferenced files recorded before a moment, oldest first. */
-export const orphanedUploadsBefore = async (db: Db, before: Moment, limit: number): Promise<string[]> =>
-  (await db.selectFrom('loose_file').select('file_key').where('since', '<', before).orderBy('since').limit(limit).execute()).map(
-    ({ file_key }) => file_key,
-  )
+export const orphanedUploadsBefore = async (
+  db: Db,
+  before: Moment,
+  limit: number,
+): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('loose_file')
+      .select('file_key')
+      .where('since', '<', before)
+      .orderBy('since')
+      .limit(limit)
+      .execute()
+  ).map(({ file_key }) => file_key)
 
 export const removeOrphanedUpload = async (db: Db, key: string): Promise<void> => {
   await db.deleteFrom('loose_file').where('file_key', '=', key).execute()

@@ -1,7 +1,12 @@
 import { hourMs } from '#model/duration.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import { addOrphanedUpload, claimOrphanedUpload, orphanedUploadsBefore, removeOrphanedUpload } from './orphaned-upload-repository.ts'
+import {
+  addOrphanedUpload,
+  claimOrphanedUpload,
+  orphanedUploadsBefore,
+  removeOrphanedUpload,
+} from './orphaned-upload-repository.ts'
 
 /** How long a file may wait for its row. */
 const takenWithinMs = 30 * 60_000
@@ -23,7 +28,11 @@ export type OrphanedUploads = {
   removeOld: () => Promise<number>
 }
 
-export const createOrphanedUploads = (storage: Storage, files: Files, now: () => Date): OrphanedUploads => {
+export const createOrphanedUploads = (
+  storage: Storage,
+  files: Files,
+  now: () => Date,
+): OrphanedUploads => {
   const ago = (ms: number): string => new Date(now().getTime() - ms).toISOString()
   const remove = async (key: string): Promise<void> => {
     await files.remove(key)

@@ -8,7 +8,10 @@ export type Prescription = Selectable<PrescriptionTable>
 export type Listed = Prescription & { attached: boolean; ordered: boolean }
 
 /** The files of a row: the redrawn one and the original. */
-export const fileKeysOf = ({ file_key, original_key }: Pick<Prescription, 'file_key' | 'original_key'>): string[] =>
+export const fileKeysOf = ({
+  file_key,
+  original_key,
+}: Pick<Prescription, 'file_key' | 'original_key'>): string[] =>
   original_key === null ? [file_key] : [file_key, original_key]
 
 const listed = (db: Db, customerId: string) =>
@@ -27,7 +30,11 @@ const listed = (db: Db, customerId: string) =>
     .where('prescription.erased_at', 'is', null)
 
 type Found = Prescription & { attached_at: Moment | null; orders: number | null }
-const seen = ({ attached_at, orders, ...row }: Found): Listed => ({ ...row, attached: attached_at !== null, ordered: Number(orders) > 0 })
+const seen = ({ attached_at, orders, ...row }: Found): Listed => ({
+  ...row,
+  attached: attached_at !== null,
+  ordered: Number(orders) > 0,
+})
 
 /** Prescriptions of a customer, newest first; at most `limit` after `offset`. */
 export const prescriptionsOf = async (
@@ -35,10 +42,21 @@ export const prescriptionsOf = async (
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Listed[]> =>
-  (await listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id').limit(limit).offset(offset).execute()).map(seen)
+  (
+    await listed(db, customerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('prescription.id')
+      .limit(limit)
+      .offset(offset)
+      .execute()
+  ).map(seen)
 
 /** A prescription of a customer; null for another customer's. */
-export const prescriptionById = async (db: Db, customerId: string, id: string): Promise<Listed | null> => {
+export const prescriptionById = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<Listed | null> => {
   const found = await listed(db, customerId).where('prescription.id', '=', id).executeTakeFirst()
   return found ? seen(found) : null
 }
@@ -50,7 +68,13 @@ export const countUnordered = async (db: Db, customerId: string): Promise<number
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('customer_id', '=', customerId)
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom('order_prescription').select('order_id').where('prescription_id', '=', ref('prescription.id')))),
+      not(
+        exists(
+          selectFrom('order_prescription')
+            .select('order_id')
+            .where('prescription_id', '=', ref('prescription.id')),
+        ),
+      ),
     )
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -75,15 +99,30 @@ export const attach = async (db: Db, customerId: string, id: string, at: Moment)
 }
 
 export const detach = async (db: Db, customerId: string, id: string): Promise<void> => {
-  await db.deleteFrom('prescription_attached').where('prescription_id', '=', id).where('customer_id', '=', customerId).execute()
+  await db
+    .deleteFrom('prescription_attached')
+    .where('prescription_id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
 }
 
 export const prescriptionOption = async (db: Db, customerId: string): Promise<'email' | null> =>
-  (await db.selectFrom('prescription_option').select('option').where('customer_id', '=', customerId).executeTakeFirst())?.option ?? null
+  (
+    await db
+      .selectFrom('prescription_option')
+      .select('option')
+      .where('customer_id', '=', customerId)
+      .executeTakeFirst()
+  )?.option ?? null
 
-export const setPrescriptionOption = async (db: Db, customerId: string, option: 'email' | null): Promise<void> => {
+export const setPrescriptionOption = async (
+  db: Db,
+  customerId: string,
+  option: 'email' | null,
+): Promise<void> => {
   await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).execute()
-  if (option !== null) await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
+  if (option !== null)
+    await db.insertInto('prescription_option').values({ customer_id: customerId, option }).execute()
 }
 
 /** A prescription of any customer, for operators. */

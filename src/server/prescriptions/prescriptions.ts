@@ -22,7 +22,10 @@ import { attachedView, prescriptionView } from './view.ts'
 type Attached = Promise<Outcome<Result<typeof contract.attach>>>
 
 export type Prescriptions = {
-  list: (token: string | null, page: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    token: string | null,
+    page: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   file: (token: string | null, id: string) => Promise<Outcome<null>>
   attach: (asked: MutationRequest, id: string) => Attached
   remove: (asked: MutationRequest, id: string) => Attached
@@ -39,19 +42,32 @@ export type PrescriptionParts = {
   now: () => Date
 }
 
-export const createPrescriptions = ({ storage, sessions, runMutation, files, orphanedUploads, now }: PrescriptionParts): Prescriptions => {
+export const createPrescriptions = ({
+  storage,
+  sessions,
+  runMutation,
+  files,
+  orphanedUploads,
+  now,
+}: PrescriptionParts): Prescriptions => {
   const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
     const session = await sessions.find(db, token)
     return session && isCustomer(session) ? session : null
   }
 
   /** A change of the next order; another customer's prescription counts as missing. */
-  const change = (asked: MutationRequest, what: unknown, make: (db: Db, customerId: string) => Promise<boolean>): Attached =>
+  const change = (
+    asked: MutationRequest,
+    what: unknown,
+    make: (db: Db, customerId: string) => Promise<boolean>,
+  ): Attached =>
     runMutation(
       asked,
       what,
       byCustomer(async (db, { customer_id }) =>
-        (await make(db, customer_id)) ? ok(await attachedView(db, customer_id)) : failed('notFound', { field: 'id' }),
+        (await make(db, customer_id))
+          ? ok(await attachedView(db, customer_id))
+          : failed('notFound', { field: 'id' }),
       ),
     )
 
@@ -61,9 +77,16 @@ export const createPrescriptions = ({ storage, sessions, runMutation, files, orp
       storage.inSnapshot(async (db) => {
         const customer = await customerOf(db, token)
         if (!customer) return failed('notSignedIn')
-        const rows = await prescriptionsOf(db, customer.customer_id, { limit: pageSize + 1, offset: (pageNumber - 1) * pageSize })
+        const rows = await prescriptionsOf(db, customer.customer_id, {
+          limit: pageSize + 1,
+          offset: (pageNumber - 1) * pageSize,
+        })
         const prescriptions = rows.slice(0, pageSize).map(prescriptionView)
-        return ok({ prescriptions, hasMore: rows.length > pageSize, ...(await attachedView(db, customer.customer_id)) })
+        return ok({
+          prescriptions,
+          hasMore: rows.length > pageSize,
+          ...(await attachedView(db, customer.customer_id)),
+        })
       }),
 
     file: async (token, id) => {

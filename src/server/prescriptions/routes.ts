@@ -3,7 +3,11 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Prescriptions } from './prescriptions.ts'
 import type { Upload } from './upload.ts'
 
-export const prescriptionRoutes = (register: RegisterEndpoint, service: Prescriptions, upload: Upload): void => {
+export const prescriptionRoutes = (
+  register: RegisterEndpoint,
+  service: Prescriptions,
+  upload: Upload,
+): void => {
   for (const endpoint of [prescriptions.upload, prescriptions.uploadNew] as const)
     register(endpoint, (_, call) => upload(call, call.request))
   for (const endpoint of [prescriptions.list, prescriptions.listNew] as const)

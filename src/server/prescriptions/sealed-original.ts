@@ -12,13 +12,25 @@ export const sealOriginal = (original: Uint8Array): Sealed => {
   const key = randomBytes(32)
   const nonce = randomBytes(nonceBytes)
   const encrypting = createCipheriv(cipher, key, nonce)
-  const bytes = Buffer.concat([nonce, encrypting.update(original), encrypting.final(), encrypting.getAuthTag()])
+  const bytes = Buffer.concat([
+    nonce,
+    encrypting.update(original),
+    encrypting.final(),
+    encrypting.getAuthTag(),
+  ])
   return { bytes, seal: key.toString('base64') }
 }
 
 /** Decrypts. Throws if any byte was changed. */
 export const openOriginal = ({ bytes, seal }: Sealed): Uint8Array => {
-  const decrypting = createDecipheriv(cipher, Buffer.from(seal, 'base64'), bytes.subarray(0, nonceBytes))
+  const decrypting = createDecipheriv(
+    cipher,
+    Buffer.from(seal, 'base64'),
+    bytes.subarray(0, nonceBytes),
+  )
   decrypting.setAuthTag(bytes.subarray(-tagBytes))
-  return Buffer.concat([decrypting.update(bytes.subarray(nonceBytes, -tagBytes)), decrypting.final()])
+  return Buffer.concat([
+    decrypting.update(bytes.subarray(nonceBytes, -tagBytes)),
+    decrypting.final(),
+  ])
 }

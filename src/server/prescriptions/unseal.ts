@@ -20,7 +20,9 @@ export const unsealOriginal = async (
   { prescriptionId, reason }: { prescriptionId: string; reason: string },
 ): Promise<Uint8Array> => {
   if (reason.trim().length < minReason)
-    throw new Error(`Give the reason in at least ${minReason} characters, such as the number of a court order.`)
+    throw new Error(
+      `Give the reason in at least ${minReason} characters, such as the number of a court order.`,
+    )
   const row = await anyPrescriptionById(storage.db, prescriptionId)
   if (!row) throw new Error(`There is no prescription ${prescriptionId}.`)
   const { original_key: key, original_seal: seal } = row
@@ -28,7 +30,11 @@ export const unsealOriginal = async (
   const bytes = await files.get(key)
   if (!bytes) throw new Error('The file of the original is missing in the file store.')
   const original = openOriginal({ bytes, seal })
-  const act = { action: 'prescription.unseal', object: ['prescription', prescriptionId], reason: reason.trim() } as const
+  const act = {
+    action: 'prescription.unseal',
+    object: ['prescription', prescriptionId],
+    reason: reason.trim(),
+  } as const
   await storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), act))
   return original
 }

@@ -4,7 +4,13 @@ import type { prescriptions as contract } from '#contract/prescriptions/prescrip
 import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { type NameFault, type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
+import {
+  type NameFault,
+  type NameField,
+  nameFault,
+  nameFields,
+  tidyName,
+} from '#model/prescription.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { readFileForm } from '../http/multipart.ts'
@@ -62,7 +68,10 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
   }),
 ]
 
-export type Upload = (here: MutationRequest & { locale: Locale }, request: Request) => Promise<Outcome<Result<typeof contract.upload>>>
+export type Upload = (
+  here: MutationRequest & { locale: Locale },
+  request: Request,
+) => Promise<Outcome<Result<typeof contract.upload>>>
 
 export const createUpload = ({
   storage,
@@ -93,12 +102,16 @@ export const createUpload = ({
     if (!session || !isCustomer(session)) return failed('notSignedIn')
     const form = await readFileForm(request)
     if ('failed' in form) return form
-    const names = Object.fromEntries(nameFields.map((field) => [field, tidyName(form.fields[field] ?? '')])) as Names
+    const names = Object.fromEntries(
+      nameFields.map((field) => [field, tidyName(form.fields[field] ?? '')]),
+    ) as Names
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
     if (!(await hasRoom())) return failed('diskFull', { field: 'file' })
-    const wait = await storage.inTransaction((db) => take(db, 'prescription', session.customer_id, allowance, now()))
+    const wait = await storage.inTransaction((db) =>
+      take(db, 'prescription', session.customer_id, allowance, now()),
+    )
     if (wait > 0) return tooOften(wait)
     const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
       log.error({ err: error }, 'a file cannot be redrawn')
@@ -121,14 +134,17 @@ export const createUpload = ({
         if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
           return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
         for (const key of [file_key, original_key])
-          if (key !== null && !(await orphanedUploads.take(db, key))) return failed('uploadFailed', { field: 'file' })
+          if (key !== null && !(await orphanedUploads.take(db, key)))
+            return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
         const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
         const row = { id: randomUUID(), customer_id, ...names, ...keys, ...stays }
         await addPrescription(db, row)
         return ok({
           prescription: prescriptionView({ ...row, attached: false, ordered: false }),
-          notices: [{ code: 'prescriptionUploaded', msg: messageOf(here.locale, 'prescriptionUploaded') }],
+          notices: [
+            { code: 'prescriptionUploaded', msg: messageOf(here.locale, 'prescriptionUploaded') },
+          ],
         })
       }),
     )

@@ -1,6 +1,14 @@
-import { prescriptions as contract, type Prescription } from '#contract/prescriptions/prescriptions.ts'
+import {
+  prescriptions as contract,
+  type Prescription,
+} from '#contract/prescriptions/prescriptions.ts'
 import type { Db } from '../db/types.ts'
-import { attachedPrescriptions, type Listed, prescriptionById, prescriptionOption } from './prescription-repository.ts'
+import {
+  attachedPrescriptions,
+  type Listed,
+  prescriptionById,
+  prescriptionOption,
+} from './prescription-repository.ts'
 
 export const prescriptionView = ({
   id,

@@ -27,7 +27,8 @@ type Deps = {
 /** Prescriptions of customers: uploads, their files, and the choice for the next order. */
 export const wirePrescriptions = (given: Deps): Part => {
   const orphanedUploads = createOrphanedUploads(given.storage, given.files, given.now)
-  const hasRoom = async (): Promise<boolean> => ((await freeBytes(given.dataDir)) ?? Number.POSITIVE_INFINITY) >= given.minFreeBytes
+  const hasRoom = async (): Promise<boolean> =>
+    ((await freeBytes(given.dataDir)) ?? Number.POSITIVE_INFINITY) >= given.minFreeBytes
   const deps = { ...given, orphanedUploads, hasRoom }
   const prescriptions = createPrescriptions(deps)
   const upload = createUpload(deps)

@@ -27,21 +27,30 @@ export const createPages = ({
   /** Gets the tags of pressed pages, by which a publish purges them. */
   cdn: Pick<Cdn, 'header'> | null
 }): Pages => {
-  const pressed = (path: string): Promise<Content | null> => responseCache.first(site.files(path), { type: html })
+  const pressed = (path: string): Promise<Content | null> =>
+    responseCache.first(site.files(path), { type: html })
 
   const made = (page: PageKey, path: string): Promise<Content> | null => {
     const catalogue = site.catalogue()
     if (!catalogue) return null
-    return responseCache.made(`${catalogue.file} ${catalogue.reviews.version()}\n${path}`, async () => {
-      const view = buildView(catalogue, page)
-      if (!view) throw new Error(`no view of ${path}`)
-      if (view.is === 'search' && page.kind === 'search' && !isNarrowed(page)) searchAnalytics.found(page.query, view)
-      return contentOf(await site.render(view), { type: html })
-    })
+    return responseCache.made(
+      `${catalogue.file} ${catalogue.reviews.version()}\n${path}`,
+      async () => {
+        const view = buildView(catalogue, page)
+        if (!view) throw new Error(`no view of ${path}`)
+        if (view.is === 'search' && page.kind === 'search' && !isNarrowed(page))
+          searchAnalytics.found(page.query, view)
+        return contentOf(await site.render(view), { type: html })
+      },
+    )
   }
 
   /** The reply for a pressed page. A CDN that publishes purge may keep it for longer. */
-  const replyPressed = async (request: Request, content: Content, path: string): Promise<Response> => {
+  const replyPressed = async (
+    request: Request,
+    content: Content,
+    path: string,
+  ): Promise<Response> => {
     const [catalogue, file] = cdn ? [site.catalogue(), pressedFile(path)] : []
     if (!cdn || !catalogue || !file) return reply(request, content, { cache: cacheControl.page })
     const tagged = await reply(request, content, { cache: cacheControl.purged })
@@ -49,7 +58,11 @@ export const createPages = ({
     return tagged
   }
 
-  const missing = async (request: Request, locale: Locale, status: 400 | 404 | 414): Promise<Response> => {
+  const missing = async (
+    request: Request,
+    locale: Locale,
+    status: 400 | 404 | 414,
+  ): Promise<Response> => {
     const page = pages.missing(locale)
     const content = (await pressed(pathOf(page))) ?? (await made(page, pathOf(page)))
     return content ? reply(request, content, { status, cache: cacheControl.none }) : unavailable()
@@ -77,16 +90,25 @@ export const createPages = ({
 
 /** Whether a visitor opens the page: a prefetch may never be shown, and a HEAD shows nothing. */
 const isVisit = (request: Request): boolean =>
-  request.method === 'GET' && !/prefetch|prerender/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')
+  request.method === 'GET' &&
+  !/prefetch|prerender/i.test(
+    request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '',
+  )
 
 /** Counts a search on its first page; the link of a result carries the search as `q` (spec §2). */
-const count = (searchAnalytics: SearchAnalytics, page: PageKey, url: URL, request: Request): void => {
+const count = (
+  searchAnalytics: SearchAnalytics,
+  page: PageKey,
+  url: URL,
+  request: Request,
+): void => {
   if (page.kind !== 'search') searchAnalytics.clicked(url.searchParams.get('q') ?? '', request)
   else if (page.pageNumber === 1 && !page.requested) searchAnalytics.asked(page.query, request)
 }
 
 /** Excludes files whose names are not the address of their page: the home page, the 404 pages, files of a query. */
-const isDirect = (path: string): boolean => !path.includes('@') && path !== '/index' && !path.endsWith('/404')
+const isDirect = (path: string): boolean =>
+  !path.includes('@') && path !== '/index' && !path.endsWith('/404')
 
 const localeOf = (path: string): Locale => {
   const first = path.split('/', 2)[1] ?? ''
@@ -101,5 +123,9 @@ const redirect = (to: string): Response =>
 const unavailable = (): Response =>
   new Response('No catalogue has been published yet.\n', {
     status: 503,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none, 'Retry-After': '30' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': cacheControl.none,
+      'Retry-After': '30',
+    },
   })

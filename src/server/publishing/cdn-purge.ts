@@ -26,7 +26,11 @@ const maxLogged = 20
 /** Says what it would purge. */
 const dry = (header: Cdn['header'], log: Log): Cdn => ({
   header,
-  purge: async (tags) => log.info({ tags: tags.slice(0, maxLogged), count: tags.length }, 'would purge tags from the CDN: it has no token'),
+  purge: async (tags) =>
+    log.info(
+      { tags: tags.slice(0, maxLogged), count: tags.length },
+      'would purge tags from the CDN: it has no token',
+    ),
   purgeAll: async () => log.info('would purge everything from the CDN: it has no token'),
 })
 
@@ -39,7 +43,15 @@ export const cdnOf = ({ name, url, token }: CdnConfig, log: Log): Cdn => {
  * Removes from a CDN what publishes of any process have changed: the pages of a publish by their tags, and everything where the tree is another one,
  * as after a full press. Of several servers each purges once it serves the change itself, so that no copy of a late one stays.
  */
-export const createCdnPurge = ({ cdn, dataDir, log }: { cdn: Cdn; dataDir: string; log: Log }): CdnPurge => {
+export const createCdnPurge = ({
+  cdn,
+  dataDir,
+  log,
+}: {
+  cdn: Cdn
+  dataDir: string
+  log: Log
+}): CdnPurge => {
   const { catalogue } = layout(dataDir)
 
   const tagsOfChange = (from: string | null, files: readonly string[]): string[] => {
@@ -69,7 +81,10 @@ export const createCdnPurge = ({ cdn, dataDir, log }: { cdn: Cdn; dataDir: strin
       const tags = tagsOfChange(changed.from, changed.files)
       if (tags.length > 0) await cdn.purge(tags)
       settle()
-      log.info({ pages: changed.files.length, tags: tags.length }, 'changed pages purged from the CDN')
+      log.info(
+        { pages: changed.files.length, tags: tags.length },
+        'changed pages purged from the CDN',
+      )
     }
   }
 

@@ -13,23 +13,33 @@ type Quarantine = Result<typeof opsContent.quarantine>
 type Searches = Result<typeof opsContent.searches>
 
 export type ContentReports = {
-  quarantine: (query: { release?: string | undefined; from: number; limit: number }) => Promise<Outcome<Quarantine>>
+  quarantine: (query: {
+    release?: string | undefined
+    from: number
+    limit: number
+  }) => Promise<Outcome<Quarantine>>
   searches: (days: number) => Outcome<Searches>
 }
 
 const maxTerms = 100
 
 /** What an import left out, and what people searched for and did not find. */
-export const createContentReports = (dataDir: string, activeCatalogue: ActiveCatalogue, now: () => Date): ContentReports => ({
+export const createContentReports = (
+  dataDir: string,
+  activeCatalogue: ActiveCatalogue,
+  now: () => Date,
+): ContentReports => ({
   quarantine: async ({ release: asked, from, limit }) => {
     const release = asked ?? activeCatalogue()?.release
     if (release === undefined) return failed('notReady')
-    if (!/^[a-z0-9][a-z0-9._-]{0,79}$/.test(release)) return failed('notFound', { field: 'release' })
+    if (!/^[a-z0-9][a-z0-9._-]{0,79}$/.test(release))
+      return failed('notFound', { field: 'release' })
     const { catalogue } = layout(dataDir)
     const file = join(catalogue, `quarantine-${release}.ndjson`)
     if (!existsSync(file)) {
       // A release without a report left no row out.
-      if (existsSync(join(catalogue, `catalogue-${release}.db`))) return ok({ release, total: 0, rows: [] })
+      if (existsSync(join(catalogue, `catalogue-${release}.db`)))
+        return ok({ release, total: 0, rows: [] })
       return failed('notFound', { field: 'release' })
     }
     const rows: Quarantine['rows'] = []
@@ -55,7 +65,8 @@ export const createContentReports = (dataDir: string, activeCatalogue: ActiveCat
       const terms = (which: 'without-results' | 'without-clicks') =>
         counts.totals(since, which, maxTerms).map(({ term, searches }) => ({ term, searches }))
       const asked = new Map<string, number>()
-      for (const { name, requests } of counts.requests(since, maxTerms)) asked.set(name, (asked.get(name) ?? 0) + requests)
+      for (const { name, requests } of counts.requests(since, maxTerms))
+        asked.set(name, (asked.get(name) ?? 0) + requests)
       return ok({
         since,
         withoutResults: terms('without-results'),

@@ -6,7 +6,10 @@ import type { Db } from '../db/types.ts'
 
 export type StoredDraft = Selectable<ContentDraftTable>
 
-export const addAct = async (db: Db, act: Omit<Insertable<ContentActTable>, 'id'>): Promise<void> => {
+export const addAct = async (
+  db: Db,
+  act: Omit<Insertable<ContentActTable>, 'id'>,
+): Promise<void> => {
   await db
     .insertInto('content_act')
     .values({ id: randomUUID(), ...act })
@@ -14,7 +17,13 @@ export const addAct = async (db: Db, act: Omit<Insertable<ContentActTable>, 'id'
 }
 
 export const actsOf = (db: Db, limit: number): Promise<Selectable<ContentActTable>[]> =>
-  db.selectFrom('content_act').selectAll().orderBy('at', 'desc').orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('content_act')
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const addDraftRow = async (db: Db, draft: StoredDraft): Promise<void> => {
   await db.insertInto('content_draft').values(draft).execute()
@@ -26,7 +35,12 @@ export const draftRow = (db: Db, id: string): Promise<StoredDraft | undefined> =
 /** Drafts that are at work, then the last ones that are over. */
 export const draftRows = async (db: Db, over: number): Promise<StoredDraft[]> => {
   const isOver = ['published', 'discarded'] as const
-  const open = await db.selectFrom('content_draft').selectAll().where('state', 'not in', isOver).orderBy('updated_at', 'desc').execute()
+  const open = await db
+    .selectFrom('content_draft')
+    .selectAll()
+    .where('state', 'not in', isOver)
+    .orderBy('updated_at', 'desc')
+    .execute()
   const past = await db
     .selectFrom('content_draft')
     .selectAll()

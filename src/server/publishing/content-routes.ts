@@ -8,28 +8,51 @@ import type { Drafts } from './drafts.ts'
 import type { ImageUpload } from './images.ts'
 import type { PagePreview } from './previews.ts'
 
-type Parts = { content: Content; drafts: Drafts; previewPage: PagePreview; reports: ContentReports; upload: ImageUpload }
+type Parts = {
+  content: Content
+  drafts: Drafts
+  previewPage: PagePreview
+  reports: ContentReports
+  upload: ImageUpload
+}
 
-export const contentRoutes = (register: RegisterEndpoint, { content, drafts, previewPage, reports, upload }: Parts): void => {
+export const contentRoutes = (
+  register: RegisterEndpoint,
+  { content, drafts, previewPage, reports, upload }: Parts,
+): void => {
   register(opsRows.row, async ({ query }) => content.row(query.entity, query.key))
   register(opsRows.rows, async ({ query }) => content.rows(query.entity, query.from, query.limit))
   register(opsContent.preview, ({ body }, { operator }) => content.preview(operator, body.edits))
   register(opsContent.previewPage, ({ params, query }) => previewPage(params.id, query.address))
-  register(opsContent.edit, ({ body }, { operator }) => content.edit(operator, body.edits, body.reason))
+  register(opsContent.edit, ({ body }, { operator }) =>
+    content.edit(operator, body.edits, body.reason),
+  )
   register(opsContent.setPrice, ({ params, body: { reason, ...set } }, { operator }) =>
     content.editProduct(operator, params.id, set, reason),
   )
-  register(opsContent.withdraw, ({ params, body }, { operator }) => content.withdraw(operator, params.id, body.because, body.reason))
-  register(opsContent.restore, ({ params, body }, { operator }) => content.restore(operator, params.id, body.reason))
-  register(opsContent.rollback, ({ body }, { operator }) => content.rollback(operator, body.to, body.reason))
+  register(opsContent.withdraw, ({ params, body }, { operator }) =>
+    content.withdraw(operator, params.id, body.because, body.reason),
+  )
+  register(opsContent.restore, ({ params, body }, { operator }) =>
+    content.restore(operator, params.id, body.reason),
+  )
+  register(opsContent.rollback, ({ body }, { operator }) =>
+    content.rollback(operator, body.to, body.reason),
+  )
   register(opsContent.history, ({ query }) => content.history(query.limit))
   register(opsContent.quarantine, ({ query }) => reports.quarantine(query))
   register(opsContent.searches, async ({ query }) => reports.searches(query.days))
   register(opsContent.drafts, () => drafts.list())
   register(opsContent.addDraft, ({ body }, { operator }) => drafts.add(operator, body))
   register(opsContent.schedule, ({ body }, { operator }) => drafts.schedule(operator, body))
-  register(opsContent.saveDraft, ({ params, body }, { operator }) => drafts.save(operator, params.id, body))
-  register(opsContent.discardDraft, ({ params, query }, { operator }) => drafts.discard(operator, params.id, query.version))
-  register(opsContent.publishDraft, ({ params, body }, { operator }) => drafts.publish(operator, params.id, body))
+  register(opsContent.saveDraft, ({ params, body }, { operator }) =>
+    drafts.save(operator, params.id, body),
+  )
+  register(opsContent.discardDraft, ({ params, query }, { operator }) =>
+    drafts.discard(operator, params.id, query.version),
+  )
+  register(opsContent.publishDraft, ({ params, body }, { operator }) =>
+    drafts.publish(operator, params.id, body),
+  )
   register(opsImages.upload, (_, { operator, request }) => upload(operator, request))
 }

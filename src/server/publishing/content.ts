@@ -35,12 +35,30 @@ export type Content = {
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
   /** `pictures`: addresses that the edits name and that are not uploaded yet. */
-  preview: (by: Operator, edits: readonly Edit[], pictures?: readonly string[]) => Promise<Outcome<Preview>>
+  preview: (
+    by: Operator,
+    edits: readonly Edit[],
+    pictures?: readonly string[],
+  ) => Promise<Outcome<Preview>>
   edit: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
-  editProduct: (by: Operator, id: number, set: NonNullable<Edit['set']>, reason: string) => Promise<Outcome<EditReport>>
-  withdraw: (by: Operator, id: number, because: WithdrawalReason, reason: string) => Promise<Outcome<EditReport>>
+  editProduct: (
+    by: Operator,
+    id: number,
+    set: NonNullable<Edit['set']>,
+    reason: string,
+  ) => Promise<Outcome<EditReport>>
+  withdraw: (
+    by: Operator,
+    id: number,
+    because: WithdrawalReason,
+    reason: string,
+  ) => Promise<Outcome<EditReport>>
   restore: (by: Operator, id: number, reason: string) => Promise<Outcome<EditReport>>
-  rollback: (by: Operator, to: string | undefined, reason: string) => Promise<Outcome<PublishReport>>
+  rollback: (
+    by: Operator,
+    to: string | undefined,
+    reason: string,
+  ) => Promise<Outcome<PublishReport>>
   history: (limit: number) => Promise<Outcome<HistoryEntry[]>>
 }
 
@@ -65,8 +83,14 @@ export const keyOfText = (entity: Edit['entity'], text: string): (string | numbe
   const fields: readonly string[] = entities[entity].key
   const parts = fields.length === 1 ? [text] : text.split(':')
   if (parts.length !== fields.length) return null
-  const key = parts.map((part, index) => (numeric.has(fields[index] as string) ? Number(part) : part))
-  return key.every((part) => part !== '' && (typeof part === 'string' || Number.isSafeInteger(part))) ? key : null
+  const key = parts.map((part, index) =>
+    numeric.has(fields[index] as string) ? Number(part) : part,
+  )
+  return key.every(
+    (part) => part !== '' && (typeof part === 'string' || Number.isSafeInteger(part)),
+  )
+    ? key
+    : null
 }
 
 /** Runs on a connection of its own: statements of the served release are shared by readers. */
@@ -81,15 +105,30 @@ const onRelease = <Result>({ file }: Catalogue, read: (db: DatabaseSync) => Resu
 
 const rowsOf = (catalogue: Catalogue, edits: readonly Edit[]): Outcome<EditedRow[]> => {
   const wrong = edits.find(({ entity, key }) => key.length !== entities[entity].key.length)
-  if (wrong) return failed('publishRefused', { field: 'key', detail: 'edit', values: { reason: `${wrong.entity} have another key` } })
+  if (wrong)
+    return failed('publishRefused', {
+      field: 'key',
+      detail: 'edit',
+      values: { reason: `${wrong.entity} have another key` },
+    })
   const applied = onRelease(catalogue, (db) => applyEdits(db, edits))
   if ('rows' in applied) return ok(applied.rows)
   const { entity, key, field, reason } = applied.fault
-  return failed('publishRefused', { field, detail: 'edit', values: { reason: `${entity} ${key.join(':')}: ${field} ${reason}` } })
+  return failed('publishRefused', {
+    field,
+    detail: 'edit',
+    values: { reason: `${entity} ${key.join(':')}: ${field} ${reason}` },
+  })
 }
 
 /** What content people do with the served release, each act with its reason in the history and in the audit. */
-export const createContent = ({ publishing, storage, activeCatalogue, dataDir, now }: Parts): Content => {
+export const createContent = ({
+  publishing,
+  storage,
+  activeCatalogue,
+  dataDir,
+  now,
+}: Parts): Content => {
   const changesOf = (edits: readonly Edit[]): Outcome<Changes> => {
     const catalogue = activeCatalogue()
     if (!catalogue) return failed('notReady')
@@ -102,7 +141,12 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
   }
 
-  const source = (by: Operator, more: Partial<EditedSource>): EditedSource => ({ edits: [], at: now().toISOString(), by: by.name, ...more })
+  const source = (by: Operator, more: Partial<EditedSource>): EditedSource => ({
+    edits: [],
+    at: now().toISOString(),
+    by: by.name,
+    ...more,
+  })
 
   /** Records in the audit that an act begins, performs it, and records how it ended. */
   const recorded = async (
@@ -112,7 +156,12 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     store: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<PublishReport>> => {
     const kept = changes.slice(0, maxRecordedChanges)
-    const begun = { action: `catalogue.${act.act}` as const, object: act.object, reason: act.reason, after: kept as never }
+    const begun = {
+      action: `catalogue.${act.act}` as const,
+      object: act.object,
+      reason: act.reason,
+      after: kept as never,
+    }
     await storage.inTransaction(async (db) => {
       await store(db)
       await appendAudit(db, by, now().toISOString(), begun)
@@ -122,11 +171,19 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     return outcome
   }
 
-  const edit = async (by: Operator, edits: readonly Edit[], reason: string, is: ContentAct = 'edit'): Promise<Outcome<EditReport>> => {
+  const edit = async (
+    by: Operator,
+    edits: readonly Edit[],
+    reason: string,
+    is: ContentAct = 'edit',
+  ): Promise<Outcome<EditReport>> => {
     const changes = changesOf(edits)
     if ('failed' in changes) return changes
     const [first] = edits
-    const object = [first?.entity ?? 'edit', edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`] as const
+    const object = [
+      first?.entity ?? 'edit',
+      edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`,
+    ] as const
     const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), { dryRun: false }),
     )
@@ -137,23 +194,45 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
   const followed = async (id: number, withdrawn: boolean): Promise<Outcome<PublishReport>> => {
     for (let looks = 0; looks < followLooks; looks++) {
       const catalogue = activeCatalogue()
-      const row = catalogue?.sql("SELECT json_extract(body, '$.withdrawn') IS NOT NULL AS withdrawn FROM product WHERE id = ?").get(id)
-      if (catalogue && row && Boolean(row.withdrawn) === withdrawn) return ok(quietReport('published', catalogue.release))
+      const row = catalogue
+        ?.sql(
+          "SELECT json_extract(body, '$.withdrawn') IS NOT NULL AS withdrawn FROM product WHERE id = ?",
+        )
+        .get(id)
+      if (catalogue && row && Boolean(row.withdrawn) === withdrawn)
+        return ok(quietReport('published', catalogue.release))
       await sleep(followMs)
     }
-    const reason = 'it is noted for all servers, but the publishing server has not published it yet; see that it runs'
+    const reason =
+      'it is noted for all servers, but the publishing server has not published it yet; see that it runs'
     return failed('publishRefused', { detail: 'follows', values: { reason } })
   }
 
   const withdrawal = async (
     by: Operator,
-    { id, is, reason, set, more }: { id: number; is: 'withdraw' | 'restore'; reason: string; set: Row; more: Partial<EditedSource> },
+    {
+      id,
+      is,
+      reason,
+      set,
+      more,
+    }: {
+      id: number
+      is: 'withdraw' | 'restore'
+      reason: string
+      set: Row
+      more: Partial<EditedSource>
+    },
   ): Promise<Outcome<EditReport>> => {
     const entity = kindOf(id)
     if (!entity) return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
     const changes = changesOf([{ entity, key: [id], set }])
     const known = 'ok' in changes ? changes.ok : []
-    const flags = { dryRun: false, urgent: true, allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const }
+    const flags = {
+      dryRun: false,
+      urgent: true,
+      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const,
+    }
     const store = async (db: Db): Promise<void> => {
       const at = now().toISOString()
       for (const { reason: because, on } of more.withdraw ?? [])
@@ -169,7 +248,10 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     if ('failed' in report) return report
     // What is noted in the database may be published by the watch over it, before its own turn comes.
     const byWatch = report.ok.is === 'unchanged' && known.length > 0
-    return ok({ changes: known, report: byWatch ? quietReport('published', report.ok.release) : report.ok })
+    return ok({
+      changes: known,
+      report: byWatch ? quietReport('published', report.ok.release) : report.ok,
+    })
   }
 
   return {
@@ -178,7 +260,9 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
       if (!catalogue) return failed('notReady')
       const key = keyOfText(entity, text)
       const row = key && onRelease(catalogue, (db) => rowOfRelease(db, entity, key))
-      return row ? ok({ row: row as Row, fields: rowFields(entity) }) : failed('notFound', { field: 'key' })
+      return row
+        ? ok({ row: row as Row, fields: rowFields(entity) })
+        : failed('notFound', { field: 'key' })
     },
     rows: (entity, from, limit) => {
       const catalogue = activeCatalogue()
@@ -192,7 +276,10 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
       if ('failed' in changes) return changes
       const id = randomUUID()
       const keepAs = join(layout(dataDir).previews, `${id}.db`)
-      const report = await publishing.publishEdits(source(by, { edits, pictures }), { dryRun: true, keepAs })
+      const report = await publishing.publishEdits(source(by, { edits, pictures }), {
+        dryRun: true,
+        keepAs,
+      })
       sweepPreviews(dataDir, now())
       if ('failed' in report) return report
       const { addresses } = report.ok
@@ -206,30 +293,50 @@ export const createContent = ({ publishing, storage, activeCatalogue, dataDir, n
     edit,
     editProduct: async (by, id, set, reason) => {
       const entity = kindOf(id)
-      if (!entity) return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
+      if (!entity)
+        return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
       return await edit(by, [{ entity, key: [id], set }], reason)
     },
     withdraw: (by, id, because, reason) => {
       const on = dayInIndia(now())
       const set = { withdrawn: { reason: because, on } }
-      return withdrawal(by, { id, is: 'withdraw', reason, set, more: { withdraw: [{ id, reason: because, on }] } })
+      return withdrawal(by, {
+        id,
+        is: 'withdraw',
+        reason,
+        set,
+        more: { withdraw: [{ id, reason: because, on }] },
+      })
     },
-    restore: (by, id, reason) => withdrawal(by, { id, is: 'restore', reason, set: { withdrawn: null }, more: { restore: [id] } }),
+    restore: (by, id, reason) =>
+      withdrawal(by, {
+        id,
+        is: 'restore',
+        reason,
+        set: { withdrawn: null },
+        more: { restore: [id] },
+      }),
     rollback: (by, to, reason) =>
-      recorded(by, { act: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] }, () => publishing.rollback(to)),
+      recorded(
+        by,
+        { act: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] },
+        () => publishing.rollback(to),
+      ),
     history: async (limit) =>
       ok(
-        (await actsOf(storage.db, limit)).map(({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({
-          at,
-          act,
-          by: operator_name,
-          reason,
-          source,
-          release,
-          outcome,
-          detail,
-          changes: JSON.parse(changes) as Changes,
-        })),
+        (await actsOf(storage.db, limit)).map(
+          ({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({
+            at,
+            act,
+            by: operator_name,
+            reason,
+            source,
+            release,
+            outcome,
+            detail,
+            changes: JSON.parse(changes) as Changes,
+          }),
+        ),
       ),
   }
 }

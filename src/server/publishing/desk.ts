@@ -11,20 +11,41 @@ import { recordOutcome } from './record-outcome.ts'
 import type { SharedReleases } from './shared-releases.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
-type Sourced = Flags & { source: string; approval?: string | undefined; reason?: string | undefined }
+type Sourced = Flags & {
+  source: string
+  approval?: string | undefined
+  reason?: string | undefined
+}
 
 /** Publishes for operators: exceptions take two people, and every publish is in the audit. */
 export type PublishDesk = {
   publishSource: (by: Operator, request: Sourced) => Promise<Outcome<PublishReport>>
-  publishUpload: (by: Operator, body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  publishUpload: (
+    by: Operator,
+    body: Request['body'],
+    maxBytes: number,
+    flags: Flags,
+  ) => Promise<Outcome<PublishReport>>
   status: () => Promise<Outcome<Result<typeof ops.status>>>
 }
 
 type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 
-type Parts = { publishing: Publishing; releases: SharedReleases | null; storage: Storage; exports: string; now: () => Date }
+type Parts = {
+  publishing: Publishing
+  releases: SharedReleases | null
+  storage: Storage
+  exports: string
+  now: () => Date
+}
 
-export const createPublishDesk = ({ publishing, releases, storage, exports, now }: Parts): PublishDesk => {
+export const createPublishDesk = ({
+  publishing,
+  releases,
+  storage,
+  exports,
+  now,
+}: Parts): PublishDesk => {
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. One that was refused gives the approval back. */
   const audited = async (
     by: Operator,
@@ -37,16 +58,34 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
     const payload = allow.length > 0 ? await exceptionalPublish(exports, { source, allow }) : null
     const lacking = await storage.inTransaction(async (db): Promise<Failed | null> => {
       const at = now().toISOString()
-      const missing = payload && (await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }))
+      const missing =
+        payload &&
+        (await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }))
       if (missing) return missing
-      await appendAudit(db, by, at, { action: 'catalogue.publish', object, after: { allow, approval }, reason: reason ?? null })
+      await appendAudit(db, by, at, {
+        action: 'catalogue.publish',
+        object,
+        after: { allow, approval },
+        reason: reason ?? null,
+      })
       return null
     })
     if (lacking) return lacking
     const outcome = await run()
-    if (payload && approval !== undefined && 'failed' in outcome && outcome.failed === 'publishRefused')
+    if (
+      payload &&
+      approval !== undefined &&
+      'failed' in outcome &&
+      outcome.failed === 'publishRefused'
+    )
       await storage.inTransaction((db) => giveBackApproval(db, approval))
-    await recordOutcome(storage, by, now().toISOString(), { act: 'publish', object, reason: reason ?? null, changes: [] }, outcome)
+    await recordOutcome(
+      storage,
+      by,
+      now().toISOString(),
+      { act: 'publish', object, reason: reason ?? null, changes: [] },
+      outcome,
+    )
     return outcome
   }
 
@@ -60,9 +99,14 @@ export const createPublishDesk = ({ publishing, releases, storage, exports, now 
       // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
         await body?.cancel()
-        return failed('approvalNeeded', { detail: 'catalogue.publish', values: { kind: 'catalogue.publish' } })
+        return failed('approvalNeeded', {
+          detail: 'catalogue.publish',
+          values: { kind: 'catalogue.publish' },
+        })
       }
-      return await audited(by, { source: 'upload', allow: [] }, () => publishing.publishUpload(body, maxBytes, flags))
+      return await audited(by, { source: 'upload', allow: [] }, () =>
+        publishing.publishUpload(body, maxBytes, flags),
+      )
     },
     status: async () => ok({ ...publishing.status(), servers: (await releases?.servers()) ?? [] }),
   }

@@ -11,7 +11,13 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { Content } from './content.ts'
-import { addDraftRow, draftRow, draftRows, dueDrafts, type StoredDraft } from './content-repository.ts'
+import {
+  addDraftRow,
+  draftRow,
+  draftRows,
+  dueDrafts,
+  type StoredDraft,
+} from './content-repository.ts'
 import { moveDraft } from './transition.ts'
 
 type Entry = { title: string; edits: Edit[]; reason: string }
@@ -24,7 +30,11 @@ export type Drafts = {
   save: (by: Operator, id: string, entry: Entry & { version: number }) => Promise<Outcome<Draft>>
   /** `version`: the one that the operator saw; 0 for any. */
   discard: (by: Operator, id: string, version: number) => Promise<Outcome<Draft>>
-  publish: (by: Operator, id: string, when: { version: number; at?: string | undefined }) => Promise<Outcome<Draft>>
+  publish: (
+    by: Operator,
+    id: string,
+    when: { version: number; at?: string | undefined },
+  ) => Promise<Outcome<Draft>>
   /** Publishes what is due. */
   run: () => Promise<void>
   start: () => void
@@ -32,7 +42,12 @@ export type Drafts = {
   stop: () => Promise<void>
 }
 
-type Parts = { storage: Storage; content: Pick<Content, 'changesOf' | 'edit'>; now: () => Date; log: Log }
+type Parts = {
+  storage: Storage
+  content: Pick<Content, 'changesOf' | 'edit'>
+  now: () => Date
+  log: Log
+}
 
 const listedOver = 50
 const checkEveryMs = 5_000
@@ -40,7 +55,13 @@ const checkEveryMs = 5_000
 const stuckMs = 15 * 60_000
 
 /** The audit's name for steps that no operator takes. */
-const schedule: Operator = { id: 'schedule', name: 'schedule', roles: [], registrationNumber: null, requestId: 'schedule' }
+const schedule: Operator = {
+  id: 'schedule',
+  name: 'schedule',
+  roles: [],
+  registrationNumber: null,
+  requestId: 'schedule',
+}
 
 const viewOf = (row: StoredDraft): Draft => ({
   id: row.id,
@@ -63,8 +84,12 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
   const refusal = async (id: string): Promise<Failed> => {
     const row = await draftRow(storage.db, id)
     if (!row) return failed('notFound', { field: 'id' })
-    if (row.state !== 'open' && row.state !== 'scheduled') return failed('draftOver', { values: { state: row.state } })
-    return failed('draftChanged', { field: 'version', values: { name: row.updated_by, at: row.updated_at } })
+    if (row.state !== 'open' && row.state !== 'scheduled')
+      return failed('draftOver', { values: { state: row.state } })
+    return failed('draftChanged', {
+      field: 'version',
+      values: { name: row.updated_by, at: row.updated_at },
+    })
   }
 
   /** Moves a draft that an operator may change: open or scheduled, in the version that the operator saw. */
@@ -76,7 +101,9 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     const moved = await storage.inTransaction(async (db) => {
       const row = await draftRow(db, id)
       const isAtRest = row?.state === 'open' || row?.state === 'scheduled'
-      return row && isAtRest && row.version === version ? await moveDraft(db, by, row, next, now().toISOString()) : null
+      return row && isAtRest && row.version === version
+        ? await moveDraft(db, by, row, next, now().toISOString())
+        : null
     })
     return moved ? ok(moved) : await refusal(id)
   }
@@ -88,12 +115,19 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     if ('failed' in outcome && outcome.failed === 'notReady') return claimed
     const end =
       'failed' in outcome
-        ? ({ state: 'open', fault: String(outcome.values?.reason ?? outcome.failed), publish_at: null, publisher_id: null } as const)
+        ? ({
+            state: 'open',
+            fault: String(outcome.values?.reason ?? outcome.failed),
+            publish_at: null,
+            publisher_id: null,
+          } as const)
         : ({ state: 'published', fault: null, release: outcome.ok.report.release } as const)
     return await storage.inTransaction(async (db) => {
       const row = await draftRow(db, claimed.id)
       // A server that was thought to have ended may come last: the step of the one that took over stands.
-      return row?.version === claimed.version ? await moveDraft(db, by, row, end, now().toISOString()) : (row ?? claimed)
+      return row?.version === claimed.version
+        ? await moveDraft(db, by, row, end, now().toISOString())
+        : (row ?? claimed)
     })
   }
 
@@ -108,20 +142,52 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     return moment > now().toISOString() ? ok(moment) : invalidField('at', 'errors:reasonToCome')
   }
 
-  const addTo = async (db: Db, by: Operator, { title, edits, reason }: Entry): Promise<StoredDraft> => {
+  const addTo = async (
+    db: Db,
+    by: Operator,
+    { title, edits, reason }: Entry,
+  ): Promise<StoredDraft> => {
     const at = now().toISOString()
-    const own = { id: randomUUID(), title, edits: JSON.stringify(edits), reason, created_by: by.name, updated_by: by.name, updated_at: at }
-    const row: StoredDraft = { ...own, state: 'open', version: 1, publish_at: null, publisher_id: null, fault: null, release: null }
+    const own = {
+      id: randomUUID(),
+      title,
+      edits: JSON.stringify(edits),
+      reason,
+      created_by: by.name,
+      updated_by: by.name,
+      updated_at: at,
+    }
+    const row: StoredDraft = {
+      ...own,
+      state: 'open',
+      version: 1,
+      publish_at: null,
+      publisher_id: null,
+      fault: null,
+      release: null,
+    }
     await addDraftRow(db, row)
-    await appendAudit(db, by, at, { action: 'content-draft.add', object: ['content-draft', row.id], reason, after: { title } })
+    await appendAudit(db, by, at, {
+      action: 'content-draft.add',
+      object: ['content-draft', row.id],
+      reason,
+      after: { title },
+    })
     return row
   }
 
   /** Who scheduled it, where they may still publish. */
   const publisherOf = async ({ publisher_id, id }: StoredDraft): Promise<Operator | null> => {
     const found = publisher_id === null ? null : await operatorById(storage.db, publisher_id)
-    if (!found || found.off_at !== null || !roleAllows(found.roles, 'catalogue.publish')) return null
-    return { id: found.id, name: found.name, roles: found.roles, registrationNumber: found.registration_number, requestId: `draft:${id}` }
+    if (!found || found.off_at !== null || !roleAllows(found.roles, 'catalogue.publish'))
+      return null
+    return {
+      id: found.id,
+      name: found.name,
+      roles: found.roles,
+      registrationNumber: found.registration_number,
+      requestId: `draft:${id}`,
+    }
   }
 
   /** Takes a due draft for this server, or opens it again where its publisher may not publish any more; null where another server was faster. */
@@ -132,20 +198,32 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       const at = now().toISOString()
       if (by) return await moveDraft(db, by, row, { state: 'publishing' }, at)
       const fault = 'who scheduled it may not publish any more'
-      await moveDraft(db, schedule, row, { state: 'open', publish_at: null, publisher_id: null, fault }, at)
+      await moveDraft(
+        db,
+        schedule,
+        row,
+        { state: 'open', publish_at: null, publisher_id: null, fault },
+        at,
+      )
       return null
     })
 
   const run = async (): Promise<void> => {
     const at = now()
-    for (const due of await dueDrafts(storage.db, at.toISOString(), new Date(at.getTime() - stuckMs).toISOString())) {
+    for (const due of await dueDrafts(
+      storage.db,
+      at.toISOString(),
+      new Date(at.getTime() - stuckMs).toISOString(),
+    )) {
       const by = await publisherOf(due)
       const claimed = await claim(due, by)
       if (by && claimed) await carryOut(by, claimed)
     }
   }
 
-  const { start, stop } = repeated(run, checkEveryMs, (error) => log.error({ err: error }, 'failed to publish scheduled drafts'))
+  const { start, stop } = repeated(run, checkEveryMs, (error) =>
+    log.error({ err: error }, 'failed to publish scheduled drafts'),
+  )
 
   return {
     list: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
@@ -187,7 +265,11 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     discard: async (by, id, version) => {
       const row = await draftRow(storage.db, id)
       if (!row) return failed('notFound', { field: 'id' })
-      const gone = await change(by, { id, version: version || row.version }, { state: 'discarded', publish_at: null, publisher_id: null })
+      const gone = await change(
+        by,
+        { id, version: version || row.version },
+        { state: 'discarded', publish_at: null, publisher_id: null },
+      )
       return 'failed' in gone ? gone : ok(viewOf(gone.ok))
     },
     publish: async (by, id, { version, at }) => {
@@ -198,7 +280,11 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       const time = at === undefined ? ok(now().toISOString()) : timeToCome(at)
       if ('failed' in time) return time
       const state = at === undefined ? 'publishing' : 'scheduled'
-      const claimed = await change(by, { id, version }, { state, publish_at: time.ok, publisher_id: by.id, fault: null })
+      const claimed = await change(
+        by,
+        { id, version },
+        { state, publish_at: time.ok, publisher_id: by.id, fault: null },
+      )
       if ('failed' in claimed) return claimed
       return ok(viewOf(state === 'scheduled' ? claimed.ok : await carryOut(by, claimed.ok)))
     },

@@ -22,7 +22,9 @@ export type ImageUpload = (by: Operator, request: Request) => Promise<Outcome<Up
 /** The mean of the pixels, six hexadecimal digits. */
 const meanColor = async (png: Uint8Array): Promise<string> => {
   const data = await sharp(png).flatten({ background: '#fff' }).resize(1, 1).raw().toBuffer()
-  return [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0].map((part) => part.toString(16).padStart(2, '0')).join('')
+  return [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0]
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')
 }
 
 const writeOnce = async (file: string, made: () => Promise<Buffer>): Promise<void> => {
@@ -37,15 +39,26 @@ const writeFiles = async (folder: string, png: Uint8Array, { files }: Picture): 
   mkdirSync(folder, { recursive: true })
   for (const { width, avif, webp } of files) {
     const resized = () => sharp(png).resize({ width })
-    await writeOnce(join(folder, basename(avif)), () => resized().avif({ quality: 55, effort: 4 }).toBuffer())
+    await writeOnce(join(folder, basename(avif)), () =>
+      resized().avif({ quality: 55, effort: 4 }).toBuffer(),
+    )
     await writeOnce(join(folder, basename(webp)), () => resized().webp({ quality: 78 }).toBuffer())
   }
 }
 
-type Drawn = { drawn: Uint8Array; image: string; picture: Picture; after: { width: number; height: number; bytes: number } }
+type Drawn = {
+  drawn: Uint8Array
+  image: string
+  picture: Picture
+  after: { width: number; height: number; bytes: number }
+}
 
 /** Reads a picture that is sent and draws it anew, or says why it cannot be kept. Stores nothing. */
-export const drawPicture = async (by: Operator, request: Request, redraw: Redraw): Promise<Outcome<Drawn>> => {
+export const drawPicture = async (
+  by: Operator,
+  request: Request,
+  redraw: Redraw,
+): Promise<Outcome<Drawn>> => {
   const bytes = await readAtMost(request, imageLimits.bytes)
   if (bytes === null) return tooLarge(imageLimits.bytes)
   const drawn = await redraw({ bytes, mediaType: 'picture' }, `operator ${by.id}`)
@@ -70,14 +83,23 @@ export const createPictureStore = (storage: Storage, dataDir: string, now: () =>
   return async (by: Operator, { drawn, image, picture, after }: Drawn): Promise<UploadedImage> => {
     await inTurn(() => writeFiles(layout(dataDir).images, drawn, picture))
     await storage.inTransaction((db) =>
-      appendAudit(db, by, now().toISOString(), { action: 'catalogue.image', object: ['image', basename(image)], after }),
+      appendAudit(db, by, now().toISOString(), {
+        action: 'catalogue.image',
+        object: ['image', basename(image)],
+        after,
+      }),
     )
     return { image, picture: { ...picture, files: [...picture.files] } }
   }
 }
 
 /** Uploads of product pictures. */
-export const createImageUpload = (storage: Storage, dataDir: string, now: () => Date, redraw: Redraw): ImageUpload => {
+export const createImageUpload = (
+  storage: Storage,
+  dataDir: string,
+  now: () => Date,
+  redraw: Redraw,
+): ImageUpload => {
   const store = createPictureStore(storage, dataDir, now)
   return async (by, request) => {
     const read = await drawPicture(by, request, redraw)
@@ -89,15 +111,21 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 
 /** The files of uploaded pictures; they never change under their names. */
 export const pictureFiles = (app: Hono, dataDir: string): void => {
-  app.get('/images/:file{[0-9a-f]{32}-\\d{1,4}x\\d{1,5}-[0-9a-f]{6}-\\d{1,4}\\.(?:avif|webp)}', async ({ req }) => {
-    const name = req.param('file')
-    const bytes = await readFile(join(layout(dataDir).images, name)).catch(() => null)
-    if (!bytes)
-      return new Response('Not found.\n', {
-        status: 404,
-        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.none },
-      })
-    const type = types[name.endsWith('.avif') ? 'avif' : 'webp']
-    return await reply(req.raw, contentOf(bytes, { type }), { cache: cacheControl.immutable })
-  })
+  app.get(
+    '/images/:file{[0-9a-f]{32}-\\d{1,4}x\\d{1,5}-[0-9a-f]{6}-\\d{1,4}\\.(?:avif|webp)}',
+    async ({ req }) => {
+      const name = req.param('file')
+      const bytes = await readFile(join(layout(dataDir).images, name)).catch(() => null)
+      if (!bytes)
+        return new Response('Not found.\n', {
+          status: 404,
+          headers: {
+            'Content-Type': 'text/plain; charset=utf-8',
+            'Cache-Control': cacheControl.none,
+          },
+        })
+      const type = types[name.endsWith('.avif') ? 'avif' : 'webp']
+      return await reply(req.raw, contentOf(bytes, { type }), { cache: cacheControl.immutable })
+    },
+  )
 }

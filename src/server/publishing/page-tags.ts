@@ -11,7 +11,8 @@ const suffix = '.html.gz'
 const pageTag = (file: string): string => file.slice(0, -suffix.length)
 
 /** All drug pages of a group of substitutes: one moved price changes the table of substitutes on each of them. */
-const groupTag = (substitution: string): string => `substitutes-${hash('sha256', substitution, 'hex').slice(0, 16)}`
+const groupTag = (substitution: string): string =>
+  `substitutes-${hash('sha256', substitution, 'hex').slice(0, 16)}`
 
 /** The product of a drug's pressed file, in any language. */
 const drugOf = (file: string): number | null => {
@@ -31,12 +32,16 @@ export const tagsOf = (catalogue: Catalogue, file: string): string[] => {
 }
 
 const pagesOfGroup = (catalogue: Catalogue, substitution: string): string[] => {
-  const products = catalogue.sql("SELECT id, slug FROM product WHERE substitution = ? AND kind = 'drug'").all(substitution) as {
+  const products = catalogue
+    .sql("SELECT id, slug FROM product WHERE substitution = ? AND kind = 'drug'")
+    .all(substitution) as {
     id: number
     slug: string
   }[]
   return products.flatMap(({ id, slug }) =>
-    languagesOf(catalogue).flatMap((locale) => pressedFile(inLocale(locale, paths.drug({ slug, id }))) ?? []),
+    languagesOf(catalogue).flatMap(
+      (locale) => pressedFile(inLocale(locale, paths.drug({ slug, id }))) ?? [],
+    ),
   )
 }
 

@@ -15,15 +15,24 @@ const keptFiles = 8
 /** Removes previews that are old, and all but the newest. */
 export const sweepPreviews = (dataDir: string, now: Date): void => {
   const { previews } = layout(dataDir)
-  const files = (existsSync(previews) ? readdirSync(previews) : []).map((name) => join(previews, name))
-  const dated = files.map((file) => ({ file, at: statSync(file).mtimeMs })).sort((one, other) => other.at - one.at)
-  for (const [turn, { file, at }] of dated.entries()) if (turn >= keptFiles || now.getTime() - at > keptMs) rmSync(file, { force: true })
+  const files = (existsSync(previews) ? readdirSync(previews) : []).map((name) =>
+    join(previews, name),
+  )
+  const dated = files
+    .map((file) => ({ file, at: statSync(file).mtimeMs }))
+    .sort((one, other) => other.at - one.at)
+  for (const [turn, { file, at }] of dated.entries())
+    if (turn >= keptFiles || now.getTime() - at > keptMs) rmSync(file, { force: true })
 }
 
 export type PagePreview = (id: string, address: string) => Promise<Outcome<null>>
 
 /** Renders pages of releases-to-be for operators; null where this process renders no pages. */
-export const createPreviews = (dataDir: string, render: Site['render'] | null, now: () => Date): PagePreview => {
+export const createPreviews = (
+  dataDir: string,
+  render: Site['render'] | null,
+  now: () => Date,
+): PagePreview => {
   const { previews } = layout(dataDir)
   return async (id, address) => {
     sweepPreviews(dataDir, now())
@@ -35,7 +44,11 @@ export const createPreviews = (dataDir: string, render: Site['render'] | null, n
       const found = addressOf(catalogue, address)
       const view = found.is === 'page' ? buildView(catalogue, found.page) : null
       if (!view) return failed('notFound', { field: 'address' })
-      const page: SentFile = { bytes: await render(view), mediaType: 'text/html; charset=utf-8', name: 'preview.html' }
+      const page: SentFile = {
+        bytes: await render(view),
+        mediaType: 'text/html; charset=utf-8',
+        name: 'preview.html',
+      }
       return { ok: null, file: page }
     } finally {
       catalogue.close()

@@ -14,7 +14,10 @@ const ExceptionalPublish = z.object({
 export type ExceptionalPublish = z.infer<typeof ExceptionalPublish>
 
 /** What an approval is compared with: the same export, byte for byte, with the same exceptions. */
-export const exceptionalPublish = async (exports: string, { source, allow }: Pick<ExceptionalPublish, 'source' | 'allow'>) => ({
+export const exceptionalPublish = async (
+  exports: string,
+  { source, allow }: Pick<ExceptionalPublish, 'source' | 'allow'>,
+) => ({
   source,
   allow: [...new Set(allow)].sort(),
   digest: (await exportDigest(join(exports, source))) ?? '',
@@ -26,6 +29,7 @@ export const publishAct = (exports: string): TwoPersonAct<ExceptionalPublish> =>
     schema: ExceptionalPublish,
     complete: (payload) => exceptionalPublish(exports, payload),
     objectOf: ({ source }) => ['export', source],
-    check: async (_db, _by, { digest }) => (digest === '' ? failed('sourceNotFound', { field: 'source' }) : null),
+    check: async (_db, _by, { digest }) =>
+      digest === '' ? failed('sourceNotFound', { field: 'source' }) : null,
     perform: null,
   })

@@ -8,7 +8,12 @@ import type { Imported } from '#catalogue/import/import.ts'
 import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
 import type { ReviewedProduct } from '#catalogue/review-store.ts'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { ops, Progress, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import type {
+  ops,
+  Progress,
+  PublishException,
+  PublishReport,
+} from '#contract/publishing/publishing.ts'
 import type { EditedSource } from '#press/edited-source.ts'
 import { layout } from '#press/layout.ts'
 import type { PublishOutcome } from '#press/publish.ts'
@@ -24,7 +29,12 @@ type Flags = { dryRun: boolean; allow: PublishException[] }
 
 /** `keepAs`: the file in which a dry run keeps its release; `urgent`: before all that wait. */
 type EditFlags = { keepAs?: string | undefined; urgent?: boolean | undefined }
-type Waiting = { order: AnyOrder; urgent: boolean; resolve: (outcome: PublishOutcome) => void; reject: (error: unknown) => void }
+type Waiting = {
+  order: AnyOrder
+  urgent: boolean
+  resolve: (outcome: PublishOutcome) => void
+  reject: (error: unknown) => void
+}
 
 export type Publishing = {
   /** This server serves the releases of another one, and publishes none itself. */
@@ -32,7 +42,11 @@ export type Publishing = {
   /** Publishes an export below the exports folder. */
   publishSource: (request: Flags & { source: string }) => Promise<Outcome<PublishReport>>
   /** Publishes the `.tar.gz` streamed by `body`, of at most `maxBytes`; the file is deleted when the publish ends. */
-  publishUpload: (body: Request['body'], maxBytes: number, flags: Flags) => Promise<Outcome<PublishReport>>
+  publishUpload: (
+    body: Request['body'],
+    maxBytes: number,
+    flags: Flags,
+  ) => Promise<Outcome<PublishReport>>
   /** Publishes edits of the release that is served when their turn comes. */
   publishEdits: (
     source: EditedSource,
@@ -58,16 +72,25 @@ type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & {
 }
 
 const followerRefusal = (): Failed =>
-  failed('publishRefused', { detail: 'follows', values: { reason: 'this server follows the releases of another one: publish there' } })
+  failed('publishRefused', {
+    detail: 'follows',
+    values: { reason: 'this server follows the releases of another one: publish there' },
+  })
 
 const sweepMs = 10 * 60_000
 
 /** Publishes in a child process, one at a time: an import keeps a core busy while this process serves pages. */
-export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done' | 'failed') => void = () => {}): Publishing => {
+export const createPublishing = (
+  place: Place,
+  log: Log,
+  ended: (outcome: 'done' | 'failed') => void = () => {},
+): Publishing => {
   const { exports } = layout(place.dataDir)
   if (existsSync(exports)) clearDeadRuns(exports)
   const sweeping = setInterval(() => {
-    emptyTrash(place.dataDir).catch((error: unknown) => log.error({ err: error }, 'failed to empty the trash'))
+    emptyTrash(place.dataDir).catch((error: unknown) =>
+      log.error({ err: error }, 'failed to empty the trash'),
+    )
   }, sweepMs)
   sweeping.unref()
   const queue: Waiting[] = []
@@ -75,8 +98,13 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
   let stopped = false
 
   const run = async (order: AnyOrder): Promise<PublishOutcome> => {
-    const child = fork(new URL('./publish-worker.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    const own = { progress: { step: 'starting', done: null, total: null } as Progress, stop: () => void child.kill() }
+    const child = fork(new URL('./publish-worker.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const own = {
+      progress: { step: 'starting', done: null, total: null } as Progress,
+      stop: () => void child.kill(),
+    }
     running = own
     try {
       const outcome = outcomeOf(child, (progress) => {
@@ -120,10 +148,18 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     }
   }
 
-  const publish = async (source: Order['source'], { dryRun, allow, keepAs, urgent }: Flags & EditFlags): Promise<Outcome<PublishReport>> =>
+  const publish = async (
+    source: Order['source'],
+    { dryRun, allow, keepAs, urgent }: Flags & EditFlags,
+  ): Promise<Outcome<PublishReport>> =>
     place.isFollower && !dryRun
       ? followerRefusal()
-      : reported(await untilStopped({ ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow), keepAs }, urgent))
+      : reported(
+          await untilStopped(
+            { ...place, build: place.build(), source, dryRun, allow: exceptionsOf(allow), keepAs },
+            urgent,
+          ),
+        )
 
   const reported = (outcome: PublishOutcome | null): Outcome<PublishReport> => {
     if (!outcome) return failed('notReady')
@@ -138,7 +174,9 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     isFollower: place.isFollower ?? false,
     publishEdits: (source, { allow = [], ...flags }) => publish(source, { ...flags, allow }),
     rollback: async (to) =>
-      place.isFollower ? followerRefusal() : reported(await untilStopped({ ...place, build: place.build(), rollback: { to } })),
+      place.isFollower
+        ? followerRefusal()
+        : reported(await untilStopped({ ...place, build: place.build(), rollback: { to } })),
     publishSource: async ({ source, ...flags }) => {
       const path = join(exports, source)
       return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
@@ -154,18 +192,34 @@ export const createPublishing = (place: Place, log: Log, ended: (outcome: 'done'
     },
     publishReviews: async (reviews, asOf) => {
       const outcome = await untilStopped({ ...place, build: place.build(), reviews, asOf })
-      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed')) throw new Error(outcome.reason)
+      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed'))
+        throw new Error(outcome.reason)
       if (outcome?.is === 'published')
-        log.info({ products: reviews.length, pages: outcome.pressed.written, seconds: outcome.seconds }, 'reviews published')
+        log.info(
+          { products: reviews.length, pages: outcome.pressed.written, seconds: outcome.seconds },
+          'reviews published',
+        )
     },
     publishFetched: async (release, fetched) => {
       const outcome = await untilStopped({ ...place, build: place.build(), release, fetched })
-      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed')) throw new Error(outcome.reason)
-      if (outcome?.is === 'published') log.info({ release, pages: outcome.pressed.written, seconds: outcome.seconds }, 'release followed')
+      if (outcome && (outcome.is === 'refused' || outcome.is === 'failed'))
+        throw new Error(outcome.reason)
+      if (outcome?.is === 'published')
+        log.info(
+          { release, pages: outcome.pressed.written, seconds: outcome.seconds },
+          'release followed',
+        )
     },
     status: () => {
-      const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({ release, publishedAt }))
-      return { served: served ?? null, earlier, publishing: { running: running?.progress ?? null, waiting: queue.length } }
+      const [served, ...earlier] = readReleases(place.dataDir).map(({ release, publishedAt }) => ({
+        release,
+        publishedAt,
+      }))
+      return {
+        served: served ?? null,
+        earlier,
+        publishing: { running: running?.progress ?? null, waiting: queue.length },
+      }
     },
     waiting: () => queue.length + (running === null ? 0 : 1),
     stop: () => {
@@ -197,7 +251,11 @@ const maxReasons = 50
 
 class TooLarge extends Error {}
 
-const store = async (body: Request['body'], file: string, maxBytes: number): Promise<Failed | null> => {
+const store = async (
+  body: Request['body'],
+  file: string,
+  maxBytes: number,
+): Promise<Failed | null> => {
   if (!body) return failed('badRequest')
   mkdirSync(join(file, '..'), { recursive: true })
   let bytes = 0
@@ -214,7 +272,10 @@ const store = async (body: Request['body'], file: string, maxBytes: number): Pro
   } catch (error) {
     if (error instanceof TooLarge) return tooLarge(maxBytes)
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-      return failed('publishRefused', { detail: 'no-space', values: { reason: 'the disk is full' } })
+      return failed('publishRefused', {
+        detail: 'no-space',
+        values: { reason: 'the disk is full' },
+      })
     throw error
   }
 }
@@ -236,15 +297,27 @@ const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {
 }
 
 /** The first reasons; the whole report is in a file beside the release. */
-const refusedIn = ({ reasons, first }: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
+const refusedIn = ({
+  reasons,
+  first,
+}: NonNullable<Imported['quarantine']>): PublishReport['refusedRows'] => ({
   reasons: reasons.slice(0, maxReasons),
-  first: first.map(({ file, line, id, field, reason }) => ({ file, line, ...(id !== undefined && { id }), field, reason })),
+  first: first.map(({ file, line, id, field, reason }) => ({
+    file,
+    line,
+    ...(id !== undefined && { id }),
+    field,
+    reason,
+  })),
 })
 
 const reportOf = (outcome: PublishOutcome): Outcome<PublishReport> => {
   if (outcome.is === 'refused' || outcome.is === 'failed')
     // The log has the cause.
-    return failed('publishRefused', { detail: outcome.code, values: { reason: outcome.reason.split('\n', 1)[0] ?? '' } })
+    return failed('publishRefused', {
+      detail: outcome.code,
+      values: { reason: outcome.reason.split('\n', 1)[0] ?? '' },
+    })
   if (outcome.is === 'unchanged') return ok(quietReport('unchanged', outcome.release))
   const { is, release, imported, pressed, seconds } = outcome
   const { how, written, removed, unchanged } = pressed

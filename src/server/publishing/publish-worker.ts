@@ -1,24 +1,44 @@
 import type { Exceptions } from '#catalogue/import/import.ts'
 import type { Progress } from '#contract/publishing/publishing.ts'
-import { type PublishOptions, type PublishOutcome, publish, publishFetched, rollback } from '#press/publish.ts'
+import {
+  type PublishOptions,
+  type PublishOutcome,
+  publish,
+  publishFetched,
+  rollback,
+} from '#press/publish.ts'
 import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<PublishOptions, 'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+export type Order = Pick<
+  PublishOptions,
+  'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'
+> & {
   allow: Exceptions
 }
-export type ReviewOrder = Pick<ReviewOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'>
+export type ReviewOrder = Pick<
+  ReviewOptions,
+  'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'
+>
 /** A release that another server published. */
-export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+export type FetchedOrder = Pick<
+  PublishOptions,
+  'dataDir' | 'dist' | 'build' | 'site' | 'seller'
+> & {
   release: string
   fetched: string | null
 }
-export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'seller'> & {
+export type RollbackOrder = Pick<
+  PublishOptions,
+  'dataDir' | 'dist' | 'build' | 'site' | 'seller'
+> & {
   rollback: { to?: string | undefined }
 }
 export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder
-export type Report = { is: 'progress'; progress: Progress } | { is: 'outcome'; outcome: PublishOutcome }
+export type Report =
+  | { is: 'progress'; progress: Progress }
+  | { is: 'outcome'; outcome: PublishOutcome }
 
 const report = (message: Report): void => void process.send?.(message)
 

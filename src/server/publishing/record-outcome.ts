@@ -17,7 +17,9 @@ export type RecordedAct = {
 
 /** Why it was not published. A server that stops does not learn what becomes of its publish. */
 const detailOf = ({ failed, values }: Failed): string =>
-  failed === 'notReady' ? 'the server was stopped: the next start completes the publish or discards it' : String(values?.reason ?? failed)
+  failed === 'notReady'
+    ? 'the server was stopped: the next start completes the publish or discards it'
+    : String(values?.reason ?? failed)
 
 /** Records in the history and in the audit how a publish ended, refused ones too. */
 export const recordOutcome = (
@@ -41,6 +43,8 @@ export const recordOutcome = (
       detail: refused ? detailOf(outcome) : null,
       changes: JSON.stringify(changes),
     })
-    const after = refused ? { refused: outcome.failed, detail: outcome.detail } : { is: outcome.ok.is, release: outcome.ok.release }
+    const after = refused
+      ? { refused: outcome.failed, detail: outcome.detail }
+      : { is: outcome.ok.is, release: outcome.ok.release }
     await appendAudit(db, by, at, { action: 'catalogue.published', object, after })
   })

@@ -4,7 +4,9 @@ import type { PublishDesk } from './desk.ts'
 
 export const publishRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
   register(ops.publish, ({ body, query }, { request, operator }) =>
-    body ? desk.publishSource(operator, body) : desk.publishUpload(operator, request.body, ops.publish.upload.maxBytes, query),
+    body
+      ? desk.publishSource(operator, body)
+      : desk.publishUpload(operator, request.body, ops.publish.upload.maxBytes, query),
   )
   register(ops.status, () => desk.status())
 }

@@ -6,12 +6,14 @@ import type { ObjectStorage } from '../platform/object-storage.ts'
 const prefix = 'images/'
 
 /** Names of the uploaded pictures in a folder, which need not be there. */
-export const picturesIn = async (folder: string): Promise<string[]> => (await readdir(folder).catch(() => [])).filter(isPictureFile)
+export const picturesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(isPictureFile)
 
 /** Puts the uploaded pictures into the storage that it lacks. They never change under their names. */
 export const sharePictures = async (storage: ObjectStorage, folder: string): Promise<void> => {
   const shared = new Set(await storage.list(prefix))
-  for (const name of await picturesIn(folder)) if (!shared.has(prefix + name)) await storage.put(prefix + name, join(folder, name))
+  for (const name of await picturesIn(folder))
+    if (!shared.has(prefix + name)) await storage.put(prefix + name, join(folder, name))
 }
 
 /** Fetches the shared pictures that the folder lacks. Names that are no pictures are left alone: the storage is not trusted with paths. */

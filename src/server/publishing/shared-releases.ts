@@ -72,7 +72,12 @@ const meter = (maxBytes = Number.POSITIVE_INFINITY) => {
     transform: (chunk: Uint8Array, _, done) => {
       hash.update(chunk)
       bytes += chunk.length
-      if (bytes > maxBytes) done(new Error(`the catalogue in the storage is damaged: it unpacks to more than ${maxBytes} bytes`))
+      if (bytes > maxBytes)
+        done(
+          new Error(
+            `the catalogue in the storage is damaged: it unpacks to more than ${maxBytes} bytes`,
+          ),
+        )
       else done(null, chunk)
     },
   })
@@ -90,13 +95,24 @@ const digestOf = async (file: string): Promise<string> => {
  * the pages that differ with the code that the publisher has too, so its API and its pages change at one moment, as after a publish of
  * its own.
  */
-export const createSharedReleases = ({ storage, isFollower, dataDir, server, build, publishing, now, log }: Parts): SharedReleases => {
+export const createSharedReleases = ({
+  storage,
+  isFollower,
+  dataDir,
+  server,
+  build,
+  publishing,
+  now,
+  log,
+}: Parts): SharedReleases => {
   const { catalogue, images } = layout(dataDir)
   const own = () => readReleases(dataDir)[0]
 
   const readServed = async (): Promise<SharedRelease[]> => {
     const bytes = await storage.get(servedName)
-    return bytes === null ? [] : Served.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).releases
+    return bytes === null
+      ? []
+      : Served.parse(JSON.parse(Buffer.from(bytes).toString('utf8'))).releases
   }
 
   /** Runs with a name for a temporary file beside the catalogues. */
@@ -115,21 +131,35 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
     const current = own()
     if (!current) return
     const before = await readServed()
-    if (before[0]?.release === current.release && before[0].publishedAt === current.publishedAt) return
+    if (before[0]?.release === current.release && before[0].publishedAt === current.publishedAt)
+      return
     const file = releaseFile(dataDir, current)
     const digest = await digestOf(file)
     const name = catalogueName(digest)
     const known = await storage.list('catalogues/')
     if (!known.includes(name))
       await withTemporary(async (packed) => {
-        await pipeline(createReadStream(file), createZstdCompress(), createWriteStream(packed, { mode: 0o600 }))
+        await pipeline(
+          createReadStream(file),
+          createZstdCompress(),
+          createWriteStream(packed, { mode: 0o600 }),
+        )
         await storage.put(name, packed)
       })
     // Before the release: no follower serves a page whose picture it cannot fetch.
     await sharePictures(storage, images)
     const { release, publishedAt } = current
-    const shared = { release, publishedAt, schema: schemaVersion, digest, bytes: (await stat(file)).size }
-    const releases = [shared, ...before.filter((one) => one.release !== release)].slice(0, maxReleases)
+    const shared = {
+      release,
+      publishedAt,
+      schema: schemaVersion,
+      digest,
+      bytes: (await stat(file)).size,
+    }
+    const releases = [shared, ...before.filter((one) => one.release !== release)].slice(
+      0,
+      maxReleases,
+    )
     await storage.write(servedName, Buffer.from(`${JSON.stringify({ releases }, null, 2)}\n`))
     const names = new Set(releases.map((one) => catalogueName(one.digest)))
     for (const old of known) if (!names.has(old)) await storage.remove(old)
@@ -138,13 +168,16 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
 
   const fetchInto = async (file: string, wanted: SharedRelease): Promise<void> => {
     const packed = await storage.read(catalogueName(wanted.digest))
-    if (!packed) throw new Error(`the catalogue of the release ${wanted.release} is not in the storage`)
+    if (!packed)
+      throw new Error(`the catalogue of the release ${wanted.release} is not in the storage`)
     // A small file may unpack to more than the disk holds.
     const { stream, result } = meter(wanted.bytes)
     await pipeline(packed, createZstdDecompress(), stream, createWriteStream(file, { mode: 0o600 }))
     const { digest, bytes } = result()
     if (digest !== wanted.digest || bytes !== wanted.bytes)
-      throw new Error(`the catalogue of the release ${wanted.release} in the storage is damaged: its digest differs`)
+      throw new Error(
+        `the catalogue of the release ${wanted.release} in the storage is damaged: its digest differs`,
+      )
   }
 
   const follow = async (): Promise<void> => {
@@ -158,7 +191,8 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
     await report('fetching', null)
     await fetchPictures(storage, images)
     const local = releaseFile(dataDir, newRelease(wanted.release))
-    if (existsSync(local) && (await digestOf(local)) === wanted.digest) return await publishing.publishFetched(wanted.release, null)
+    if (existsSync(local) && (await digestOf(local)) === wanted.digest)
+      return await publishing.publishFetched(wanted.release, null)
     await withTemporary(async (file) => {
       await fetchInto(file, wanted)
       await publishing.publishFetched(wanted.release, file)
@@ -172,7 +206,10 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
     const text = JSON.stringify(about)
     if (text === last.text && at.getTime() - last.at < reportEveryMs) return
     last = { text, at: at.getTime() }
-    await storage.write(`servers/${encodeURIComponent(server)}.json`, Buffer.from(JSON.stringify({ ...about, at: at.toISOString() })))
+    await storage.write(
+      `servers/${encodeURIComponent(server)}.json`,
+      Buffer.from(JSON.stringify({ ...about, at: at.toISOString() })),
+    )
   }
 
   const checkOnce = async (): Promise<void> => {
@@ -185,7 +222,10 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
     await report('serving', null)
   }
 
-  const faults = loggedOnce(log, isFollower ? 'releases cannot be followed' : 'the release cannot be shared')
+  const faults = loggedOnce(
+    log,
+    isFollower ? 'releases cannot be followed' : 'the release cannot be shared',
+  )
   const check = async (): Promise<void> => {
     await checkOnce()
     faults.succeeded()
@@ -198,8 +238,10 @@ export const createSharedReleases = ({ storage, isFollower, dataDir, server, bui
       const found: ReleaseServer[] = []
       for (const name of await storage.list('servers/')) {
         const bytes = await storage.get(name)
-        const one = bytes && ReleaseServer.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
-        if (one?.success && now().getTime() - Date.parse(one.data.at) < reportValidMs) found.push(one.data)
+        const one =
+          bytes && ReleaseServer.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')))
+        if (one?.success && now().getTime() - Date.parse(one.data.at) < reportValidMs)
+          found.push(one.data)
       }
       return found
     },

@@ -27,10 +27,23 @@ export const adoptWithdrawn = async (db: Db, row: Omit<Withdrawal, 'state'>): Pr
 }
 
 /** Ends a withdrawal; also one that only the export brought, so that no server takes it up again. */
-export const putRestored = async (db: Db, productId: number, day: string, at: Moment): Promise<void> => {
+export const putRestored = async (
+  db: Db,
+  productId: number,
+  day: string,
+  at: Moment,
+): Promise<void> => {
   await db
     .insertInto('product_withdrawal')
-    .values({ product_id: productId, state: 'restored', reason: 'other', since_day: day, changed_at: at })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet({ state: 'restored', changed_at: at }))
+    .values({
+      product_id: productId,
+      state: 'restored',
+      reason: 'other',
+      since_day: day,
+      changed_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet({ state: 'restored', changed_at: at }),
+    )
     .execute()
 }

@@ -26,19 +26,31 @@ export type WithdrawalSync = {
 }
 
 /** What this server has to do: withdraw what others withdrew, sell what they restored. */
-const behind = async ({ storage, dataDir, activeCatalogue, now }: Parts): Promise<{ withdraw: Withdrawn[]; restore: number[] }> => {
+const behind = async ({
+  storage,
+  dataDir,
+  activeCatalogue,
+  now,
+}: Parts): Promise<{ withdraw: Withdrawn[]; restore: number[] }> => {
   // The database is read before the file: what this server withdraws itself is written in that order too.
   const rows = new Map((await withdrawalRows(storage.db)).map((row) => [row.product_id, row]))
   const own = readWithdrawals(dataDir)
   for (const [id, { reason, on }] of own)
-    if (!rows.has(id)) await adoptWithdrawn(storage.db, { product_id: id, reason, since_day: on, changed_at: now().toISOString() })
+    if (!rows.has(id))
+      await adoptWithdrawn(storage.db, {
+        product_id: id,
+        reason,
+        since_day: on,
+        changed_at: now().toISOString(),
+      })
   const sold = "SELECT 1 FROM product WHERE id = ? AND json_extract(body, '$.withdrawn') IS NULL"
   const isSold = (id: number): boolean => activeCatalogue()?.sql(sold).get(id) !== undefined
   const [withdraw, restore]: [Withdrawn[], number[]] = [[], []]
   for (const [id, { state, reason, since_day: on }] of rows) {
     const known = own.get(id)
     if (state === 'restored' && known) restore.push(id)
-    else if (state === 'withdrawn' && (known?.reason !== reason || known.on !== on || isSold(id))) withdraw.push({ id, reason, on })
+    else if (state === 'withdrawn' && (known?.reason !== reason || known.on !== on || isSold(id)))
+      withdraw.push({ id, reason, on })
   }
   return { withdraw, restore }
 }
@@ -53,14 +65,24 @@ export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
     if (publishing.isFollower) return
     const { withdraw, restore } = await behind(parts)
     if (withdraw.length + restore.length === 0) return
-    const source = { edits: [], withdraw, restore, at: now().toISOString(), by: 'another server', known: 'somewhere' as const }
+    const source = {
+      edits: [],
+      withdraw,
+      restore,
+      at: now().toISOString(),
+      by: 'another server',
+      known: 'somewhere' as const,
+    }
     const outcome = await publishing.publishEdits(source, {
       dryRun: false,
       urgent: true,
       allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'],
     })
     if ('failed' in outcome) throw new Error(String(outcome.values?.reason ?? outcome.failed))
-    log.info({ withdrawn: withdraw.map(({ id }) => id), restored: restore, release: outcome.ok.release }, 'withdrawals of other servers')
+    log.info(
+      { withdrawn: withdraw.map(({ id }) => id), restored: restore, release: outcome.ok.release },
+      'withdrawals of other servers',
+    )
   }
 
   const faults = loggedOnce(log, 'withdrawals of other servers cannot be published')

@@ -8,7 +8,10 @@ import type { Report } from './publish-worker.ts'
  * The outcome that a publish process reports, once the process has ended. Messages and the exit event arrive independently: all messages
  * have arrived only when the channel is closed, which may be after the exit.
  */
-export const outcomeOf = async (child: ChildProcess, onProgress: (progress: Progress) => void): Promise<PublishOutcome> => {
+export const outcomeOf = async (
+  child: ChildProcess,
+  onProgress: (progress: Progress) => void,
+): Promise<PublishOutcome> => {
   let outcome: PublishOutcome | undefined
   child.on('message', (report: Report) => {
     if (report.is === 'outcome') outcome = report.outcome

@@ -1,7 +1,8 @@
 /** The kind of a file by its first bytes: an accepted kind, a photo format that browsers cannot show, or neither. */
 export type FileKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
 
-const latin1 = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
 /** Reads a few bytes only: heavier checks belong to the redrawing process. */
 export const fileKindOf = (bytes: Uint8Array): FileKind | 'heic' | null => {

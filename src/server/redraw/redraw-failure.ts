@@ -3,7 +3,10 @@ import type { Redrawn } from './redraw.ts'
 import { redrawLimits } from './redraw-limits.ts'
 
 /** Why a file was not redrawn, for who uploaded it in `field`. */
-export const redrawFailure = (fault: Extract<Redrawn, { fault: unknown }>['fault'], field: string): Failed => {
+export const redrawFailure = (
+  fault: Extract<Redrawn, { fault: unknown }>['fault'],
+  field: string,
+): Failed => {
   switch (fault) {
     case 'broken':
       return failed('fileBroken', { field })
@@ -14,7 +17,10 @@ export const redrawFailure = (fault: Extract<Redrawn, { fault: unknown }>['fault
     case 'pages':
       return failed('pdfPages', { field, values: { most: redrawLimits.pages } })
     case 'pixels':
-      return failed('imageTooLarge', { field, values: { megapixels: redrawLimits.imagePixels / 1e6 } })
+      return failed('imageTooLarge', {
+        field,
+        values: { megapixels: redrawLimits.imagePixels / 1e6 },
+      })
     case 'kind':
       return failed('fileKind', { field })
     case 'small':

@@ -7,7 +7,8 @@ import { Undrawable } from './redraw-protocol.ts'
 const dotsPerPoint = 200 / 72
 const quality = 85
 /** PDFium's errors for a document that needs a password (FPDF_ERR_PASSWORD, FPDF_ERR_SECURITY). */
-const isLocked = (error: unknown): boolean => /password|security/i.test(error instanceof Error ? error.message : '')
+const isLocked = (error: unknown): boolean =>
+  /password|security/i.test(error instanceof Error ? error.message : '')
 
 type Picture = { jpeg: Buffer; width: number; height: number }
 
@@ -19,9 +20,15 @@ const isBlank = (pixels: Uint8Array): boolean => pixels.every((value) => value =
  * server but those of this folder, so it collects the bytes itself.
  */
 const pdfOfPictures = async (pictures: readonly Picture[]): Promise<Uint8Array> => {
-  const document = new PDFDocument({ autoFirstPage: false, compress: false, info: { CreationDate: new Date(0) } })
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    compress: false,
+    info: { CreationDate: new Date(0) },
+  })
   const chunks: Uint8Array[] = []
-  const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
+  const ended = new Promise<void>((resolve, reject) =>
+    document.on('end', resolve).on('error', reject),
+  )
   document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   for (const { jpeg, width, height } of pictures)
     document.addPage({ size: [width, height], margin: 0 }).image(jpeg, 0, 0, { width, height })
@@ -49,8 +56,13 @@ export const redrawPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
     const page = document.getPage(at)
     const { originalWidth, originalHeight } = page.getOriginalSize()
     if (!(originalWidth > 0 && originalHeight > 0)) throw new Undrawable('broken')
-    const scale = Math.min(dotsPerPoint, redrawLimits.pageSide / Math.max(originalWidth, originalHeight))
-    const [width, height] = [originalWidth, originalHeight].map((side) => Math.max(1, Math.round(side * scale))) as [number, number]
+    const scale = Math.min(
+      dotsPerPoint,
+      redrawLimits.pageSide / Math.max(originalWidth, originalHeight),
+    )
+    const [width, height] = [originalWidth, originalHeight].map((side) =>
+      Math.max(1, Math.round(side * scale)),
+    ) as [number, number]
     const { data } = await page.render({ width, height, scale: 1, renderFormFields: true })
     isEmpty &&= isBlank(data)
     const jpeg = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { redrawImage } from './redraw-image.ts'
 import { redrawPdf } from './redraw-pdf.ts'
 import { redrawPicture } from './redraw-picture.ts'
-import { type FileToRedraw, type RedrawFault, type RedrawHead, Undrawable } from './redraw-protocol.ts'
+import {
+  type FileToRedraw,
+  type RedrawFault,
+  type RedrawHead,
+  Undrawable,
+} from './redraw-protocol.ts'
 
 // The redrawing process: reads a file from its input, writes the redrawn file to its output, ends. See redraw.ts for its limits.
 
@@ -26,7 +31,11 @@ const say = (head: RedrawHead, bytes: Uint8Array = new Uint8Array()): void => {
 const file = await buffer(process.stdin)
 try {
   if (mediaType === 'picture') say({ mediaType: 'image/png' }, await redrawPicture(file))
-  else say({ mediaType }, mediaType === 'application/pdf' ? await redrawPdf(file) : await redrawImage(file, mediaType))
+  else
+    say(
+      { mediaType },
+      mediaType === 'application/pdf' ? await redrawPdf(file) : await redrawImage(file, mediaType),
+    )
 } catch (error) {
   say({ fault: faultOf(error) })
 }

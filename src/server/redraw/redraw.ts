@@ -16,7 +16,9 @@ const project = join(here, '../../..')
 const nodeArguments = (limits: Limits, mediaType: FileToRedraw['mediaType']): string[] => [
   '--permission',
   '--allow-addons',
-  ...[here, join(project, 'node_modules'), join(project, 'package.json')].map((path) => `--allow-fs-read=${path}`),
+  ...[here, join(project, 'node_modules'), join(project, 'package.json')].map(
+    (path) => `--allow-fs-read=${path}`,
+  ),
   '--no-warnings',
   `--max-old-space-size=${limits.heapMegabytes}`,
   `--wasm-max-mem-pages=${limits.wasmMegabytes * 16}`,

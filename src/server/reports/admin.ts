@@ -8,20 +8,40 @@ import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { reportById, reportsIn, type StoredReport, wantedByPage, wantedOfAll } from './report-repository.ts'
+import {
+  reportById,
+  reportsIn,
+  type StoredReport,
+  wantedByPage,
+  wantedOfAll,
+} from './report-repository.ts'
 import { endReport } from './transition.ts'
 
 const pageSize = 50
 
 export type ReportDesk = {
-  list: (state: ErrorReportState, pageNumber: number) => Promise<{ reports: ErrorReportView[]; hasMore: boolean }>
+  list: (
+    state: ErrorReportState,
+    pageNumber: number,
+  ) => Promise<{ reports: ErrorReportView[]; hasMore: boolean }>
   wanted: (pageNumber: number) => Promise<Result<typeof opsErrorReports.wanted>>
   mend: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
   decline: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
 }
 
 const viewOf = (report: StoredReport): ErrorReportView => {
-  const { id, state, page, page_kind: kind, page_id: pageId, locale: language, release, feedback, selected, email } = report
+  const {
+    id,
+    state,
+    page,
+    page_kind: kind,
+    page_id: pageId,
+    locale: language,
+    release,
+    feedback,
+    selected,
+    email,
+  } = report
   return {
     id,
     state,
@@ -39,26 +59,57 @@ const viewOf = (report: StoredReport): ErrorReportView => {
 }
 
 /** Reported errors for the content team. */
-export const createReportDesk = ({ storage, site, now }: { storage: Storage; site: string; now: () => Date }): ReportDesk => {
-  const found = (id: string, work: (db: Db, report: StoredReport) => Promise<Outcome<ErrorReportView>>) =>
+export const createReportDesk = ({
+  storage,
+  site,
+  now,
+}: {
+  storage: Storage
+  site: string
+  now: () => Date
+}): ReportDesk => {
+  const found = (
+    id: string,
+    work: (db: Db, report: StoredReport) => Promise<Outcome<ErrorReportView>>,
+  ) =>
     storage.inTransaction(async (db) => {
       const report = await reportById(db, id)
       return report ? await work(db, report) : failed('notFound', { field: 'id' })
     })
-  const ended = async (db: Db, by: Operator, report: StoredReport, state: 'mended' | 'declined'): Promise<StoredReport> => {
+  const ended = async (
+    db: Db,
+    by: Operator,
+    report: StoredReport,
+    state: 'mended' | 'declined',
+  ): Promise<StoredReport> => {
     const at = now().toISOString()
     const action = state === 'mended' ? 'error-report.mend' : 'error-report.decline'
-    await appendAudit(db, by, at, { action, object: ['error-report', report.id], before: { state: report.state }, after: { state } })
+    await appendAudit(db, by, at, {
+      action,
+      object: ['error-report', report.id],
+      before: { state: report.state },
+      after: { state },
+    })
     return await endReport(db, report, state, at)
   }
   return {
     list: async (state, pageNumber) => {
-      const reports = await reportsIn(storage.db, state, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
+      const reports = await reportsIn(storage.db, state, {
+        offset: (pageNumber - 1) * pageSize,
+        limit: pageSize + 1,
+      })
       return { reports: reports.slice(0, pageSize).map(viewOf), hasMore: reports.length > pageSize }
     },
     wanted: async (pageNumber) => {
-      const pages = await wantedByPage(storage.db, { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 })
-      return { topics: await wantedOfAll(storage.db), pages: pages.slice(0, pageSize), hasMore: pages.length > pageSize }
+      const pages = await wantedByPage(storage.db, {
+        offset: (pageNumber - 1) * pageSize,
+        limit: pageSize + 1,
+      })
+      return {
+        topics: await wantedOfAll(storage.db),
+        pages: pages.slice(0, pageSize),
+        hasMore: pages.length > pageSize,
+      }
     },
     mend: (by, id) =>
       found(id, async (db, report) => {
@@ -67,13 +118,27 @@ export const createReportDesk = ({ storage, site, now }: { storage: Storage; sit
         const { email, page } = report
         const locale = isLocale(report.locale) ? report.locale : 'en'
         const values = { link: site + inLocale(locale, page) }
-        if (email !== null) await enqueue(db, { channel: 'mail', to: email, customerId: null, template: 'errorMended', values, locale }, at)
+        if (email !== null)
+          await enqueue(
+            db,
+            {
+              channel: 'mail',
+              to: email,
+              customerId: null,
+              template: 'errorMended',
+              values,
+              locale,
+            },
+            at,
+          )
         return ok(viewOf(await ended(db, by, report, 'mended')))
       }),
     decline: (by, id) =>
       found(id, async (db, report) => {
         if (report.state === 'mended') return failed('reportMended', { field: 'id' })
-        return ok(viewOf(report.state === 'declined' ? report : await ended(db, by, report, 'declined')))
+        return ok(
+          viewOf(report.state === 'declined' ? report : await ended(db, by, report, 'declined')),
+        )
       }),
   }
 }

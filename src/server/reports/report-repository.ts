@@ -12,15 +12,23 @@ export const reportById = async (db: Db, id: string): Promise<StoredReport | nul
 
 /** Whether the same report was made since `since`. */
 export const isReported = async (db: Db, digest: string, since: Moment): Promise<boolean> =>
-  (await db.selectFrom('error_report').select('id').where('digest', '=', digest).where('reported_at', '>=', since).executeTakeFirst()) !==
-  undefined
+  (await db
+    .selectFrom('error_report')
+    .select('id')
+    .where('digest', '=', digest)
+    .where('reported_at', '>=', since)
+    .executeTakeFirst()) !== undefined
 
 export const addReport = async (db: Db, report: StoredReport): Promise<void> => {
   await db.insertInto('error_report').values(report).execute()
 }
 
 /** Open reports have the oldest first; ended ones the newest. */
-export const reportsIn = (db: Db, state: ErrorReportState, page: { offset: number; limit: number }): Promise<StoredReport[]> =>
+export const reportsIn = (
+  db: Db,
+  state: ErrorReportState,
+  page: { offset: number; limit: number },
+): Promise<StoredReport[]> =>
   db
     .selectFrom('error_report')
     .selectAll()
@@ -32,7 +40,13 @@ export const reportsIn = (db: Db, state: ErrorReportState, page: { offset: numbe
     .execute()
 
 export const reportsByEmail = (db: Db, email: string): Promise<StoredReport[]> =>
-  db.selectFrom('error_report').selectAll().where('email', '=', email).orderBy('reported_at').orderBy('id').execute()
+  db
+    .selectFrom('error_report')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('reported_at')
+    .orderBy('id')
+    .execute()
 
 /** Forgets who reported; what is wrong with the page stays. */
 export const forgetReader = async (db: Db, email: string): Promise<void> => {
@@ -40,7 +54,12 @@ export const forgetReader = async (db: Db, email: string): Promise<void> => {
 }
 
 export const forgetReadersBefore = async (db: Db, before: Moment): Promise<void> => {
-  await db.updateTable('error_report').set({ email: null }).where('ended_at', '<', before).where('email', 'is not', null).execute()
+  await db
+    .updateTable('error_report')
+    .set({ email: null })
+    .where('ended_at', '<', before)
+    .where('email', 'is not', null)
+    .execute()
 }
 
 export const countWanted = async (
@@ -52,7 +71,11 @@ export const countWanted = async (
   await db
     .insertInto('wanted_topic')
     .values(topics.map((topic) => ({ page: path, page_kind: kind, topic, count: 1, last_at: at })))
-    .onConflict((conflict) => conflict.columns(['page', 'topic']).doUpdateSet({ count: sql<number>`wanted_topic.count + 1`, last_at: at }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['page', 'topic'])
+        .doUpdateSet({ count: sql<number>`wanted_topic.count + 1`, last_at: at }),
+    )
     .execute()
 }
 
@@ -68,7 +91,10 @@ export const wantedOfAll = async (db: Db): Promise<{ topic: WantedTopic; count: 
 }
 
 /** The pages that were asked for most, each with its topics. */
-export const wantedByPage = async (db: Db, { offset, limit }: { offset: number; limit: number }) => {
+export const wantedByPage = async (
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+) => {
   const pages = await db
     .selectFrom('wanted_topic')
     .select(({ fn }) => ['page', 'page_kind as kind', fn.sum<number>('count').as('count')])
@@ -94,6 +120,8 @@ export const wantedByPage = async (db: Db, { offset, limit }: { offset: number; 
     page,
     kind,
     count: Number(count),
-    topics: topics.filter((one) => one.page === page).map(({ topic, count: times }) => ({ topic, count: times })),
+    topics: topics
+      .filter((one) => one.page === page)
+      .map(({ topic, count: times }) => ({ topic, count: times })),
   }))
 }

@@ -2,7 +2,12 @@ import { hash, randomUUID } from 'node:crypto'
 import { addressOf } from '#catalogue/address.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { answerThanks, ErrorReportForm, reportError, ThanksAnswer } from '#contract/reports/reports.ts'
+import type {
+  answerThanks,
+  ErrorReportForm,
+  reportError,
+  ThanksAnswer,
+} from '#contract/reports/reports.ts'
 import { errorText } from '#i18n/errors.ts'
 import { hourMs } from '#model/duration.ts'
 import { isReportedPath, type ReportedKind, reportedKinds } from '#model/error-report.ts'
@@ -35,7 +40,8 @@ export type Reports = {
 
 type ReportedPage = { path: string; kind: ReportedKind; id: number; locale: Locale }
 
-const isReportedKind = (kind: string): kind is ReportedKind => (reportedKinds as readonly string[]).includes(kind)
+const isReportedKind = (kind: string): kind is ReportedKind =>
+  (reportedKinds as readonly string[]).includes(kind)
 
 /** The page of a form's path; null for a path that leads elsewhere. */
 const pageOfForm = (catalogue: Catalogue, path: string): ReportedPage | null =>
@@ -63,13 +69,20 @@ export const createReports = ({ storage, activeCatalogue, now }: ReportParts): R
     if (feedback === '') faults.push(failed('reportEmpty', { field: 'feedback' }))
     if (page === null) faults.push(invalidField('page', 'errors:reasonInvalid'))
     const [first, ...besides] = faults
-    if (first || email === null || page === null) return { ...(first ?? failed('badRequest')), besides }
+    if (first || email === null || page === null)
+      return { ...(first ?? failed('badRequest')), besides }
     const digest = hash('sha256', JSON.stringify([email, feedback, selected, page.path]), 'hex')
     const id = randomUUID()
     return await storage.inTransaction(async (db) => {
       const at = now()
-      const thanks = ok({ reported: true as const, msg: errorText(locale, 'errors:feedbackThanks') })
-      if (await isReported(db, digest, new Date(at.getTime() - repeatedHours * hourMs).toISOString())) return thanks
+      const thanks = ok({
+        reported: true as const,
+        msg: errorText(locale, 'errors:feedbackThanks'),
+      })
+      if (
+        await isReported(db, digest, new Date(at.getTime() - repeatedHours * hourMs).toISOString())
+      )
+        return thanks
       const wait = client === null ? 0 : await take(db, 'error reports', client, perClient, at)
       if (wait > 0) return tooOften(wait)
       await addReport(db, {
@@ -92,21 +105,31 @@ export const createReports = ({ storage, activeCatalogue, now }: ReportParts): R
     })
   }),
 
-  answer: requireCatalogue(activeCatalogue, async (catalogue, { questionId, answer, page: path }, { locale, client }) => {
-    const page = pageOfForm(catalogue, path)
-    const topics = page && topicsOfAnswer(answer, page.kind)
-    if (questionId !== thanksQuestion.id) return invalidField('questionId', 'errors:reasonInvalid')
-    if (page === null) return invalidField('page', 'errors:reasonInvalid')
-    if (topics === null) return invalidField('answer', 'errors:reasonInvalid')
-    return await storage.inTransaction(async (db) => {
-      const at = now()
-      const wait = client === null ? 0 : await take(db, 'thanks answers', client, perClient, at)
-      if (wait > 0) return tooOften(wait)
-      const isRepeated = client !== null && (await take(db, `thanks answers to ${page.path}`, client, answersPerPage, at)) > 0
-      if (!isRepeated) await countWanted(db, page, topics, at.toISOString())
-      return ok({ msg: errorText(locale, 'errors:feedbackThanks') })
-    })
-  }),
+  answer: requireCatalogue(
+    activeCatalogue,
+    async (catalogue, { questionId, answer, page: path }, { locale, client }) => {
+      const page = pageOfForm(catalogue, path)
+      const topics = page && topicsOfAnswer(answer, page.kind)
+      if (questionId !== thanksQuestion.id)
+        return invalidField('questionId', 'errors:reasonInvalid')
+      if (page === null) return invalidField('page', 'errors:reasonInvalid')
+      if (topics === null) return invalidField('answer', 'errors:reasonInvalid')
+      return await storage.inTransaction(async (db) => {
+        const at = now()
+        const wait = client === null ? 0 : await take(db, 'thanks answers', client, perClient, at)
+        if (wait > 0) return tooOften(wait)
+        const isRepeated =
+          client !== null &&
+          (await take(db, `thanks answers to ${page.path}`, client, answersPerPage, at)) > 0
+        if (!isRepeated) await countWanted(db, page, topics, at.toISOString())
+        return ok({ msg: errorText(locale, 'errors:feedbackThanks') })
+      })
+    },
+  ),
 
-  forgetOld: () => forgetReadersBefore(storage.db, new Date(now().getTime() - keptDays * 24 * hourMs).toISOString()),
+  forgetOld: () =>
+    forgetReadersBefore(
+      storage.db,
+      new Date(now().getTime() - keptDays * 24 * hourMs).toISOString(),
+    ),
 })

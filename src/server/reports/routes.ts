@@ -7,13 +7,22 @@ import type { Reports } from './reports.ts'
 
 type Parts = { service: Reports; clientAddressOf: (request: Request) => string | null }
 
-export const reportRoutes = (register: RegisterEndpoint, { service, clientAddressOf }: Parts): void => {
-  register(reportError, ({ body }, { locale, request }) => service.report(body, { locale, client: clientAddressOf(request) }))
-  register(answerThanks, ({ body }, { locale, request }) => service.answer(body, { locale, client: clientAddressOf(request) }))
+export const reportRoutes = (
+  register: RegisterEndpoint,
+  { service, clientAddressOf }: Parts,
+): void => {
+  register(reportError, ({ body }, { locale, request }) =>
+    service.report(body, { locale, client: clientAddressOf(request) }),
+  )
+  register(answerThanks, ({ body }, { locale, request }) =>
+    service.answer(body, { locale, client: clientAddressOf(request) }),
+  )
 }
 
 export const opsReportRoutes = (register: RegisterEndpoint, desk: ReportDesk): void => {
-  register(opsErrorReports.list, async ({ query }) => ok(await desk.list(query.state, query.pageNumber)))
+  register(opsErrorReports.list, async ({ query }) =>
+    ok(await desk.list(query.state, query.pageNumber)),
+  )
   register(opsErrorReports.wanted, async ({ query }) => ok(await desk.wanted(query.pageNumber)))
   register(opsErrorReports.mend, ({ params }, { operator }) => desk.mend(operator, params.id))
   register(opsErrorReports.decline, ({ params }, { operator }) => desk.decline(operator, params.id))

@@ -6,8 +6,18 @@ import type { Db } from '../db/types.ts'
 import type { StoredReport } from './report-repository.ts'
 
 /** The only writer of a report's state. Throws for a step that the table of the model forbids, and where another request changed the report. */
-export const endReport = async (db: Db, report: StoredReport, state: ErrorReportState, ended_at: Moment): Promise<StoredReport> => {
-  assertAllowed<ErrorReportState>('a report of an error', errorReportTransitions, report.state, state)
+export const endReport = async (
+  db: Db,
+  report: StoredReport,
+  state: ErrorReportState,
+  ended_at: Moment,
+): Promise<StoredReport> => {
+  assertAllowed<ErrorReportState>(
+    'a report of an error',
+    errorReportTransitions,
+    report.state,
+    state,
+  )
   const result = await db
     .updateTable('error_report')
     .set({ state, ended_at })

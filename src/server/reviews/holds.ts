@@ -18,7 +18,10 @@ export type HeldWords = {
 }
 
 export const heldWords: readonly HeldWords[] = await Promise.all(
-  locales.map(async (locale) => (await import(`./words/${locale}.json`, { with: { type: 'json' } })).default as HeldWords),
+  locales.map(
+    async (locale) =>
+      (await import(`./words/${locale}.json`, { with: { type: 'json' } })).default as HeldWords,
+  ),
 )
 
 /** One spelling for comparison: compatibility forms folded, lower case, joiners removed. */
@@ -29,7 +32,8 @@ const folded = (text: string): string =>
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .replace(/[’‘]/g, "'")
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, '\\s+')
+const escaped = (word: string): string =>
+  word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ +/g, '\\s+')
 
 const patternOf = (word: string): string => {
   const text = folded(word)
@@ -38,9 +42,17 @@ const patternOf = (word: string): string => {
 }
 
 const anyOf = (kind: keyof HeldWords): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}])(?:${heldWords.flatMap((words) => words[kind].map(patternOf)).join('|')})`, 'u')
+  new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:${heldWords.flatMap((words) => words[kind].map(patternOf)).join('|')})`,
+    'u',
+  )
 
-const [cure, diseases, abuse, link] = [anyOf('cure'), anyOf('diseases'), anyOf('abuse'), anyOf('link')]
+const [cure, diseases, abuse, link] = [
+  anyOf('cure'),
+  anyOf('diseases'),
+  anyOf('abuse'),
+  anyOf('link'),
+]
 const digitWord = new RegExp(anyOf('digits').source, 'gu')
 
 const address =

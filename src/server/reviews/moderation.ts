@@ -6,7 +6,13 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { queuedReviews, reportsOf, reviewById, reviewEventsOf, type StoredReview } from './review-repository.ts'
+import {
+  queuedReviews,
+  reportsOf,
+  reviewById,
+  reviewEventsOf,
+  type StoredReview,
+} from './review-repository.ts'
 import { keepReview, publishReview, refuseReview, removeReview } from './transition.ts'
 import { heldFor, moderatedView } from './view.ts'
 
@@ -14,9 +20,14 @@ type Body<Name extends 'approve' | 'refuse' | 'remove'> = Input<(typeof contract
 
 /** Reviews for operators: `/api/ops/reviews` and `npm run ops -- reviews`. They change no word of a review. */
 export type ReviewModeration = {
-  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   one: (id: string) => Promise<Outcome<ReviewFile>>
-  approve: (by: Operator, body: Body<'approve'>) => Promise<Outcome<Result<typeof contract.approve>>>
+  approve: (
+    by: Operator,
+    body: Body<'approve'>,
+  ) => Promise<Outcome<Result<typeof contract.approve>>>
   refuse: (by: Operator, id: string, body: Body<'refuse'>) => Promise<Outcome<ReviewFile>>
   remove: (by: Operator, id: string, body: Body<'remove'>) => Promise<Outcome<ReviewFile>>
   keep: (by: Operator, id: string) => Promise<Outcome<ReviewFile>>
@@ -25,14 +36,27 @@ export type ReviewModeration = {
 const fileOf = async (db: Db, review: StoredReview): Promise<ReviewFile> => ({
   review: moderatedView(review),
   reports: await reportsOf(db, review.id),
-  log: (await reviewEventsOf(db, review.id)).map(({ at, action, actor, reason, note }) => ({ at, action, actor, reason, note })),
+  log: (await reviewEventsOf(db, review.id)).map(({ at, action, actor, reason, note }) => ({
+    at,
+    action,
+    actor,
+    reason,
+    note,
+  })),
 })
 
 type Done = 'approve' | 'refuse' | 'remove' | 'keep'
 type Change = { done: Done; act: (db: Db, review: StoredReview, at: Moment) => Promise<void> }
 
 /** Who did what; the words of the review stay in its own log, which goes with its author's account. */
-const noteChange = (db: Db, by: Operator, at: Moment, done: Done, before: StoredReview, after: StoredReview): Promise<void> =>
+const noteChange = (
+  db: Db,
+  by: Operator,
+  at: Moment,
+  done: Done,
+  before: StoredReview,
+  after: StoredReview,
+): Promise<void> =>
   appendAudit(db, by, at, {
     action: `review.${done}`,
     object: ['review', before.id],
@@ -41,13 +65,20 @@ const noteChange = (db: Db, by: Operator, at: Moment, done: Done, before: Stored
     reason: after.reason,
   })
 
-export const createReviewModeration = ({ storage, now }: { storage: Storage; now: () => Date }): ReviewModeration => {
+export const createReviewModeration = ({
+  storage,
+  now,
+}: {
+  storage: Storage
+  now: () => Date
+}): ReviewModeration => {
   /** Changes a review that is in `state`, notes who did it, and answers with its file. */
   const change = (by: Operator, id: string, state: ProductReviewState, { done, act }: Change) =>
     storage.inTransaction(async (db): Promise<Outcome<ReviewFile>> => {
       const review = await reviewById(db, id)
       if (!review) return failed('notFound', { field: 'id' })
-      if (review.state !== state) return failed('reviewStateChanged', { field: 'id', values: { state: review.state } })
+      if (review.state !== state)
+        return failed('reviewStateChanged', { field: 'id', values: { state: review.state } })
       const at = now().toISOString()
       await act(db, review, at)
       const after = (await reviewById(db, id)) ?? review
@@ -66,7 +97,11 @@ export const createReviewModeration = ({ storage, now }: { storage: Storage; now
           reported: isReported,
         }
         const { reviews, total } = await queuedReviews(db, wanted, { offset, limit: pageSize })
-        return ok({ reviews: reviews.map(moderatedView), hasMore: offset + reviews.length < total, total })
+        return ok({
+          reviews: reviews.map(moderatedView),
+          hasMore: offset + reviews.length < total,
+          total,
+        })
       }),
     one: (id) =>
       storage.inSnapshot(async (db) => {
@@ -79,7 +114,13 @@ export const createReviewModeration = ({ storage, now }: { storage: Storage; now
         const result: Result<typeof contract.approve> = { approved: [], skipped: [] }
         for (const id of new Set(ids)) {
           const review = await reviewById(db, id)
-          const why = !review ? 'unknown' : review.state !== 'pending' ? 'notPending' : heldFor(review).length > 0 && !held ? 'held' : null
+          const why = !review
+            ? 'unknown'
+            : review.state !== 'pending'
+              ? 'notPending'
+              : heldFor(review).length > 0 && !held
+                ? 'held'
+                : null
           if (review && why === null) {
             await publishReview(db, review, at)
             await noteChange(db, by, at, 'approve', review, { ...review, state: 'published' })
@@ -89,9 +130,15 @@ export const createReviewModeration = ({ storage, now }: { storage: Storage; now
         return ok(result)
       }),
     refuse: (by, id, { reason }) =>
-      change(by, id, 'pending', { done: 'refuse', act: (db, review, at) => refuseReview(db, review, reason, at) }),
+      change(by, id, 'pending', {
+        done: 'refuse',
+        act: (db, review, at) => refuseReview(db, review, reason, at),
+      }),
     remove: (by, id, { reason, note }) =>
-      change(by, id, 'published', { done: 'remove', act: (db, review, at) => removeReview(db, review, { reason, note, at }) }),
+      change(by, id, 'published', {
+        done: 'remove',
+        act: (db, review, at) => removeReview(db, review, { reason, note, at }),
+      }),
     keep: (by, id) => change(by, id, 'published', { done: 'keep', act: keepReview }),
   }
 }

@@ -19,7 +19,11 @@ const overlapMs = 2 * 60_000
 export const productReviews = async (db: Db, productId: number): Promise<ProductReviews | null> => {
   const distribution = await distributionOf(db, productId)
   if (countOf(distribution) === 0) return null
-  const newest = await publishedReviews(db, productId, { sortBy: 'newest', offset: 0, limit: sizes.reviewsPressed })
+  const newest = await publishedReviews(db, productId, {
+    sortBy: 'newest',
+    offset: 0,
+    limit: sizes.reviewsPressed,
+  })
   return {
     distribution,
     newest: newest.map(({ id, rating, shown_name, written_at, body, language }) => ({
@@ -41,17 +45,33 @@ export type ReviewPublishing = {
   stop: () => Promise<void>
 }
 
-type Parts = { storage: Storage; publishing: Pick<Publishing, 'publishReviews'>; file: string; now: () => Date; log: Log }
+type Parts = {
+  storage: Storage
+  publishing: Pick<Publishing, 'publishReviews'>
+  file: string
+  now: () => Date
+  log: Log
+}
 
 /** Each server keeps the pages of its own data folder up to date, so each remembers there how far it has come. */
-export const createReviewPublishing = ({ storage, publishing, file, now, log }: Parts): ReviewPublishing => {
-  const changed = async (asOf: string, known: (id: number) => ProductReviews | null): Promise<ReviewedProduct[]> => {
+export const createReviewPublishing = ({
+  storage,
+  publishing,
+  file,
+  now,
+  log,
+}: Parts): ReviewPublishing => {
+  const changed = async (
+    asOf: string,
+    known: (id: number) => ProductReviews | null,
+  ): Promise<ReviewedProduct[]> => {
     const since = asOf === '' ? '' : new Date(Date.parse(asOf) - overlapMs).toISOString()
     return await storage.inSnapshot(async (db) => {
       const products: ReviewedProduct[] = []
       for (const productId of await productsChangedSince(db, since)) {
         const reviews = await productReviews(db, productId)
-        if (JSON.stringify(reviews) !== JSON.stringify(known(productId))) products.push({ productId, reviews })
+        if (JSON.stringify(reviews) !== JSON.stringify(known(productId)))
+          products.push({ productId, reviews })
       }
       return products
     })

@@ -10,9 +10,14 @@ export type StoredReviewEvent = Selectable<ReviewEventTable>
 type Page = { offset: number; limit: number }
 
 export const reviewById = async (db: Db, id: string): Promise<StoredReview | null> =>
-  (await db.selectFrom('product_review').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  (await db.selectFrom('product_review').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
 
-export const reviewOfCustomer = async (db: Db, customerId: string, productId: number): Promise<StoredReview | null> =>
+export const reviewOfCustomer = async (
+  db: Db,
+  customerId: string,
+  productId: number,
+): Promise<StoredReview | null> =>
   (await db
     .selectFrom('product_review')
     .selectAll()
@@ -26,7 +31,11 @@ export const publishedReviews = (
   productId: number,
   { sortBy, offset, limit }: Page & { sortBy: 'newest' | 'helpful' },
 ): Promise<StoredReview[]> => {
-  const found = db.selectFrom('product_review').selectAll().where('product_id', '=', productId).where('state', '=', 'published')
+  const found = db
+    .selectFrom('product_review')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('state', '=', 'published')
   const sorted = sortBy === 'helpful' ? found.orderBy('helpful', 'desc') : found
   return sorted.orderBy('written_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
 }
@@ -40,16 +49,23 @@ export const distributionOf = async (db: Db, productId: number): Promise<Distrib
     .where('state', '=', 'published')
     .groupBy('rating')
     .execute()
-  const count = (stars: number): number => Number(rows.find(({ rating }) => rating === stars)?.count ?? 0)
+  const count = (stars: number): number =>
+    Number(rows.find(({ rating }) => rating === stars)?.count ?? 0)
   return [count(1), count(2), count(3), count(4), count(5)]
 }
 
 /** The last order of a customer in which a product was delivered; `null` if none was. */
-export const deliveredOrderWith = async (db: Db, customerId: string, productId: number): Promise<string | null> => {
+export const deliveredOrderWith = async (
+  db: Db,
+  customerId: string,
+  productId: number,
+): Promise<string | null> => {
   const found = await db
     .selectFrom('order_line as l')
     .innerJoin('customer_order as o', 'o.id', 'l.order_id')
-    .innerJoin('order_parcel as p', (join) => join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'))
+    .innerJoin('order_parcel as p', (join) =>
+      join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'),
+    )
     .select('o.id')
     .where('o.customer_id', '=', customerId)
     .where('l.product_id', '=', productId)
@@ -77,7 +93,13 @@ export const productsChangedSince = async (db: Db, since: Moment): Promise<numbe
 /** Notes what a session says about a review; `false` if it has said so before. */
 export const addVote = async (
   db: Db,
-  vote: { review_id: string; session_id: string; kind: 'helpful' | 'report'; reason: ReportReason | null; at: Moment },
+  vote: {
+    review_id: string
+    session_id: string
+    kind: 'helpful' | 'report'
+    reason: ReportReason | null
+    at: Moment
+  },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('review_vote')
@@ -88,14 +110,21 @@ export const addVote = async (
   const isHelpful = vote.kind === 'helpful' ? 1 : 0
   await db
     .updateTable('product_review')
-    .set({ helpful: sql<number>`helpful + ${isHelpful}`, reports: sql<number>`reports + ${1 - isHelpful}` })
+    .set({
+      helpful: sql<number>`helpful + ${isHelpful}`,
+      reports: sql<number>`reports + ${1 - isHelpful}`,
+    })
     .where('id', '=', vote.review_id)
     .execute()
   return true
 }
 
 /** The reviews of a product that a session found helpful. */
-export const helpfulTo = async (db: Db, sessionId: string, reviewIds: readonly string[]): Promise<Set<string>> => {
+export const helpfulTo = async (
+  db: Db,
+  sessionId: string,
+  reviewIds: readonly string[],
+): Promise<Set<string>> => {
   if (reviewIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('review_vote')
@@ -107,7 +136,11 @@ export const helpfulTo = async (db: Db, sessionId: string, reviewIds: readonly s
   return new Set(rows.map(({ review_id }) => review_id))
 }
 
-export type Queue = { states: readonly ProductReviewState[]; held?: boolean | undefined; reported?: boolean | undefined }
+export type Queue = {
+  states: readonly ProductReviewState[]
+  held?: boolean | undefined
+  reported?: boolean | undefined
+}
 
 /** The queue of operators: what waits longest comes first. */
 export const queuedReviews = async (
@@ -118,16 +151,32 @@ export const queuedReviews = async (
   let found = db.selectFrom('product_review').where('state', 'in', [...states])
   if (held !== undefined) found = found.where('holds', held ? '<>' : '=', '[]')
   if (reported) found = found.where('reports', '>', 0)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const reviews = await found.selectAll().orderBy('changed_at').orderBy('id').offset(offset).limit(limit).execute()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const reviews = await found
+    .selectAll()
+    .orderBy('changed_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { reviews, total: Number(total) }
 }
 
 export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEvent[]> =>
-  db.selectFrom('review_event').selectAll().where('review_id', '=', reviewId).orderBy('number').execute()
+  db
+    .selectFrom('review_event')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .orderBy('number')
+    .execute()
 
 /** Why visitors reported a review, and how many gave each reason. */
-export const reportsOf = async (db: Db, reviewId: string): Promise<{ reason: ReportReason; count: number }[]> => {
+export const reportsOf = async (
+  db: Db,
+  reviewId: string,
+): Promise<{ reason: ReportReason; count: number }[]> => {
   const rows = await db
     .selectFrom('review_vote')
     .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
@@ -136,5 +185,7 @@ export const reportsOf = async (db: Db, reviewId: string): Promise<{ reason: Rep
     .groupBy('reason')
     .orderBy('reason')
     .execute()
-  return rows.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count: Number(count) }]))
+  return rows.flatMap(({ reason, count }) =>
+    reason === null ? [] : [{ reason, count: Number(count) }],
+  )
 }

@@ -27,70 +27,110 @@ const votesOfClient = { max: 60, seconds: 60 * 60 }
 type Here = MutationRequest & { client: string | null }
 
 export type Reviews = {
-  list: (token: string | null, slug: string, asked: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    token: string | null,
+    slug: string,
+    asked: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   own: (token: string | null, productId: number) => Promise<Outcome<Result<typeof contract.own>>>
   helpful: (here: Here, id: string) => Promise<Outcome<Result<typeof contract.helpful>>>
-  report: (here: Here, id: string, reason: ReportReason) => Promise<Outcome<Result<typeof contract.report>>>
+  report: (
+    here: Here,
+    id: string,
+    reason: ReportReason,
+  ) => Promise<Outcome<Result<typeof contract.report>>>
 }
 
-type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
+type Parts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+}
 
 /** The id at the end of a slug, as in the address of the product's page. */
 const idIn = (slug: string): number => Number(/(?:^|-)(\d{1,9})$/.exec(slug)?.[1] ?? 0)
 
 const isOtc = (catalogue: Catalogue, id: number): boolean => cardRow(catalogue, id)?.kind === 'otc'
 
-export const createReviews = ({ storage, sessions, runMutation, activeCatalogue, now }: Parts): Reviews => {
-  const vote = (here: Here, id: string, kind: 'helpful' | 'report', reason: ReportReason | null): Promise<Outcome<{ helpful: number }>> =>
+export const createReviews = ({
+  storage,
+  sessions,
+  runMutation,
+  activeCatalogue,
+  now,
+}: Parts): Reviews => {
+  const vote = (
+    here: Here,
+    id: string,
+    kind: 'helpful' | 'report',
+    reason: ReportReason | null,
+  ): Promise<Outcome<{ helpful: number }>> =>
     runMutation(here, [kind, id, reason], async (db, session) => {
       const at = now()
-      const wait = here.client === null ? 0 : await take(db, 'review vote by client', here.client, votesOfClient, at)
+      const wait =
+        here.client === null
+          ? 0
+          : await take(db, 'review vote by client', here.client, votesOfClient, at)
       if (wait > 0) return tooOften(wait)
       const review = await reviewById(db, id)
       if (review?.state !== 'published') return failed('notFound', { field: 'id' })
       // An author's own vote says nothing.
       if (review.customer_id === session.customer_id) return ok({ helpful: review.helpful })
-      const isNew = await addVote(db, { review_id: id, session_id: session.id, kind, reason, at: at.toISOString() })
+      const isNew = await addVote(db, {
+        review_id: id,
+        session_id: session.id,
+        kind,
+        reason,
+        at: at.toISOString(),
+      })
       return ok({ helpful: review.helpful + (isNew && kind === 'helpful' ? 1 : 0) })
     })
 
   return {
-    list: requireCatalogue(activeCatalogue, async (catalogue, token, slug, { pageNumber, pageSize, sortBy }) => {
-      const productId = idIn(slug)
-      if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'slug' })
-      const session = await sessions.seen(token)
-      const offset = (pageNumber - 1) * pageSize
-      return await storage.inSnapshot(async (db) => {
-        const found = await publishedReviews(db, productId, { sortBy, offset, limit: pageSize })
-        const distribution = await distributionOf(db, productId)
-        const helpful = session
-          ? await helpfulTo(
-              db,
-              session.id,
-              found.map(({ id }) => id),
-            )
-          : new Set<string>()
-        const total = countOf(distribution)
-        return ok({
-          reviews: found.map((review) => reviewView(review, helpful.has(review.id))),
-          hasMore: offset + found.length < total,
-          total,
-          average: averageOf(distribution),
-          distribution: [...distribution] as Result<typeof contract.list>['distribution'],
+    list: requireCatalogue(
+      activeCatalogue,
+      async (catalogue, token, slug, { pageNumber, pageSize, sortBy }) => {
+        const productId = idIn(slug)
+        if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'slug' })
+        const session = await sessions.seen(token)
+        const offset = (pageNumber - 1) * pageSize
+        return await storage.inSnapshot(async (db) => {
+          const found = await publishedReviews(db, productId, { sortBy, offset, limit: pageSize })
+          const distribution = await distributionOf(db, productId)
+          const helpful = session
+            ? await helpfulTo(
+                db,
+                session.id,
+                found.map(({ id }) => id),
+              )
+            : new Set<string>()
+          const total = countOf(distribution)
+          return ok({
+            reviews: found.map((review) => reviewView(review, helpful.has(review.id))),
+            hasMore: offset + found.length < total,
+            total,
+            average: averageOf(distribution),
+            distribution: [...distribution] as Result<typeof contract.list>['distribution'],
+          })
         })
-      })
-    }),
-    own: requireCatalogue(activeCatalogue, async (catalogue, token: string | null, productId: number): ReturnType<Reviews['own']> => {
-      if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'prId' })
-      const session = await sessions.seen(token)
-      if (!session || !isCustomer(session)) return ok({ standing: 'signedOut', review: null })
-      const review = await reviewOfCustomer(storage.db, session.customer_id, productId)
-      const received = await deliveredOrderWith(storage.db, session.customer_id, productId)
-      return ok({
-        standing: received === null ? 'notReceived' : 'mayWrite',
-        review: review && ownReviewView(review),
-      })
-    }),
+      },
+    ),
+    own: requireCatalogue(
+      activeCatalogue,
+      async (catalogue, token: string | null, productId: number): ReturnType<Reviews['own']> => {
+        if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'prId' })
+        const session = await sessions.seen(token)
+        if (!session || !isCustomer(session)) return ok({ standing: 'signedOut', review: null })
+        const review = await reviewOfCustomer(storage.db, session.customer_id, productId)
+        const received = await deliveredOrderWith(storage.db, session.customer_id, productId)
+        return ok({
+          standing: received === null ? 'notReceived' : 'mayWrite',
+          review: review && ownReviewView(review),
+        })
+      },
+    ),
     helpful: (here, id) => vote(here, id, 'helpful', null),
     report: async (here, id, reason) => {
       const told = await vote(here, id, 'report', reason)

@@ -5,14 +5,25 @@ import type { ReviewModeration } from './moderation.ts'
 import type { Reviews } from './reviews.ts'
 import type { WriteReview } from './write-review.ts'
 
-type Parts = { reading: Reviews; writing: WriteReview; clientAddressOf: (request: Request) => string | null }
+type Parts = {
+  reading: Reviews
+  writing: WriteReview
+  clientAddressOf: (request: Request) => string | null
+}
 
-export const reviewRoutes = (register: RegisterEndpoint, { reading, writing, clientAddressOf }: Parts): void => {
+export const reviewRoutes = (
+  register: RegisterEndpoint,
+  { reading, writing, clientAddressOf }: Parts,
+): void => {
   register(reviews.list, ({ params, query }, { token }) => reading.list(token, params.slug, query))
   register(reviews.own, ({ query }, { token }) => reading.own(token, query.prId))
-  register(reviews.add, ({ body }, call) => writing.add({ ...call, locale: call.isPlainForm ? body.locale : call.locale }, body))
+  register(reviews.add, ({ body }, call) =>
+    writing.add({ ...call, locale: call.isPlainForm ? body.locale : call.locale }, body),
+  )
   register(reviews.withdraw, ({ body }, call) => writing.withdraw(call, body.prId))
-  register(reviews.helpful, ({ params }, call) => reading.helpful({ ...call, client: clientAddressOf(call.request) }, params.id))
+  register(reviews.helpful, ({ params }, call) =>
+    reading.helpful({ ...call, client: clientAddressOf(call.request) }, params.id),
+  )
   register(reviews.report, ({ params, body }, call) =>
     reading.report({ ...call, client: clientAddressOf(call.request) }, params.id, body.reason),
   )
@@ -22,7 +33,11 @@ export const opsReviewRoutes = (register: RegisterEndpoint, moderation: ReviewMo
   register(opsReviews.list, ({ query }) => moderation.list(query))
   register(opsReviews.one, ({ params }) => moderation.one(params.id))
   register(opsReviews.approve, ({ body }, { operator }) => moderation.approve(operator, body))
-  register(opsReviews.refuse, ({ params, body }, { operator }) => moderation.refuse(operator, params.id, body))
-  register(opsReviews.remove, ({ params, body }, { operator }) => moderation.remove(operator, params.id, body))
+  register(opsReviews.refuse, ({ params, body }, { operator }) =>
+    moderation.refuse(operator, params.id, body),
+  )
+  register(opsReviews.remove, ({ params, body }, { operator }) =>
+    moderation.remove(operator, params.id, body),
+  )
   register(opsReviews.keep, ({ params }, { operator }) => moderation.keep(operator, params.id))
 }

@@ -1,4 +1,8 @@
-import { type ProductReviewState, productReviewTransitions, type RefusalReason } from '#model/product-review.ts'
+import {
+  type ProductReviewState,
+  productReviewTransitions,
+  type RefusalReason,
+} from '#model/product-review.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
 import type { Moment } from '../db/moment.ts'
@@ -10,7 +14,12 @@ import type { StoredReview } from './review-repository.ts'
 
 type Step = Pick<ReviewEventTable, 'action' | 'actor'> & { note?: string | null; at: Moment }
 
-const addReviewEvent = async (db: Db, review_id: string, reason: RefusalReason | null, { action, actor, note = null, at }: Step) => {
+const addReviewEvent = async (
+  db: Db,
+  review_id: string,
+  reason: RefusalReason | null,
+  { action, actor, note = null, at }: Step,
+) => {
   const { last } = await db
     .selectFrom('review_event')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -23,7 +32,17 @@ const addReviewEvent = async (db: Db, review_id: string, reason: RefusalReason |
 }
 
 type ReviewChange = Partial<
-  Pick<StoredReview, 'rating' | 'body' | 'shown_name' | 'language' | 'holds' | 'order_id' | 'product_name' | 'edited_at'>
+  Pick<
+    StoredReview,
+    | 'rating'
+    | 'body'
+    | 'shown_name'
+    | 'language'
+    | 'holds'
+    | 'order_id'
+    | 'product_name'
+    | 'edited_at'
+  >
 >
 
 const moveReview = async (
@@ -45,12 +64,19 @@ const moveReview = async (
 }
 
 /** Stores a new review, which waits for moderation. */
-export const addReview = async (db: Db, review: Omit<StoredReview, 'state' | 'reason' | 'helpful' | 'reports'>): Promise<void> => {
+export const addReview = async (
+  db: Db,
+  review: Omit<StoredReview, 'state' | 'reason' | 'helpful' | 'reports'>,
+): Promise<void> => {
   await db
     .insertInto('product_review')
     .values({ ...review, state: 'pending', reason: null, helpful: 0, reports: 0 })
     .execute()
-  await addReviewEvent(db, review.id, null, { action: 'written', actor: 'customer', at: review.written_at })
+  await addReviewEvent(db, review.id, null, {
+    action: 'written',
+    actor: 'customer',
+    at: review.written_at,
+  })
 }
 
 /** The author's new words: they wait for moderation like the first ones, and the old ones are no longer shown. */
@@ -63,7 +89,11 @@ export const rewriteReview = async (
   const step = { action: 'edited', actor: 'customer', at } as const
   await moveReview(db, review, { ...change, edited_at: at, state: 'pending', reason: null }, step)
   // People found the old words helpful, not these.
-  await db.deleteFrom('review_vote').where('review_id', '=', review.id).where('kind', '=', 'helpful').execute()
+  await db
+    .deleteFrom('review_vote')
+    .where('review_id', '=', review.id)
+    .where('kind', '=', 'helpful')
+    .execute()
   await db.updateTable('product_review').set({ helpful: 0 }).where('id', '=', review.id).execute()
 }
 
@@ -74,17 +104,38 @@ export const withdrawReview = async (db: Db, review: StoredReview, at: Moment): 
 }
 
 export const publishReview = async (db: Db, review: StoredReview, at: Moment): Promise<void> =>
-  moveReview(db, review, { state: 'published', reason: null }, { action: 'published', actor: 'operator', at })
+  moveReview(
+    db,
+    review,
+    { state: 'published', reason: null },
+    { action: 'published', actor: 'operator', at },
+  )
 
-export const refuseReview = async (db: Db, review: StoredReview, reason: RefusalReason, at: Moment): Promise<void> =>
+export const refuseReview = async (
+  db: Db,
+  review: StoredReview,
+  reason: RefusalReason,
+  at: Moment,
+): Promise<void> =>
   moveReview(db, review, { state: 'refused', reason }, { action: 'refused', actor: 'operator', at })
 
 export const removeReview = async (
   db: Db,
   review: StoredReview,
   { reason, note, at }: { reason: RefusalReason; note: string; at: Moment },
-): Promise<void> => moveReview(db, review, { state: 'removed', reason }, { action: 'removed', actor: 'operator', note, at })
+): Promise<void> =>
+  moveReview(
+    db,
+    review,
+    { state: 'removed', reason },
+    { action: 'removed', actor: 'operator', note, at },
+  )
 
 /** A reported review that an operator leaves as it is. */
 export const keepReview = async (db: Db, review: StoredReview, at: Moment): Promise<void> =>
-  moveReview(db, review, { state: review.state, reason: review.reason }, { action: 'kept', actor: 'operator', at })
+  moveReview(
+    db,
+    review,
+    { state: review.state, reason: review.reason },
+    { action: 'kept', actor: 'operator', at },
+  )

@@ -23,7 +23,15 @@ export const reviewView = (review: StoredReview, foundHelpful: boolean): Review 
   foundHelpful,
 })
 
-export const ownReviewView = ({ id, product_id, rating, body, shown_name, state, reason }: StoredReview): OwnReview => ({
+export const ownReviewView = ({
+  id,
+  product_id,
+  rating,
+  body,
+  shown_name,
+  state,
+  reason,
+}: StoredReview): OwnReview => ({
   id,
   prId: product_id,
   rating,

@@ -25,8 +25,14 @@ const allowance = { max: 20, seconds: 60 * 60 }
 type Here = MutationRequest & { locale: Locale }
 
 export type WriteReview = {
-  add: (here: Here, body: Input<typeof contract.add>['body']) => Promise<Outcome<Result<typeof contract.add>>>
-  withdraw: (here: MutationRequest, productId: number) => Promise<Outcome<Result<typeof contract.withdraw>>>
+  add: (
+    here: Here,
+    body: Input<typeof contract.add>['body'],
+  ) => Promise<Outcome<Result<typeof contract.add>>>
+  withdraw: (
+    here: MutationRequest,
+    productId: number,
+  ) => Promise<Outcome<Result<typeof contract.withdraw>>>
 }
 
 type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
@@ -35,8 +41,10 @@ type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: 
 const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body']) => {
   const [stars, body, shown_name] = [starsOf(rating), reviewText(review), userName.trim()]
   if (stars === null) return failed('reviewRatingInvalid', { field: 'rating' })
-  if (characters(body) > sizes.reviewCharacters) return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
-  if (shown_name !== '' && !patterns.name.test(shown_name)) return failed('nameInvalid', { field: 'userName' })
+  if (characters(body) > sizes.reviewCharacters)
+    return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
+  if (shown_name !== '' && !patterns.name.test(shown_name))
+    return failed('nameInvalid', { field: 'userName' })
   return ok({ rating: stars, body, shown_name })
 }
 
@@ -47,7 +55,11 @@ export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts):
     if (product?.kind !== 'otc') return failed('notFound', { field: 'prId' })
     const typed = typedOf(asked)
     if ('failed' in typed) return typed
-    const words = { ...typed.ok, language: reviewLanguage(typed.ok.body, here.locale), product_name: product.name }
+    const words = {
+      ...typed.ok,
+      language: reviewLanguage(typed.ok.body, here.locale),
+      product_name: product.name,
+    }
     const holds = JSON.stringify(holdsOf(words.body, words.shown_name))
     const outcome = await runMutation(
       here,
@@ -78,7 +90,9 @@ export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts):
         return ok({ review: ownReviewView(stored) })
       }),
     )
-    return 'ok' in outcome ? { ...outcome, page: `${productHref(product, here.locale)}#review-sent` } : outcome
+    return 'ok' in outcome
+      ? { ...outcome, page: `${productHref(product, here.locale)}#review-sent` }
+      : outcome
   }),
   withdraw: (here, productId) =>
     runMutation(
@@ -89,7 +103,15 @@ export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts):
         if (!review) return failed('notFound', { field: 'prId' })
         // Repeating it is safe.
         if (review.state !== 'withdrawn') await withdrawReview(db, review, now().toISOString())
-        return ok({ review: ownReviewView({ ...review, state: 'withdrawn', body: '', shown_name: '', reason: null }) })
+        return ok({
+          review: ownReviewView({
+            ...review,
+            state: 'withdrawn',
+            body: '',
+            shown_name: '',
+            reason: null,
+          }),
+        })
       }),
     ),
 })

@@ -26,7 +26,11 @@ export type SearchCounts = {
   /** Adds to the counts of a day (`2026-11-20`) in one transaction. */
   add: (day: string, terms: Iterable<TermCount>, requests: Iterable<RequestCount>) => void
   /** Totals since a day, most searched first; `found` is from the last day on which it is known. */
-  totals: (since: string, which: 'without-results' | 'without-clicks', limit: number) => SearchTotals[]
+  totals: (
+    since: string,
+    which: 'without-results' | 'without-clicks',
+    limit: number,
+  ) => SearchTotals[]
   requests: (since: string, limit: number) => RequestCount[]
   /** Terms whose results were followed at least `least` times since a day, most often first. */
   clicked: (since: string, least: number, limit: number) => TermClicks[]
@@ -38,7 +42,8 @@ export const openSearchCounts = (file: string): SearchCounts => {
   keepPrivate(file)
   const db = new DatabaseSync(file, { timeout: 5_000 })
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; ${tables}`)
-  const room = (table: string, max: number) => db.prepare(`SELECT COUNT(*) < ${max} AS room FROM ${table} WHERE day = ?`)
+  const room = (table: string, max: number) =>
+    db.prepare(`SELECT COUNT(*) < ${max} AS room FROM ${table} WHERE day = ?`)
   const termRoom = room('search_count', termsADay)
   const requestRoom = room('medicine_request', requestsADay)
   const addTerm = db.prepare(`INSERT INTO search_count SELECT ?1, ?2, ?3, ?4, ?5
@@ -51,14 +56,17 @@ export const openSearchCounts = (file: string): SearchCounts => {
     db.prepare(`DELETE FROM ${table} WHERE day < date(?, '-${keptDays} days')`),
   )
   const transaction = transactionOn(db)
-  const hasRoom = (statement: typeof termRoom, day: string): number => Number(statement.get(day)?.room)
+  const hasRoom = (statement: typeof termRoom, day: string): number =>
+    Number(statement.get(day)?.room)
 
   return {
     add: (day, terms, requests) =>
       transaction(() => {
         const [forTerms, forRequests] = [hasRoom(termRoom, day), hasRoom(requestRoom, day)]
-        for (const { term, found, searches, clicks } of terms) addTerm.run(day, term, found, searches, clicks, forTerms)
-        for (const { name, pincode, requests: count } of requests) addRequest.run(day, name, pincode ?? '', count, forRequests)
+        for (const { term, found, searches, clicks } of terms)
+          addTerm.run(day, term, found, searches, clicks, forTerms)
+        for (const { name, pincode, requests: count } of requests)
+          addRequest.run(day, name, pincode ?? '', count, forRequests)
         for (const statement of forget) statement.run(day)
       }),
     totals: (since, which, limit) =>

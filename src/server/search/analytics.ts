@@ -43,7 +43,13 @@ const maxFound = 10_000
 type Pending = { searches: number; clicks: number }
 
 /** Counts in memory and writes every few seconds, so that searches do not wait for the disk. Failures are only logged. */
-export const createSearchAnalytics = ({ open, clientAddressOf, now, log, everyMs = 5_000 }: SearchAnalyticsDeps): SearchAnalytics => {
+export const createSearchAnalytics = ({
+  open,
+  clientAddressOf,
+  now,
+  log,
+  everyMs = 5_000,
+}: SearchAnalyticsDeps): SearchAnalytics => {
   const terms = new Map<string, Pending>()
   const requests = new Map<string, RequestCount>()
   const found = new LRUCache<string, number>({ max: maxFound })

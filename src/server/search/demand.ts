@@ -28,12 +28,23 @@ export type DemandParts = {
 
 /** The product that a term is the whole name of. */
 const productCalled = (catalogue: Catalogue, term: string): number | undefined => {
-  const { products, tiers, corrected } = searchFor(catalogue, { text: term, pageNumber: 1, pageSize: 1 })
+  const { products, tiers, corrected } = searchFor(catalogue, {
+    text: term,
+    pageNumber: 1,
+    pageSize: 1,
+  })
   return !corrected && tiers[0] === 'exact' ? products[0] : undefined
 }
 
 /** Counts once a day how often products are ordered and searched for; the next publish ranks by it (`src/catalogue/search/demand.ts`). */
-export const createDemandJob = ({ ordered, clicked, activeCatalogue, file, now, log }: DemandParts) => {
+export const createDemandJob = ({
+  ordered,
+  clicked,
+  activeCatalogue,
+  file,
+  now,
+  log,
+}: DemandParts) => {
   const count = async (): Promise<void> => {
     const today = now()
     const since = new Date(today.getTime() - days * dayMs)
@@ -52,5 +63,10 @@ export const createDemandJob = ({ ordered, clicked, activeCatalogue, file, now, 
     }
     writeDemandFile(file, dayInIndia(today), demand)
   }
-  return { count, ...scheduled('30 2 * * *', count, (error) => log.error({ err: error }, 'demand is not counted')) }
+  return {
+    count,
+    ...scheduled('30 2 * * *', count, (error) =>
+      log.error({ err: error }, 'demand is not counted'),
+    ),
+  }
 }

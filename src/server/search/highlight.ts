@@ -6,7 +6,8 @@ const parts = /[\p{L}\p{M}\p{N}\u200c\u200d]+|[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 
 const bare = (text: string): string => text.toLowerCase().replace(/[\u200c\u200d]/g, '')
 
-const wordsOf = (text: string): string[] => (text.match(words) ?? []).map(bare).filter((word) => word !== '')
+const wordsOf = (text: string): string[] =>
+  (text.match(words) ?? []).map(bare).filter((word) => word !== '')
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

@@ -14,10 +14,15 @@ import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import type { Listings } from './listings.ts'
 
 /** A fragment to render, or a complete reply. */
-type Answer = { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale } | { is: 'reply'; reply: Response }
+type Answer =
+  | { is: 'fragment'; outcome: Outcome<FragmentView>; locale: Locale }
+  | { is: 'reply'; reply: Response }
 
 /** The query of a call; invalid values are failures that name the field. Unknown names belong to the page and are ignored. */
-const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): { query: z.infer<Schema> } | Failed => {
+const parsed = <Schema extends z.ZodType>(
+  schema: Schema,
+  url: URL,
+): { query: z.infer<Schema> } | Failed => {
   const fields = fieldsOf(url.searchParams)
   const result = schema.safeParse(fields)
   if (result.success) return { query: result.data }
@@ -29,33 +34,53 @@ const parsed = <Schema extends z.ZodType>(schema: Schema, url: URL): { query: z.
 const sized = <Query extends { pageSize: number; count: number }>(query: Query, url: URL): Query =>
   query.count > 0 && !url.searchParams.has('pageSize') ? { ...query, pageSize: query.count } : query
 
-const isPart = ({ searchParams }: URL): boolean => searchParams.has('pageSize') || searchParams.has('count')
+const isPart = ({ searchParams }: URL): boolean =>
+  searchParams.has('pageSize') || searchParams.has('count')
 
 const categoryCall = /^\/api\/v3\/([^/]+)\/categoryItemListing$/
 
 /** The answer to a call at the address of a list; `null` for other addresses. */
-export const listingAnswer = (listings: Listings, request: Pick<Request, 'method' | 'headers'>, url: URL): Answer | null => {
+export const listingAnswer = (
+  listings: Listings,
+  request: Pick<Request, 'method' | 'headers'>,
+  url: URL,
+): Answer | null => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   const category = categoryCall.exec(url.pathname)?.[1]
   if (category !== undefined) {
     const locale = localeOf(request.headers.get('accept-language'))
     const page = at(url, inLocale(locale, paths.category([category])))
     const asked = parsed(calls.category.query, url)
-    return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)), locale }
+    return {
+      is: 'fragment',
+      outcome: 'failed' in asked ? asked : listings.category(page, sized(asked.query, url)),
+      locale,
+    }
   }
   const { locale, path } = placeOf(url.pathname)
   // A browser that navigates there expects the page.
   const isVisit = request.headers.get('sec-fetch-mode') === 'navigate'
-  const isBrands = !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
+  const isBrands =
+    !isVisit && path === calls.brands.path && url.searchParams.get('api') !== 'true' && isPart(url)
   if (isBrands || path.startsWith('/fragments/')) {
     const page = isBrands ? url : at(url, inLocale(locale, path.slice('/fragments'.length)))
     const asked = parsed(calls.fragment.query, url)
-    return { is: 'fragment', outcome: 'failed' in asked ? asked : listings.fragment(page, sized(asked.query, url)), locale }
+    return {
+      is: 'fragment',
+      outcome: 'failed' in asked ? asked : listings.fragment(page, sized(asked.query, url)),
+      locale,
+    }
   }
   if (path.startsWith('/api/') || url.searchParams.get('api') !== 'true') return null
   const asked = parsed(calls.page.query, url)
   const outcome = 'failed' in asked ? asked : listings.page(url, asked.query)
-  return { is: 'reply', reply: 'failed' in outcome ? failure(locale, [outcome, ...(outcome.besides ?? [])]) : named(outcome.ok) }
+  return {
+    is: 'reply',
+    reply:
+      'failed' in outcome
+        ? failure(locale, [outcome, ...(outcome.besides ?? [])])
+        : named(outcome.ok),
+  }
 }
 
 type Render = (view: FragmentView) => Promise<Uint8Array>
@@ -88,5 +113,7 @@ const at = (url: URL, path: string): URL => {
 
 const placeOf = (pathname: string): { locale: Locale; path: string } => {
   const prefix = pathname.split('/', 2)[1] ?? ''
-  return isLocale(prefix) ? { locale: prefix, path: pathname.slice(prefix.length + 1) } : { locale: defaultLocale, path: pathname }
+  return isLocale(prefix)
+    ? { locale: prefix, path: pathname.slice(prefix.length + 1) }
+    : { locale: defaultLocale, path: pathname }
 }

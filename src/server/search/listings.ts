@@ -26,8 +26,14 @@ export type Listings = {
   category: (address: URL, query: CategoryQuery) => Outcome<FragmentView>
 }
 
-export const createListings = (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]): Listings => {
-  const at = <Answer>(address: URL, answer: (catalogue: Catalogue, key: PageKey) => Answer | null): Outcome<Answer> =>
+export const createListings = (
+  activeCatalogue: ActiveCatalogue,
+  blockedSchedules: readonly string[],
+): Listings => {
+  const at = <Answer>(
+    address: URL,
+    answer: (catalogue: Catalogue, key: PageKey) => Answer | null,
+  ): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const key = keyAt(catalogue, address)
       const found = key && answer(catalogue, key)
@@ -43,9 +49,12 @@ export const createListings = (activeCatalogue: ActiveCatalogue, blockedSchedule
     page: (address, query) =>
       at(address, (catalogue, key) => {
         const listing = listingOf(catalogue, key)
-        return listing && dataOf(catalogue, listing, { ...piece(catalogue, query), locale: key.locale })
+        return (
+          listing && dataOf(catalogue, listing, { ...piece(catalogue, query), locale: key.locale })
+        )
       }),
-    fragment: (address, query) => at(address, (catalogue, key) => listFragment(catalogue, key, piece(catalogue, query))),
+    fragment: (address, query) =>
+      at(address, (catalogue, key) => listFragment(catalogue, key, piece(catalogue, query))),
     category: (address, query) =>
       at(address, (catalogue, key) =>
         query.updateFilters === 'true'
@@ -90,5 +99,9 @@ const wordsOf = ({ title }: Listing, locale: Locale, pageNumber: number): Listin
   if (title.of !== 'search') return listingWords(t, title, pageNumber)
   const site = t('common:siteName')
   const { name: query } = title
-  return { title: t('seo:searchTitle', { query, site }), description: t('seo:searchDescription'), header: query }
+  return {
+    title: t('seo:searchTitle', { query, site }),
+    description: t('seo:searchDescription'),
+    header: query,
+  }
 }

@@ -1,4 +1,10 @@
-import { cityNamed, cityNameIn, offerTextIn, pincodesBeginning, servedCities } from '#catalogue/query/place.ts'
+import {
+  cityNamed,
+  cityNameIn,
+  offerTextIn,
+  pincodesBeginning,
+  servedCities,
+} from '#catalogue/query/place.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { places } from '#contract/search/places.ts'
 import { errorText } from '#i18n/errors.ts'
@@ -11,18 +17,28 @@ export type Places = {
   pincodes: (typed: string, locale: Locale) => Outcome<Result<typeof places.pincodes>>
   cities: (locale: Locale) => Outcome<Result<typeof places.cities>>
   /** `chosen`: the city of the session, used if the call names none. */
-  offers: (city: string, chosen: string | null, locale: Locale) => Outcome<Result<typeof places.offers>>
+  offers: (
+    city: string,
+    chosen: string | null,
+    locale: Locale,
+  ) => Outcome<Result<typeof places.offers>>
 }
 
 export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date): Places => ({
   pincodes: (typed, locale) =>
     withCatalogue(activeCatalogue, (catalogue) => {
       // spec §5: fewer than three digits are neither looked up nor an error.
-      if (typed.length < limits.pincodeAutocomplete.minCharacters) return ok({ result: [], message: null })
+      if (typed.length < limits.pincodeAutocomplete.minCharacters)
+        return ok({ result: [], message: null })
       const found = /^\d+$/.test(typed) ? pincodesBeginning(catalogue, typed, sizes.pincodes) : []
       return ok({
-        result: found.map(({ pincode, city, state, country }) => ({ id: Number(pincode), name: pincode, info: { city, state, country } })),
-        message: found.length === 0 ? errorText(locale, 'errors:pincodesNone', { term: typed }) : null,
+        result: found.map(({ pincode, city, state, country }) => ({
+          id: Number(pincode),
+          name: pincode,
+          info: { city, state, country },
+        })),
+        message:
+          found.length === 0 ? errorText(locale, 'errors:pincodesNone', { term: typed }) : null,
       })
     }),
   cities: (locale) =>
@@ -38,6 +54,8 @@ export const createPlaces = (activeCatalogue: ActiveCatalogue, now: () => Date):
       const named = cityNamed(catalogue, city || (chosen ?? ''))
       if (city !== '' && !named) return failed('cityUnknown', { field: 'city' })
       const id = named?.id ?? null
-      return ok({ quick_buy_offer_text: offerTextIn(catalogue, id, now().toISOString(), locale) ?? '' })
+      return ok({
+        quick_buy_offer_text: offerTextIn(catalogue, id, now().toISOString(), locale) ?? '',
+      })
     }),
 })

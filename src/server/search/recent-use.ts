@@ -17,5 +17,9 @@ export const createRecentUse =
         const drugClass = saltOf(catalogue, saltId)?.body.drugClass
         return drugClass === undefined ? [] : textIn(drugClass, 'en')
       })
-      return ok({ skuType: row.kind, manufacturerId: row.manufacturerId, therapeuticClasses: [...new Set(classes)] })
+      return ok({
+        skuType: row.kind,
+        manufacturerId: row.manufacturerId,
+        therapeuticClasses: [...new Set(classes)],
+      })
     })

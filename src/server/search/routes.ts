@@ -15,7 +15,11 @@ import type { createRecentUse } from './recent-use.ts'
 import type { Search } from './search.ts'
 import type { createSubstitutes } from './substitutes.ts'
 
-export const searchRoutes = (register: RegisterEndpoint, service: Search, searchAnalytics: SearchAnalytics): void => {
+export const searchRoutes = (
+  register: RegisterEndpoint,
+  service: Search,
+  searchAnalytics: SearchAnalytics,
+): void => {
   register(search.all, ({ query }, { locale, request }) => {
     if (query.pageNumber === 1) searchAnalytics.asked(query.name, request)
     return service.all(query, locale)
@@ -26,7 +30,9 @@ export const searchRoutes = (register: RegisterEndpoint, service: Search, search
   register(search.autocomplete, ({ query }, { locale }) => service.autocomplete(query, locale))
   register(search.header, ({ query }, { locale }) => service.autocomplete(query, locale))
   register(search.mobile, ({ query }, { locale }) => service.mobile(query, locale))
-  register(search.typeahead, ({ params, query }, { locale }) => service.typeahead(params.type, query, locale))
+  register(search.typeahead, ({ params, query }, { locale }) =>
+    service.typeahead(params.type, query, locale),
+  )
   register(search.ugc, ({ query }, { locale }) => service.ugc(query, locale))
   register(search.ugcBare, ({ query }, { locale }) => service.ugc(query, locale))
   register(search.manufacturers, ({ query }, { locale }) => service.manufacturers(query, locale))
@@ -43,22 +49,35 @@ export type CatalogueServices = {
 }
 
 export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueServices): void => {
-  register(substitutes, ({ params, query }, { locale }) => services.substitutes({ params, query }, locale))
+  register(substitutes, ({ params, query }, { locale }) =>
+    services.substitutes({ params, query }, locale),
+  )
   register(live, ({ query }) => services.live(query))
   register(recentUse, ({ params }) => services.recentUse(params.id))
-  register(places.pincodes, ({ query }, { locale }) => services.places.pincodes(query.pincode, locale))
+  register(places.pincodes, ({ query }, { locale }) =>
+    services.places.pincodes(query.pincode, locale),
+  )
   register(places.cities, (_, { locale }) => services.places.cities(locale))
   for (const endpoint of [places.offers, places.offersSlash] as const)
     register(endpoint, async ({ query }, { locale, request }) =>
-      services.places.offers(query.city, query.city === '' ? await services.cityOf(request) : null, locale),
+      services.places.offers(
+        query.city,
+        query.city === '' ? await services.cityOf(request) : null,
+        locale,
+      ),
     )
   register(medicineRequest, ({ body: { name, pincode = '', locale } }, { request }) => {
     const [first, ...besides] = [
       ...(name === '' ? [failed('medicineNameMissing', { field: 'name' })] : []),
-      ...(pincode !== '' && !isPincode(pincode) ? [failed('pincodeInvalid', { field: 'pincode' })] : []),
+      ...(pincode !== '' && !isPincode(pincode)
+        ? [failed('pincodeInvalid', { field: 'pincode' })]
+        : []),
     ]
     if (first) return { ...first, besides }
     services.searchAnalytics.requested(name, pincode || null, request)
-    return { ...ok({ requested: true }), page: inLocale(locale, paths.search({ name, requested: 1 })) }
+    return {
+      ...ok({ requested: true }),
+      page: inLocale(locale, paths.search({ name, requested: 1 })),
+    }
   })
 }

@@ -30,7 +30,11 @@ export type Search = {
   available: Call<'available'>
   autocomplete: Call<'header'>
   mobile: Call<'mobile'>
-  typeahead: (type: Input<Calls['typeahead']>['params']['type'], query: Query<'typeahead'>, locale: Locale) => Reply<'typeahead'>
+  typeahead: (
+    type: Input<Calls['typeahead']>['params']['type'],
+    query: Query<'typeahead'>,
+    locale: Locale,
+  ) => Reply<'typeahead'>
   ugc: Call<'ugc'>
   manufacturers: Call<'manufacturers'>
 }
@@ -38,7 +42,9 @@ export type Search = {
 /** With the texts of an emergency, which may be in another language than the page. */
 const toldIn = (locale: Locale, notices: readonly SearchNotice[]): ToldNotice[] =>
   notices.map((notice) =>
-    notice.is === 'emergency' ? { is: notice.is, kind: notice.kind, card: emergencyCard(notice, locale, serverTexts) } : notice,
+    notice.is === 'emergency'
+      ? { is: notice.is, kind: notice.kind, card: emergencyCard(notice, locale, serverTexts) }
+      : notice,
   )
 
 type ListQuery = Query<'all'>
@@ -48,9 +54,20 @@ export const createSearch = (
   blockedSchedules: readonly string[],
   found: SearchAnalytics['found'] = () => undefined,
 ): Search => {
-  const reading = <Answer>(city: string, locale: Locale, answer: (reader: Reader) => Answer): Outcome<Answer> =>
+  const reading = <Answer>(
+    city: string,
+    locale: Locale,
+    answer: (reader: Reader) => Answer,
+  ): Outcome<Answer> =>
     withCatalogue(activeCatalogue, (catalogue) =>
-      ok(answer({ catalogue, locale, destination: destinationOf(catalogue, city), blockedSchedules })),
+      ok(
+        answer({
+          catalogue,
+          locale,
+          destination: destinationOf(catalogue, city),
+          blockedSchedules,
+        }),
+      ),
     )
 
   return {
@@ -58,7 +75,9 @@ export const createSearch = (
       reading(query.city, locale, (reader) => {
         const results = searchFor(reader.catalogue, asked(query))
         found(query.name, results)
-        const names = entityKinds.flatMap((kind) => namesOf(reader.catalogue, results, kind, locale))
+        const names = entityKinds.flatMap((kind) =>
+          namesOf(reader.catalogue, results, kind, locale),
+        )
         return {
           products: productsOf(reader, results, query),
           names: names.map(nameResultOf),
@@ -67,20 +86,31 @@ export const createSearch = (
         }
       }),
     generics: (query, locale) =>
-      withCatalogue(activeCatalogue, (catalogue) => ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf))),
+      withCatalogue(activeCatalogue, (catalogue) =>
+        ok(namesPage(catalogue, query, ['salt'], locale, nameResultOf)),
+      ),
     products: (query, locale) =>
-      reading(query.city, locale, (reader) => productsOf(reader, searchFor(reader.catalogue, asked(query)), query)),
+      reading(query.city, locale, (reader) =>
+        productsOf(reader, searchFor(reader.catalogue, asked(query)), query),
+      ),
     available: (query, locale) =>
       reading(query.city, locale, (reader) => {
         // No product is available at an unserved destination.
         if (reader.destination?.served === false) return { result: [], total: 0, hasMore: false }
-        const found = productsOf(reader, searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }), query)
+        const found = productsOf(
+          reader,
+          searchFor(reader.catalogue, { ...asked(query), onlyAvailable: true }),
+          query,
+        )
         // The index of a release does not know what this pharmacy does not supply, so a page may have fewer than it was asked for.
         return { ...found, result: found.result.filter(({ available }) => available) }
       }),
     autocomplete: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
+        const { entries, suggestions, finds, notices } = answersTo(
+          reader.catalogue,
+          typed(query, locale),
+        )
         return {
           results: withSpellings(
             entries.map((answer) => suggestionOf(reader, answer)),
@@ -95,7 +125,10 @@ export const createSearch = (
       }),
     mobile: (query, locale) =>
       reading(query.city, locale, (reader) => {
-        const { entries, suggestions, finds, notices } = answersTo(reader.catalogue, typed(query, locale))
+        const { entries, suggestions, finds, notices } = answersTo(
+          reader.catalogue,
+          typed(query, locale),
+        )
         return {
           results: entries.map((answer) => mobileOf(reader, answer, query.name)),
           suggestions,
@@ -106,8 +139,15 @@ export const createSearch = (
     typeahead: (type, query, locale) =>
       reading(query.city, locale, (reader) => {
         const kinds: AnswerKind[] = [type === 'drugs' ? 'drug' : type === 'OTC' ? 'otc' : 'salt']
-        const { entries } = answersTo(reader.catalogue, { text: query.name, locale, limit: query.pageSize, kinds })
-        return entries.map(({ product, entity }) => (product ? typeaheadOf(reader, product) : genericOf(entity)))
+        const { entries } = answersTo(reader.catalogue, {
+          text: query.name,
+          locale,
+          limit: query.pageSize,
+          kinds,
+        })
+        return entries.map(({ product, entity }) =>
+          product ? typeaheadOf(reader, product) : genericOf(entity),
+        )
       }),
     ugc: (query, locale) =>
       withCatalogue(activeCatalogue, (catalogue) =>
@@ -120,21 +160,36 @@ export const createSearch = (
       ),
     manufacturers: (query, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => {
-        const { result, hasMore } = namesPage(catalogue, query, ['manufacturer'], locale, ({ id, slug, link: { text } }) => ({
-          id,
-          name: text,
-          slug,
-          maId: id,
-          maName: text,
-        }))
+        const { result, hasMore } = namesPage(
+          catalogue,
+          query,
+          ['manufacturer'],
+          locale,
+          ({ id, slug, link: { text } }) => ({
+            id,
+            name: text,
+            slug,
+            maId: id,
+            maName: text,
+          }),
+        )
         return ok({ data: { manufacturers: result, hasMore } })
       }),
   }
 }
 
-const asked = ({ name, pageNumber, pageSize, sortBy }: ListQuery) => ({ text: name, pageNumber, pageSize, sortBy })
+const asked = ({ name, pageNumber, pageSize, sortBy }: ListQuery) => ({
+  text: name,
+  pageNumber,
+  pageSize,
+  sortBy,
+})
 
-const productsOf = (reader: Reader, { products, total }: { products: number[]; total: number }, { pageNumber, pageSize }: ListQuery) => ({
+const productsOf = (
+  reader: Reader,
+  { products, total }: { products: number[]; total: number },
+  { pageNumber, pageSize }: ListQuery,
+) => ({
   result: cardRows(reader.catalogue, products).map((row) => productResultOf(reader, row)),
   total,
   hasMore: pageNumber * pageSize < total,
@@ -155,17 +210,29 @@ const namesPage = <Item>(
 }
 
 const aboutOf = (catalogue: Catalogue, { kind, id }: LinkedEntity, locale: Locale): string =>
-  maybeIn((kind === 'ailment' ? ailmentOf(catalogue, id) : usageOf(catalogue, id))?.body.about, locale) ?? ''
+  maybeIn(
+    (kind === 'ailment' ? ailmentOf(catalogue, id) : usageOf(catalogue, id))?.body.about,
+    locale,
+  ) ?? ''
 
 type TypedQuery = Query<'header'>
 
 /** `types` selects types of suggestions; a list without any known type selects all. */
 const typed = ({ name, pageSize, types }: TypedQuery, locale: Locale) => {
   const wanted = types.toLowerCase().split(/[\s,]+/)
-  const kinds = answerKinds.filter((kind) => wanted.includes(typeOf[kind]) || (kind === 'drug' && wanted.includes('allopathy')))
+  const kinds = answerKinds.filter(
+    (kind) => wanted.includes(typeOf[kind]) || (kind === 'drug' && wanted.includes('allopathy')),
+  )
   return { text: name, locale, limit: pageSize, kinds }
 }
 
 /** If nothing is found, spellings with results are returned instead, each as a search of its own. */
-const withSpellings = (results: Suggestion[], spellings: string[], { pageSize }: TypedQuery, locale: Locale): Suggestion[] =>
-  results.length > 0 ? results : spellings.slice(0, pageSize).map((spelling) => spellingOf(locale, spelling))
+const withSpellings = (
+  results: Suggestion[],
+  spellings: string[],
+  { pageSize }: TypedQuery,
+  locale: Locale,
+): Suggestion[] =>
+  results.length > 0
+    ? results
+    : spellings.slice(0, pageSize).map((spelling) => spellingOf(locale, spelling))

@@ -22,7 +22,10 @@ type Asked = Input<typeof substitutes>
 /** Substitutes of a product (spec §3 "Substitute"). */
 export const createSubstitutes =
   (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]) =>
-  ({ params, query }: Pick<Asked, 'params' | 'query'>, locale: Locale): Outcome<Result<typeof substitutes>> =>
+  (
+    { params, query }: Pick<Asked, 'params' | 'query'>,
+    locale: Locale,
+  ): Outcome<Result<typeof substitutes>> =>
     withCatalogue(activeCatalogue, (catalogue) => {
       const mine = cardRow(catalogue, params.productId)
       if (!mine) return failed('notFound', { field: 'productId' })
@@ -35,20 +38,38 @@ export const createSubstitutes =
               substitution,
               except: mine.id,
               makerId: query.maId,
-              order: query.sortBy === 'save' && mine.sale !== 'for-sale' ? 'save-mrp' : query.sortBy,
+              order:
+                query.sortBy === 'save' && mine.sale !== 'for-sale' ? 'save-mrp' : query.sortBy,
               limit: query.pageSize,
               offset,
             })
-      const caution = hasNarrowIndex(catalogue, mine.id) ? serverTexts(locale)('product:narrowIndex') : null
+      const caution = hasNarrowIndex(catalogue, mine.id)
+        ? serverTexts(locale)('product:narrowIndex')
+        : null
       const reader = { locale, destination: destinationOf(catalogue, query.city), blockedSchedules }
-      const result = rows.map((row) => wireOf(catalogue, row, caution === null ? mine : null, reader))
-      return ok({ results: { status: 0 as const, result, total, hasMore: offset + rows.length < total && rows.length > 0, caution } })
+      const result = rows.map((row) =>
+        wireOf(catalogue, row, caution === null ? mine : null, reader),
+      )
+      return ok({
+        results: {
+          status: 0 as const,
+          result,
+          total,
+          hasMore: offset + rows.length < total && rows.length > 0,
+          caution,
+        },
+      })
     })
 
 type Reader = Sale & { locale: Locale }
 
 /** `mine`: the price to compare with; null if prices must not be compared. */
-const wireOf = (catalogue: Catalogue, row: SubstituteRow, mine: CardRow | null, reader: Reader): Substitute => {
+const wireOf = (
+  catalogue: Catalogue,
+  row: SubstituteRow,
+  mine: CardRow | null,
+  reader: Reader,
+): Substitute => {
   const { locale } = reader
   const offer = offerOf(row)
   return {

@@ -3,7 +3,13 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { CardRow } from '#catalogue/query/product.ts'
 import { makerName, offerOf } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
-import type { MobileResult, ProductFacts, Suggestion, SuggestionKind, SuggestionType } from '#contract/search/suggestion.ts'
+import type {
+  MobileResult,
+  ProductFacts,
+  Suggestion,
+  SuggestionKind,
+  SuggestionType,
+} from '#contract/search/suggestion.ts'
 import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
@@ -64,7 +70,8 @@ const metaOf = ({ kind, facts, count, instead, lookAlike }: Parts): Suggestion['
 })
 
 /** The line below the name: the salts of a product, else empty. */
-const labelOf = ({ name, facts }: Parts): string => (facts?.composition ? `${name} · ${facts.composition}` : name)
+const labelOf = ({ name, facts }: Parts): string =>
+  facts?.composition ? `${name} · ${facts.composition}` : name
 
 export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {
   const parts = partsOf(reader, answer)
@@ -88,7 +95,10 @@ export const mobileOf = (reader: Reader, answer: Answer, typed: string): MobileR
     id,
     name,
     url_path: at.pathname,
-    url_query: [...(at.search === '' ? [] : at.search.slice(1).split('&')), `q=${encodeURIComponent(typed)}`],
+    url_query: [
+      ...(at.search === '' ? [] : at.search.slice(1).split('&')),
+      `q=${encodeURIComponent(typed)}`,
+    ],
     price: facts?.mrp ?? null,
     discounted_price: facts?.price ?? null,
     discount_percent: facts?.discount_percent ?? 0,

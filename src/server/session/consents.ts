@@ -1,6 +1,13 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
-import { type ConsentEntry, consentKinds, internationalNumber, isAgreed, latestEntry, numberFor } from '#model/consent.ts'
+import {
+  type ConsentEntry,
+  consentKinds,
+  internationalNumber,
+  isAgreed,
+  latestEntry,
+  numberFor,
+} from '#model/consent.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
@@ -15,20 +22,34 @@ import { noticeOf } from '../orders/cart/cart-notices.ts'
 type Here = MutationRequest & { locale: Locale }
 
 export type Consents = {
-  optInShow: (token: string | null, contactNumber: string) => Promise<Outcome<Result<typeof contract.optInShow>>>
-  optIn: (here: Here, contactNumber: string, given: boolean) => Promise<Outcome<Result<typeof contract.optIn>>>
+  optInShow: (
+    token: string | null,
+    contactNumber: string,
+  ) => Promise<Outcome<Result<typeof contract.optInShow>>>
+  optIn: (
+    here: Here,
+    contactNumber: string,
+    given: boolean,
+  ) => Promise<Outcome<Result<typeof contract.optIn>>>
   read: (token: string | null) => Promise<Outcome<View>>
   change: (here: Here, asked: Input<typeof contract.change>['body']) => Promise<Outcome<View>>
 }
 
-export type ConsentParts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+export type ConsentParts = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  now: () => Date
+}
 
 /** A number in its stored form; `field` differs by call. */
 const numberOf = (typed: string, field: string): { number: string } | Failed => {
   const text = typed.replaceAll(/\s/g, '')
   if (text === '') return failed('contactEmpty', { field })
   const number = internationalNumber(text)
-  return isContactNumber(text, limits.phone) && isContactNumber(number, limits.phone) ? { number } : failed('contactInvalid', { field })
+  return isContactNumber(text, limits.phone) && isContactNumber(number, limits.phone)
+    ? { number }
+    : failed('contactInvalid', { field })
 }
 
 const consentView = (said: readonly ConsentEntry[]): View => ({
@@ -43,18 +64,26 @@ const consentView = (said: readonly ConsentEntry[]): View => ({
 
 /** Consents of customers. Append-only: each answer is a row, and the last one holds. */
 export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
-  const reading = async <Of>(token: string | null, view: (said: ConsentEntry[]) => Of): Promise<Outcome<Of>> => {
+  const reading = async <Of>(
+    token: string | null,
+    view: (said: ConsentEntry[]) => Of,
+  ): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
-    return session && isCustomer(session) ? ok(view(await answersOf(storage.db, session.customer_id))) : failed('notSignedIn')
+    return session && isCustomer(session)
+      ? ok(view(await answersOf(storage.db, session.customer_id)))
+      : failed('notSignedIn')
   }
 
-  const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> => keepConsent(db, customerId, said, now().toISOString())
+  const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> =>
+    keepConsent(db, customerId, said, now().toISOString())
 
   return {
     optInShow: async (token, contactNumber) => {
       const found = numberOf(contactNumber, 'contact_number')
       if ('failed' in found) return found
-      return await reading(token, (said) => ({ opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null }))
+      return await reading(token, (said) => ({
+        opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null,
+      }))
     },
     optIn: async (here, typed, given) => {
       const found = numberOf(typed, 'contact_number')
@@ -66,7 +95,12 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
         byCustomer(async (db, { customer_id }) => {
           await keep(db, customer_id, { kind: 'orderUpdatesWhatsapp', contactNumber, given })
           // spec §8: the confirmation states the number.
-          return ok({ success: true, notices: given ? [noticeOf(here.locale, 'optInConfirmed', { number: `+${contactNumber}` })] : [] })
+          return ok({
+            success: true,
+            notices: given
+              ? [noticeOf(here.locale, 'optInConfirmed', { number: `+${contactNumber}` })]
+              : [],
+          })
         }),
       )
     },
@@ -74,14 +108,20 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
     change: async (here, { contactNumber: typed, ...asked }) => {
       const found = typed === undefined ? null : numberOf(typed, 'contactNumber')
       if (found && 'failed' in found) return found
-      if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms)) return failed('contactEmpty', { field: 'contactNumber' })
+      if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms))
+        return failed('contactEmpty', { field: 'contactNumber' })
       return await runMutation(
         here,
         ['consents', found, asked],
         byCustomer(async (db, { customer_id }) => {
           for (const kind of consentKinds) {
             const given = asked[kind]
-            if (given !== undefined) await keep(db, customer_id, { kind, contactNumber: given ? (found?.number ?? null) : null, given })
+            if (given !== undefined)
+              await keep(db, customer_id, {
+                kind,
+                contactNumber: given ? (found?.number ?? null) : null,
+                given,
+              })
           }
           return ok(consentView(await answersOf(db, customer_id)))
         }),

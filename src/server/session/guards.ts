@@ -8,7 +8,11 @@ import type { Sessions } from '../kernel/session/sessions.ts'
 export type SessionGuards = Pick<Guards, 'changes' | 'tokenOf' | 'customer'>
 
 /** `site` is the address of the shop, `cookieName` the name of the session cookie. */
-export const sessionGuards = (sessions: Sessions, site: string, cookieName: string): SessionGuards => {
+export const sessionGuards = (
+  sessions: Sessions,
+  site: string,
+  cookieName: string,
+): SessionGuards => {
   const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
   return {
     changes: changesGuard(site, tokenOf),

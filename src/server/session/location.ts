@@ -8,7 +8,11 @@ import { isPincode } from '#model/patterns.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
-import { type ActiveCatalogue, requireCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import {
+  type ActiveCatalogue,
+  requireCatalogue,
+  withCatalogue,
+} from '../kernel/active-catalogue.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -27,7 +31,11 @@ type Here = MutationRequest & { locale: Locale }
 
 export type Location = {
   /** `kept`: the city that the browser keeps longer than a session lives. */
-  read: (token: string | null, kept: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.read>>>
+  read: (
+    token: string | null,
+    kept: string | null,
+    locale: Locale,
+  ) => Promise<Outcome<Result<typeof contract.read>>>
   pincode: (here: Here, pincode: string) => Promise<Moved>
   city: (here: Here, city: string) => Promise<Moved>
   removePincode: (here: Here) => Promise<Moved>
@@ -44,7 +52,14 @@ export type LocationParts = {
 }
 
 /** The destination: a pincode determines the city; a city alone is enough to fill a cart. */
-export const createLocation = ({ storage, sessions, runMutation, activeCatalogue, https, cookieName }: LocationParts): Location => {
+export const createLocation = ({
+  storage,
+  sessions,
+  runMutation,
+  activeCatalogue,
+  https,
+  cookieName,
+}: LocationParts): Location => {
   const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
     const known = city === null ? null : cityNamed(catalogue, city)
     return known ? cityNameIn(known, locale) : city
@@ -58,26 +73,43 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
     locale: Locale,
   ): Promise<Moved> => {
     await changeSession(db, session.id, to)
-    const cart = to.city !== session.city && session.cart_id !== null ? await cartById(db, session.cart_id) : null
+    const cart =
+      to.city !== session.city && session.cart_id !== null
+        ? await cartById(db, session.cart_id)
+        : null
     // spec §4: a city change shows a notice that some products may be removed.
     const isNoticed = cart !== null && cart.lines.length > 0
     return {
       ok: {
         city: nameOf(catalogue, to.city, locale),
         pincode: to.pincode,
-        notices: isNoticed ? [{ code: 'placeChanges', msg: messageOf(locale, 'placeChanges') }] : [],
+        notices: isNoticed
+          ? [{ code: 'placeChanges', msg: messageOf(locale, 'placeChanges') }]
+          : [],
       },
       cookies: [cityCookie(to.city, https)],
     }
   }
 
-  const toCity = (here: Here, asked: unknown, catalogue: Catalogue, city: City, pincode: (session: Session) => string | null) =>
-    runMutation(here, asked, (db, session) => moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale))
+  const toCity = (
+    here: Here,
+    asked: unknown,
+    catalogue: Catalogue,
+    city: City,
+    pincode: (session: Session) => string | null,
+  ) =>
+    runMutation(here, asked, (db, session) =>
+      moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale),
+    )
 
   return {
     read: requireCatalogue(activeCatalogue, async (catalogue, token, kept, locale) => {
       const city = kept === null ? null : cityNamed(catalogue, kept)
-      const { session, token: own, made } = await sessions.open(token, city?.served ? city.name : null)
+      const {
+        session,
+        token: own,
+        made,
+      } = await sessions.open(token, city?.served ? city.name : null)
       return {
         ok: {
           city: nameOf(catalogue, session.city, locale),
@@ -101,7 +133,9 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
       const city = cityNamed(catalogue, name)
       if (!city) return failed('cityUnknown', { field: 'city' })
       if (!city.served) return failed('placeNotCovered', { field: 'city' })
-      return await toCity(here, ['city', city.name], catalogue, city, (session) => (session.city === city.name ? session.pincode : null))
+      return await toCity(here, ['city', city.name], catalogue, city, (session) =>
+        session.city === city.name ? session.pincode : null,
+      )
     }),
     removePincode: requireCatalogue(activeCatalogue, async (catalogue, here) => {
       return await runMutation(here, ['remove pincode'], (db, session) =>
@@ -110,7 +144,9 @@ export const createLocation = ({ storage, sessions, runMutation, activeCatalogue
     }),
     geolocation: (place, locale) =>
       withCatalogue(activeCatalogue, (catalogue) => {
-        const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(place.replaceAll(' ', ''))
+        const found = /^(-?\d{1,2}(?:\.\d{1,12})?),(-?\d{1,3}(?:\.\d{1,12})?)$/.exec(
+          place.replaceAll(' ', ''),
+        )
         const [latitude, longitude] = [Number(found?.[1]), Number(found?.[2])]
         if (!found || Math.abs(latitude) > 90 || Math.abs(longitude) > 180)
           return invalidField('place', 'errors:reasonExample', { example: '12.97,77.59' })

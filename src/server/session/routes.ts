@@ -6,19 +6,27 @@ import type { Consents } from './consents.ts'
 import type { Location } from './location.ts'
 
 export const sessionRoutes = (register: RegisterEndpoint, location: Location): void => {
-  register(session.read, (_, { token, locale, request }) => location.read(token, keptCity(request), locale))
+  register(session.read, (_, { token, locale, request }) =>
+    location.read(token, keptCity(request), locale),
+  )
   for (const endpoint of [session.pincode, session.pincodeGet] as const)
     register(endpoint, ({ params }, call) => location.pincode(call, params.pincode))
   for (const endpoint of [session.city, session.cityGet] as const)
     register(endpoint, ({ params }, call) => location.city(call, params.city))
   for (const endpoint of [session.removePincode, session.removePincodeGet] as const)
     register(endpoint, (_, call) => location.removePincode(call))
-  register(session.geolocation, ({ params }, { locale }) => location.geolocation(params.place, locale))
+  register(session.geolocation, ({ params }, { locale }) =>
+    location.geolocation(params.place, locale),
+  )
 }
 
 export const consentRoutes = (register: RegisterEndpoint, service: Consents): void => {
-  register(consents.optInShow, ({ query }, { token }) => service.optInShow(token, query.contact_number))
-  register(consents.optIn, ({ body }, call) => service.optIn(call, body.contact_number, body.opt_in))
+  register(consents.optInShow, ({ query }, { token }) =>
+    service.optInShow(token, query.contact_number),
+  )
+  register(consents.optIn, ({ body }, call) =>
+    service.optIn(call, body.contact_number, body.opt_in),
+  )
   register(consents.read, (_, { token }) => service.read(token))
   register(consents.change, ({ body }, call) => service.change(call, body))
 }

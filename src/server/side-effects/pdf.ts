@@ -2,7 +2,13 @@ import PDFDocument from 'pdfkit'
 import type { SideEffectReport } from '#contract/side-effects/admin.ts'
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import { outcomeText, reporterText, seriousnessText, sexText, stoppedText } from '#i18n/side-effect-words.ts'
+import {
+  outcomeText,
+  reporterText,
+  seriousnessText,
+  sexText,
+  stoppedText,
+} from '#i18n/side-effect-words.ts'
 import type { T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { pvpiHelpline } from '#model/side-effect.ts'
@@ -27,11 +33,16 @@ const block = (doc: Document, start: number, title: string, rows: readonly Row[]
   const width = contentWidth - labelWidth
   for (const [name, value] of rows) {
     const text = value === '' ? '—' : value
-    top = roomFor(doc, top, Math.max(heightOf(doc, text, width, plain), heightOf(doc, name, labelWidth - 8, label)) + 4)
+    top = roomFor(
+      doc,
+      top,
+      Math.max(heightOf(doc, text, width, plain), heightOf(doc, name, labelWidth - 8, label)) + 4,
+    )
     const left = write(doc, name, { x: margin, top, width: labelWidth - 8 }, label)
     // Line breaks of the reporter are kept.
     let right = top
-    for (const part of text.split('\n')) right = write(doc, part, { x: margin + labelWidth, top: right, width }, plain)
+    for (const part of text.split('\n'))
+      right = write(doc, part, { x: margin + labelWidth, top: right, width }, plain)
     top = Math.max(left, right) + 2
   }
   return top + 8
@@ -39,7 +50,8 @@ const block = (doc: Document, start: number, title: string, rows: readonly Row[]
 
 const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
   const { form, locale } = report
-  const day = (text: string | undefined): string => (text === undefined ? '' : formatDay(locale, text))
+  const day = (text: string | undefined): string =>
+    text === undefined ? '' : formatDay(locale, text)
   const said = (number: number | null): string => (number === null ? '' : String(number))
   return [
     [
@@ -58,7 +70,10 @@ const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
         [t('sideEffect:reaction'), form.reaction],
         [t('sideEffect:startedOn'), day(form.startedOn)],
         [t('sideEffect:endedOn'), day(form.endedOn)],
-        [t('sideEffect:seriousness'), form.seriousness.map((one) => seriousnessText(t, one)).join('; ')],
+        [
+          t('sideEffect:seriousness'),
+          form.seriousness.map((one) => seriousnessText(t, one)).join('; '),
+        ],
         [t('sideEffect:outcome'), form.outcome === null ? '' : outcomeText(t, form.outcome)],
       ],
     ],
@@ -89,19 +104,38 @@ const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
 export const reportPdf = (report: SideEffectReport): Promise<Uint8Array> => {
   const t = serverTexts(report.locale)
   const title = t('sideEffect:pdfTitle')
-  const info = { Title: title, Author: t('common:siteName'), CreationDate: new Date(report.reportedAt) }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: report.locale, info })
+  const info = {
+    Title: title,
+    Author: t('common:siteName'),
+    CreationDate: new Date(report.reportedAt),
+  }
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: report.locale,
+    info,
+  })
   const done = bytesOf(doc)
   registerFonts(doc)
   const whole = { x: margin, width: contentWidth }
   let top = write(doc, title, { ...whole, top: margin }, { size: 15, weight: 'bold' })
   top = write(
     doc,
-    t('sideEffect:pdfNumber', { id: report.id, day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))) }),
+    t('sideEffect:pdfNumber', {
+      id: report.id,
+      day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))),
+    }),
     { ...whole, top },
     label,
   )
-  top = write(doc, t('sideEffect:pdfNote', { number: pvpiHelpline }), { ...whole, top: top + 2 }, plain) + 8
+  top =
+    write(
+      doc,
+      t('sideEffect:pdfNote', { number: pvpiHelpline }),
+      { ...whole, top: top + 2 },
+      plain,
+    ) + 8
   for (const [heading, rows] of rowsOf(t, report)) top = block(doc, top, heading, rows)
   doc.end()
   return done

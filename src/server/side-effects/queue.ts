@@ -12,24 +12,47 @@ import { reportView } from './view.ts'
 
 /** Reports for the pharmacist: `/api/ops/side-effects` and `npm run ops -- side-effects`. */
 export type SideEffectQueue = {
-  list: (by: Operator, query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    by: Operator,
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Promise<Outcome<SideEffectReport>>
-  handle: (by: Operator, id: string, body: Input<typeof contract.handle>['body']) => Promise<Outcome<SideEffectReport>>
+  handle: (
+    by: Operator,
+    id: string,
+    body: Input<typeof contract.handle>['body'],
+  ) => Promise<Outcome<SideEffectReport>>
 }
 
-export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now: () => Date }): SideEffectQueue => {
+export const createSideEffectQueue = ({
+  storage,
+  now,
+}: {
+  storage: Storage
+  now: () => Date
+}): SideEffectQueue => {
   /** Health data: the audit says who looked. */
   const noteRead = (by: Operator, id: string, rows: number): Promise<void> =>
     storage.inTransaction((db) =>
-      appendAudit(db, by, now().toISOString(), { action: 'side-effect.read', object: ['side-effect', id], after: { rows } }),
+      appendAudit(db, by, now().toISOString(), {
+        action: 'side-effect.read',
+        object: ['side-effect', id],
+        after: { rows },
+      }),
     )
 
   return {
     list: async (by, { state, pageNumber, pageSize }) => {
       const offset = (pageNumber - 1) * pageSize
-      const { reports, total } = await storage.inSnapshot((db) => reportsIn(db, state, { offset, limit: pageSize }))
+      const { reports, total } = await storage.inSnapshot((db) =>
+        reportsIn(db, state, { offset, limit: pageSize }),
+      )
       await noteRead(by, 'list', reports.length)
-      return ok({ reports: reports.map(reportView), hasMore: offset + reports.length < total, total })
+      return ok({
+        reports: reports.map(reportView),
+        hasMore: offset + reports.length < total,
+        total,
+      })
     },
     one: async (by, id) => {
       const report = await reportById(storage.db, id)
@@ -42,7 +65,10 @@ export const createSideEffectQueue = ({ storage, now }: { storage: Storage; now:
         const report = await reportById(db, id)
         if (!report) return failed('notFound', { field: 'id' })
         if (!allows(sideEffectTransitions, report.state, state))
-          return failed('sideEffectStateChanged', { field: 'state', values: { state: report.state } })
+          return failed('sideEffectStateChanged', {
+            field: 'state',
+            values: { state: report.state },
+          })
         const at = now().toISOString()
         await handleReport(db, report, { state, note, at })
         await appendAudit(db, by, at, {

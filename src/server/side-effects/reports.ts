@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import { type sideEffects as contract, SideEffectForm } from '#contract/side-effects/side-effects.ts'
+import {
+  type sideEffects as contract,
+  SideEffectForm,
+} from '#contract/side-effects/side-effects.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { isSerious } from '#model/side-effect.ts'
@@ -32,7 +35,12 @@ export type SideEffects = {
 const pdfPath = (id: string): string => `/api/v3/side-effects/${id}/report`
 
 /** What the programme cannot do without: a patient, a medicine, a reaction. */
-const missingIn = ({ reaction, medicine, initials, age }: Pick<Body, 'reaction' | 'medicine' | 'initials' | 'age'>): Failed | null => {
+const missingIn = ({
+  reaction,
+  medicine,
+  initials,
+  age,
+}: Pick<Body, 'reaction' | 'medicine' | 'initials' | 'age'>): Failed | null => {
   const faults: Failed[] = []
   if (reaction === '') faults.push(failed('sideEffectReactionEmpty', { field: 'reaction' }))
   if (medicine === '') faults.push(failed('sideEffectMedicineEmpty', { field: 'medicine' }))
@@ -68,9 +76,13 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
       async (db, session): Promise<Outcome<Result<typeof contract.report>>> => {
         const customer = isCustomer(session) ? session.customer_id : null
         const bought =
-          customer !== null && orderId !== undefined && line !== undefined ? await deliveredLine(db, customer, orderId, line) : null
+          customer !== null && orderId !== undefined && line !== undefined
+            ? await deliveredLine(db, customer, orderId, line)
+            : null
         // The order knows which pack it was; what was typed may be another.
-        const form = bought ? { ...typed, medicine: bought.name, batch: bought.batch, expiry: bought.expiry } : typed
+        const form = bought
+          ? { ...typed, medicine: bought.name, batch: bought.batch, expiry: bought.expiry }
+          : typed
         const missing = missingIn(form)
         if (missing) return missing
         const at = now()
@@ -98,6 +110,13 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
     const report = await reportById(storage.db, id)
     if (!report) return failed('notFound', { field: 'id' })
     const bytes = await reportPdf(reportView(report))
-    return { ok: null, file: { bytes, mediaType: 'application/pdf', name: `side-effect-${dayInIndia(new Date(report.reported_at))}.pdf` } }
+    return {
+      ok: null,
+      file: {
+        bytes,
+        mediaType: 'application/pdf',
+        name: `side-effect-${dayInIndia(new Date(report.reported_at))}.pdf`,
+      },
+    }
   },
 })

@@ -4,15 +4,31 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { SideEffectQueue } from './queue.ts'
 import type { SideEffects } from './reports.ts'
 
-type Parts = { service: SideEffects; queue: SideEffectQueue; clientAddressOf: (request: Request) => string | null }
+type Parts = {
+  service: SideEffects
+  queue: SideEffectQueue
+  clientAddressOf: (request: Request) => string | null
+}
 
-export const sideEffectRoutes = (register: RegisterEndpoint, { service, queue, clientAddressOf }: Parts): void => {
+export const sideEffectRoutes = (
+  register: RegisterEndpoint,
+  { service, queue, clientAddressOf }: Parts,
+): void => {
   register(sideEffects.medicines, (_, { token }) => service.medicines(token))
   register(sideEffects.report, ({ body }, call) =>
-    service.report({ ...call, locale: call.isPlainForm ? body.locale : call.locale, client: clientAddressOf(call.request) }, body),
+    service.report(
+      {
+        ...call,
+        locale: call.isPlainForm ? body.locale : call.locale,
+        client: clientAddressOf(call.request),
+      },
+      body,
+    ),
   )
   register(sideEffects.pdf, ({ params }) => service.pdf(params.id))
   register(opsSideEffects.list, ({ query }, { operator }) => queue.list(operator, query))
   register(opsSideEffects.one, ({ params }, { operator }) => queue.one(operator, params.id))
-  register(opsSideEffects.handle, ({ params, body }, { operator }) => queue.handle(operator, params.id, body))
+  register(opsSideEffects.handle, ({ params, body }, { operator }) =>
+    queue.handle(operator, params.id, body),
+  )
 }

@@ -7,7 +7,10 @@ import type { StoredReport } from './report-repository.ts'
 
 // The only writer of the state of a report.
 
-export const addReport = async (db: Db, report: Omit<StoredReport, 'state' | 'note' | 'handled_at'>): Promise<void> => {
+export const addReport = async (
+  db: Db,
+  report: Omit<StoredReport, 'state' | 'note' | 'handled_at'>,
+): Promise<void> => {
   await db
     .insertInto('side_effect_report')
     .values({ ...report, state: 'new', note: null, handled_at: null })
@@ -20,10 +23,19 @@ export const handleReport = async (
   { id, state }: StoredReport,
   change: { state: SideEffectState; note: string; at: Moment },
 ): Promise<void> => {
-  assertAllowed<SideEffectState>('a report of a side effect', sideEffectTransitions, state, change.state)
+  assertAllowed<SideEffectState>(
+    'a report of a side effect',
+    sideEffectTransitions,
+    state,
+    change.state,
+  )
   const result = await db
     .updateTable('side_effect_report')
-    .set({ state: change.state, note: change.note === '' ? null : change.note, handled_at: change.at })
+    .set({
+      state: change.state,
+      note: change.note === '' ? null : change.note,
+      handled_at: change.at,
+    })
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst()

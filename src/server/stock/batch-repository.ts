@@ -21,7 +21,11 @@ export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<
         .orderBy('batch')
         .execute()
 
-export const batchOf = async (db: Db, productId: number, batch: string): Promise<StoredBatch | null> =>
+export const batchOf = async (
+  db: Db,
+  productId: number,
+  batch: string,
+): Promise<StoredBatch | null> =>
   (await db
     .selectFrom('stock_batch')
     .selectAll()
@@ -29,7 +33,10 @@ export const batchOf = async (db: Db, productId: number, batch: string): Promise
     .where('batch', '=', batchKey(batch))
     .executeTakeFirst()) ?? null
 
-export type BatchMove = Pick<Selectable<BatchMoveTable>, 'product_id' | 'batch' | 'change' | 'reason' | 'note' | 'order_id' | 'at'>
+export type BatchMove = Pick<
+  Selectable<BatchMoveTable>,
+  'product_id' | 'batch' | 'change' | 'reason' | 'note' | 'order_id' | 'at'
+>
 
 /** Moves a quantity of a batch that is kept. A CHECK throws on a shortage, so callers look first. */
 export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
@@ -55,25 +62,35 @@ export const addBatch = async (
     .insertInto('stock_batch')
     .values({ product_id, batch, expiry, on_hand: 0, blocked_at: null })
     .onConflict((conflict) =>
-      conflict
-        .columns(['product_id', 'batch'])
-        .doUpdateSet(({ ref, fn }) => ({ expiry: fn.coalesce(ref('stock_batch.expiry'), ref('excluded.expiry')) })),
+      conflict.columns(['product_id', 'batch']).doUpdateSet(({ ref, fn }) => ({
+        expiry: fn.coalesce(ref('stock_batch.expiry'), ref('excluded.expiry')),
+      })),
     )
     .execute()
 }
 
-export const blockBatch = async (db: Db, { product_id, batch, at }: { product_id: number; batch: string; at: Moment }): Promise<void> => {
+export const blockBatch = async (
+  db: Db,
+  { product_id, batch, at }: { product_id: number; batch: string; at: Moment },
+): Promise<void> => {
   await db
     .insertInto('stock_batch')
     .values({ product_id, batch, expiry: null, on_hand: 0, blocked_at: at })
-    .onConflict((conflict) => conflict.columns(['product_id', 'batch']).doUpdateSet({ blocked_at: at }))
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'batch']).doUpdateSet({ blocked_at: at }),
+    )
     .execute()
 }
 
 /** Puts the quantities of packed lines back on the shelf, where their batches are kept. */
 export const putBack = async (
   db: Db,
-  lines: readonly { order_id: string; product_id: number; batch: string | null; quantity: number }[],
+  lines: readonly {
+    order_id: string
+    product_id: number
+    batch: string | null
+    quantity: number
+  }[],
   at: Moment,
 ): Promise<void> => {
   for (const { order_id, product_id, batch: typed, quantity } of lines) {
@@ -88,6 +105,15 @@ export const putBack = async (
       .executeTakeFirst()
     // A batch that is not kept gave nothing.
     const change = Math.min(quantity, -Number(taken?.change ?? 0))
-    if (change > 0) await moveBatch(db, { product_id, batch, change, reason: 'unpacked', note: null, order_id, at })
+    if (change > 0)
+      await moveBatch(db, {
+        product_id,
+        batch,
+        change,
+        reason: 'unpacked',
+        note: null,
+        order_id,
+        at,
+      })
   }
 }

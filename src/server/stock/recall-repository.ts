@@ -5,8 +5,17 @@ import type { Db } from '../db/types.ts'
 
 export type StoredRecall = Selectable<RecallTable>
 
-export const recallOf = async (db: Db, productId: number, batch: string): Promise<StoredRecall | null> =>
-  (await db.selectFrom('recall').selectAll().where('product_id', '=', productId).where('batch', '=', batch).executeTakeFirst()) ?? null
+export const recallOf = async (
+  db: Db,
+  productId: number,
+  batch: string,
+): Promise<StoredRecall | null> =>
+  (await db
+    .selectFrom('recall')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('batch', '=', batch)
+    .executeTakeFirst()) ?? null
 
 export const recallById = async (db: Db, id: string): Promise<StoredRecall | null> =>
   (await db.selectFrom('recall').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
@@ -15,7 +24,10 @@ export const addRecall = async (db: Db, recall: StoredRecall): Promise<void> => 
   await db.insertInto('recall').values(recall).execute()
 }
 
-export const addCases = async (db: Db, cases: readonly Selectable<RecallCaseTable>[]): Promise<void> => {
+export const addCases = async (
+  db: Db,
+  cases: readonly Selectable<RecallCaseTable>[],
+): Promise<void> => {
   if (cases.length > 0)
     await db
       .insertInto('recall_case')
@@ -26,13 +38,19 @@ export const addCases = async (db: Db, cases: readonly Selectable<RecallCaseTabl
 const linesWith = (db: Db, productId: number, batch: string) =>
   db
     .selectFrom('order_line as l')
-    .innerJoin('order_parcel as p', (join) => join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'))
+    .innerJoin('order_parcel as p', (join) =>
+      join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'),
+    )
     .where('l.product_id', '=', productId)
     .where(sql`upper(l.batch)`, '=', batch)
     .where('l.removed_reason', 'is', null)
 
 /** Packed parcels that hold a batch and have not left. */
-export const packedWith = async (db: Db, productId: number, batch: string): Promise<{ order_id: string; parcel: number }[]> =>
+export const packedWith = async (
+  db: Db,
+  productId: number,
+  batch: string,
+): Promise<{ order_id: string; parcel: number }[]> =>
   await linesWith(db, productId, batch)
     .select(['l.order_id', 'l.parcel'])
     .distinct()
@@ -40,7 +58,10 @@ export const packedWith = async (db: Db, productId: number, batch: string): Prom
     .orderBy('l.order_id')
     .execute()
 
-export type SentLine = Pick<Selectable<OrderLineTable>, 'order_id' | 'number' | 'name' | 'batch'> & { customer_id: string }
+export type SentLine = Pick<
+  Selectable<OrderLineTable>,
+  'order_id' | 'number' | 'name' | 'batch'
+> & { customer_id: string }
 
 /** Some lines behind one that left with the batch of a recall and whose customers were not told yet. */
 export const sentWith = async (
@@ -66,7 +87,11 @@ export const sentWith = async (
     // Those that were told lie before it: no page reads them again.
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('l.order_id', 'l.number'), '>', tuple(after?.order_id ?? '', after?.number ?? 0)),
+        eb(
+          refTuple('l.order_id', 'l.number'),
+          '>',
+          tuple(after?.order_id ?? '', after?.number ?? 0),
+        ),
       ),
     )
     .orderBy('l.order_id')
@@ -74,7 +99,11 @@ export const sentWith = async (
     .limit(limit)
     .execute()
 
-export type CaseNow = Selectable<RecallCaseTable> & { quantity: number; state: string; credited: number }
+export type CaseNow = Selectable<RecallCaseTable> & {
+  quantity: number
+  state: string
+  credited: number
+}
 
 /** The lines of a recall with what they are now, and how much of them came back. */
 export const casesOf = async (db: Db, recallId: string): Promise<CaseNow[]> => {

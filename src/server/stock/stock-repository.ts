@@ -8,7 +8,10 @@ import type { StoredBatch } from './batch-repository.ts'
 export type Wanted = { product_id: number; quantity: number }
 
 /** Stock on hand of counted products, in thousandths of a unit; uncounted products have no entry. */
-export const onHand = async (db: Db, productIds: readonly number[]): Promise<Map<number, number>> => {
+export const onHand = async (
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, number>> => {
   if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
@@ -19,38 +22,78 @@ export const onHand = async (db: Db, productIds: readonly number[]): Promise<Map
 }
 
 /** Sorted, so that two orders of the same products cannot deadlock. */
-const inOrder = <Of extends { product_id: number }>(all: readonly Of[]): Of[] => [...all].sort((a, b) => a.product_id - b.product_id)
+const inOrder = <Of extends { product_id: number }>(all: readonly Of[]): Of[] =>
+  [...all].sort((a, b) => a.product_id - b.product_id)
 
 /** Takes stock of counted products for an order. A CHECK throws on shortage, so callers check `onHand` first. */
-export const takeStock = async (db: Db, orderId: string, wanted: readonly Wanted[], now: Moment): Promise<void> => {
+export const takeStock = async (
+  db: Db,
+  orderId: string,
+  wanted: readonly Wanted[],
+  now: Moment,
+): Promise<void> => {
   const counted = await onHand(
     db,
     wanted.map(({ product_id }) => product_id),
   )
   for (const { product_id, quantity } of inOrder(wanted))
-    if (counted.has(product_id)) await move(db, { product_id, order_id: orderId, change: -quantity, reason: 'placed', at: now })
+    if (counted.has(product_id))
+      await move(db, {
+        product_id,
+        order_id: orderId,
+        change: -quantity,
+        reason: 'placed',
+        at: now,
+      })
 }
 
 /** Returns what an order still holds of its stock: all of it, or no more than the quantities of the given lines. */
-export const releaseStock = async (db: Db, orderId: string, now: Moment, lines?: readonly Wanted[]): Promise<void> => {
-  const moves = await db.selectFrom('stock_move').selectAll().where('order_id', '=', orderId).execute()
+export const releaseStock = async (
+  db: Db,
+  orderId: string,
+  now: Moment,
+  lines?: readonly Wanted[],
+): Promise<void> => {
+  const moves = await db
+    .selectFrom('stock_move')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .execute()
   for (const { product_id } of inOrder(moves.filter(({ reason }) => reason === 'placed'))) {
-    const held = -moves.reduce((sum, one) => sum + (one.product_id === product_id ? one.change : 0), 0)
-    const asked = lines?.reduce((sum, one) => sum + (one.product_id === product_id ? one.quantity : 0), 0) ?? held
+    const held = -moves.reduce(
+      (sum, one) => sum + (one.product_id === product_id ? one.change : 0),
+      0,
+    )
+    const asked =
+      lines?.reduce((sum, one) => sum + (one.product_id === product_id ? one.quantity : 0), 0) ??
+      held
     const change = Math.min(held, asked)
-    if (change > 0) await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
+    if (change > 0)
+      await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
   }
 }
 
 /** Sets the stock of a product, which is counted from then on. */
-export const setStock = async (db: Db, product_id: number, quantity: number, now: Moment): Promise<void> => {
+export const setStock = async (
+  db: Db,
+  product_id: number,
+  quantity: number,
+  now: Moment,
+): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
-  if (known === undefined) await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: now }).execute()
+  if (known === undefined)
+    await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: now }).execute()
   const change = quantity - (known ?? 0)
   if (change !== 0) await move(db, { product_id, order_id: null, change, reason: 'set', at: now })
 }
 
-type Move = { product_id: number; order_id: string | null; change: number; reason: 'set' | 'placed' | 'released'; at: Moment }
+type Move = {
+  product_id: number
+  order_id: string | null
+  change: number
+  reason: 'set' | 'placed' | 'released'
+  at: Moment
+}
 
 const move = async (db: Db, of: Move): Promise<void> => {
   await db
@@ -65,19 +108,36 @@ const move = async (db: Db, of: Move): Promise<void> => {
 }
 
 export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
-  (await db.selectFrom('stock').selectAll().where('product_id', '=', productId).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('stock')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .executeTakeFirst()) ?? null
 
 /**
  * Changes what can still be ordered of a product, which is counted from then on. Less than nothing cannot be ordered: where more is missing than is
  * free, orders hold what is not there, and packing them finds it out.
  */
-export const changeStock = async (db: Db, productId: number, change: number, now: Moment): Promise<void> => {
+export const changeStock = async (
+  db: Db,
+  productId: number,
+  change: number,
+  now: Moment,
+): Promise<void> => {
   const known = (await onHand(db, [productId])).get(productId) ?? 0
   await setStock(db, productId, Math.max(0, known + change), now)
 }
 
-export const setThreshold = async (db: Db, productId: number, threshold: number | null): Promise<boolean> => {
-  const { numUpdatedRows } = await db.updateTable('stock').set({ threshold }).where('product_id', '=', productId).executeTakeFirst()
+export const setThreshold = async (
+  db: Db,
+  productId: number,
+  threshold: number | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('stock')
+    .set({ threshold })
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -85,18 +145,29 @@ type Slice = { offset: number; limit: number }
 type Listed<Row> = { rows: Row[]; total: number }
 
 /** Counted products of which less than their threshold is left. */
-export const lowStock = async (db: Db, { offset, limit }: Slice): Promise<Listed<Selectable<StockTable>>> => {
+export const lowStock = async (
+  db: Db,
+  { offset, limit }: Slice,
+): Promise<Listed<Selectable<StockTable>>> => {
   const low = db.selectFrom('stock').whereRef('on_hand', '<', 'threshold')
   const rows = await low.selectAll().orderBy('product_id').offset(offset).limit(limit).execute()
-  const { total } = await low.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await low
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }
 
 /** Batches on the shelf that expire in a month or before, the first to expire first. */
-export const expiringBatches = async (db: Db, month: string, { offset, limit }: Slice): Promise<Listed<StoredBatch>> => {
+export const expiringBatches = async (
+  db: Db,
+  month: string,
+  { offset, limit }: Slice,
+): Promise<Listed<StoredBatch>> => {
   const near = db.selectFrom('stock_batch').where('expiry', '<=', month).where('on_hand', '>', 0)
   const inOrder = near.selectAll().orderBy('expiry').orderBy('product_id').orderBy('batch')
   const rows = await inOrder.offset(offset).limit(limit).execute()
-  const { total } = await near.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await near
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   return { rows, total: Number(total) }
 }

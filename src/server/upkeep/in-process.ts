@@ -6,14 +6,19 @@ import { once } from 'node:events'
  * that reads the database keeps neither the server from answering nor its locks on the files of SQLite from holding.
  */
 export const inProcess = async <Result>(module: URL, task: unknown): Promise<Result> => {
-  const child = fork(module, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(module, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   try {
     const ended = once(child, 'exit').then(() => {
       throw new Error('the process of the job ended without a result')
     })
     const answered = once(child, 'message')
     child.send(task as object)
-    const [message] = (await Promise.race([answered, ended])) as [{ result: Result } | { error: string }]
+    const [message] = (await Promise.race([answered, ended])) as [
+      { result: Result } | { error: string },
+    ]
     if ('error' in message) throw new Error(message.error)
     return message.result
   } finally {

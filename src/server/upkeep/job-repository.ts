@@ -3,10 +3,16 @@ import type { Moment } from '../db/moment.ts'
 import type { JobRunTable } from '../db/tables/upkeep.ts'
 import type { Db } from '../db/types.ts'
 
-export const jobRuns = (db: Db): Promise<JobRunTable[]> => db.selectFrom('job_run').selectAll().orderBy('job').execute()
+export const jobRuns = (db: Db): Promise<JobRunTable[]> =>
+  db.selectFrom('job_run').selectAll().orderBy('job').execute()
 
 /** Records how a run ended; `fault` is null for one that succeeded. */
-export const recordRun = async (db: Db, job: Job, at: Moment, fault: string | null): Promise<void> => {
+export const recordRun = async (
+  db: Db,
+  job: Job,
+  at: Moment,
+  fault: string | null,
+): Promise<void> => {
   const ended = fault === null ? { done_at: at } : { failed_at: at, fault: fault.slice(0, 500) }
   await db
     .insertInto('job_run')

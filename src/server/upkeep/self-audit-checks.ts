@@ -9,4 +9,7 @@ const chainProblems = async (db: Db): Promise<string[]> => {
 }
 
 /** What the hourly self-audit checks. Each returns a sentence for every problem, and writes nothing. */
-export const selfAuditChecks: readonly ((db: Db) => Promise<string[]>)[] = [auditProblems, chainProblems]
+export const selfAuditChecks: readonly ((db: Db) => Promise<string[]>)[] = [
+  auditProblems,
+  chainProblems,
+]

@@ -24,16 +24,30 @@ type Parts = {
 }
 
 /** The scheduled jobs of a server. Of several servers one does each, whichever comes first. */
-export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts): { stop: () => void } => {
+export const startUpkeep = ({
+  config,
+  place,
+  storage,
+  metrics,
+  now,
+  log,
+}: Parts): { stop: () => void } => {
   const { backup, dataDir, filesUrl } = config
   let problems: number | null = null
-  metrics.show('nuskha_self_audit_problems', 'Problems that the last self-audit of this server found', 'audit', { all: () => problems })
+  metrics.show(
+    'nuskha_self_audit_problems',
+    'Problems that the last self-audit of this server found',
+    'audit',
+    { all: () => problems },
+  )
 
   /** Operators see how it ended. Where the database cannot be asked, the log and the metrics tell. */
   const recorded = async (job: Job, fault: string | null): Promise<void> => {
     await storage
       .inTransaction((db) => recordRun(db, job, now().toISOString(), fault))
-      .catch((error: unknown) => log.error({ err: error }, `the end of the job ${job} was not recorded`))
+      .catch((error: unknown) =>
+        log.error({ err: error }, `the end of the job ${job} was not recorded`),
+      )
   }
 
   /** Runs a job, unless another server has in these seconds. `run` returns what an operator must look into, or null. */
@@ -41,7 +55,9 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
     (job: Job, seconds: number, run: () => Promise<string | null>, left: () => void = () => {}) =>
     async () => {
       try {
-        const wait = await storage.inReadCommitted((db) => take(db, job, '', { max: 1, seconds }, now()))
+        const wait = await storage.inReadCommitted((db) =>
+          take(db, job, '', { max: 1, seconds }, now()),
+        )
         if (wait > 0) return left()
         const fault = await run()
         metrics.happened(job, 'done')
@@ -56,7 +72,11 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
   const audit = async (): Promise<string | null> => {
     const found = await selfAuditProblems(place)
     problems = found.length
-    if (found.length > 0) log.error({ problems: found.slice(0, 20), count: found.length }, 'the self-audit found problems')
+    if (found.length > 0)
+      log.error(
+        { problems: found.slice(0, 20), count: found.length },
+        'the self-audit found problems',
+      )
     else log.info('the self-audit found no problem')
     return found.length === 0 ? null : `${found.length} problems: ${found.slice(0, 3).join('; ')}`
   }
@@ -65,17 +85,31 @@ export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts
     problems = null
   }
   const options = { timezone: 'Asia/Kolkata', protect: true, unref: true } as const
-  const jobs = [new Cron('17 * * * *', options, scheduled('self_audit', 50 * minute, audit, forget))]
+  const jobs = [
+    new Cron('17 * * * *', options, scheduled('self_audit', 50 * minute, audit, forget)),
+  ]
   if (backup) {
     const [hour, minuteOfHour] = backup.time.split(':').map(Number)
-    const order = { dataDir, database: place, hasFiles: filesUrl === null, recipients: backup.recipients, days: backup.days }
+    const order = {
+      dataDir,
+      database: place,
+      hasFiles: filesUrl === null,
+      recipients: backup.recipients,
+      days: backup.days,
+    }
     const run = async (): Promise<string | null> => {
       const module = new URL('./backups/backup-process.ts', import.meta.url)
-      const report = await inProcess<BackupReport>(module, { ...order, url: backup.url, at: now().toISOString() })
+      const report = await inProcess<BackupReport>(module, {
+        ...order,
+        url: backup.url,
+        at: now().toISOString(),
+      })
       log.info({ backup: report }, 'backup')
       return null
     }
-    jobs.push(new Cron(`${minuteOfHour} ${hour} * * *`, options, scheduled('backup', 60 * minute, run)))
+    jobs.push(
+      new Cron(`${minuteOfHour} ${hour} * * *`, options, scheduled('backup', 60 * minute, run)),
+    )
   }
   return {
     stop: () => {

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
 
-const good = { addUserName: 'आशा राव', street1: '12/3, M.G. Road', street2: '', contactNumber: '+91 98400 12345', pincode: '600001' }
+const good = {
+  addUserName: 'आशा राव',
+  street1: '12/3, M.G. Road',
+  street2: '',
+  contactNumber: '+91 98400 12345',
+  pincode: '600001',
+}
 const errsOf = ({ json }: Told) => json.errors.errs
 const book = '/api/v2/addresses'
 
@@ -32,8 +38,14 @@ describe.each(engines)('the address book on %s', (engine) => {
       state: 'Tamil Nadu',
       country: 'India',
     }
-    expect([status, json.result]).toEqual([200, { address, notices: [{ code: 'addressAdded', msg: 'New Address has been added' }] }])
-    expect((await get(book)).json.result).toEqual({ addresses: { result: [address] }, hasMore: false })
+    expect([status, json.result]).toEqual([
+      200,
+      { address, notices: [{ code: 'addressAdded', msg: 'New Address has been added' }] },
+    ])
+    expect((await get(book)).json.result).toEqual({
+      addresses: { result: [address] },
+      hasMore: false,
+    })
   })
 
   it('the address book lists three addresses a page, newest first, and says whether more follow', async () => {
@@ -43,7 +55,9 @@ describe.each(engines)('the address book on %s', (engine) => {
       await post(book, { ...good, street1: `Street ${index}` })
     }
     const page = async (pageNumber: number) => {
-      const { addresses, hasMore } = (await get(`/api/v3/addresses?pageNumber=${pageNumber}&pageSize=3`)).json.result
+      const { addresses, hasMore } = (
+        await get(`/api/v3/addresses?pageNumber=${pageNumber}&pageSize=3`)
+      ).json.result
       return [addresses.result.map(({ street1 }: { street1: string }) => street1), hasMore]
     }
     expect(await page(1)).toEqual([['Street 7', 'Street 6', 'Street 5'], true])
@@ -66,12 +80,15 @@ describe.each(engines)('the address book on %s', (engine) => {
     ])
   })
 
-  it.each(['999999', '141001'])('the address book refuses pincode %s, which is not served', async (pincode) => {
-    const { get, post } = await customer('dev')
-    const reply = await post(book, { ...good, pincode })
-    expect([reply.status, errsOf(reply)[0].code]).toEqual([422, 'pincodeNotServed'])
-    expect((await get(book)).json.result.addresses.result).toEqual([])
-  })
+  it.each(['999999', '141001'])(
+    'the address book refuses pincode %s, which is not served',
+    async (pincode) => {
+      const { get, post } = await customer('dev')
+      const reply = await post(book, { ...good, pincode })
+      expect([reply.status, errsOf(reply)[0].code]).toEqual([422, 'pincodeNotServed'])
+      expect((await get(book)).json.result.addresses.result).toEqual([])
+    },
+  )
 
   it('both calls remove an address; another customer’s address counts as missing', async () => {
     const [one, other] = [await customer('esha'), await customer('farah')]
@@ -82,13 +99,17 @@ describe.each(engines)('the address book on %s', (engine) => {
       await other.post('/api/v3/removeAddress', { addressId: 'nothing' }),
     ]
     expect([stranger.status, stranger.json]).toEqual([404, missing.json])
-    expect((await one.post('/api/v3/removeAddress', { addressId: '\u0000' })).json.errors.errs[0]).toMatchObject({
+    expect(
+      (await one.post('/api/v3/removeAddress', { addressId: '\u0000' })).json.errors.errs[0],
+    ).toMatchObject({
       code: 'invalid',
       field: 'addressId',
     })
     for (const addressId of ['\ud800', '%', "' or 1=1 --", '../x', 'é'.repeat(40)])
       expect((await one.post('/api/v3/removeAddress', { addressId })).json).toEqual(missing.json)
-    expect((await one.post('/api/v3/removeAddress', { addressId: first })).json.result).toEqual({ addressId: first })
+    expect((await one.post('/api/v3/removeAddress', { addressId: first })).json.result).toEqual({
+      addressId: first,
+    })
     expect((await one.get(`/api/v3/removeAddress?addressId=${second}`)).status).toBe(200)
     expect((await one.get(book)).json.result.addresses.result).toEqual([])
   })
@@ -110,7 +131,11 @@ describe.each(engines)('the address book on %s', (engine) => {
 
   it('the address book requires sign-in', async () => {
     const { get, post } = await visit(till)
-    for (const reply of [await get(book), await post(book, good), await post('/api/v3/removeAddress', { addressId: 'x' })])
+    for (const reply of [
+      await get(book),
+      await post(book, good),
+      await post('/api/v3/removeAddress', { addressId: 'x' }),
+    ])
       expect([reply.status, errsOf(reply)[0].code]).toEqual([403, 'notSignedIn'])
   })
 })

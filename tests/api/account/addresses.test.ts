@@ -27,7 +27,11 @@ describe('pages', () => {
     expect(await site.ask(path)).toMatchObject({ status: 200, text })
   })
 
-  it.each(['/drugs/calpol-500-12?q=calpol', '/drugs/calpol-500-12?utm_source=x&utm_medium=y', '/drugs?name=c&utm_source=x'])(
+  it.each([
+    '/drugs/calpol-500-12?q=calpol',
+    '/drugs/calpol-500-12?utm_source=x&utm_medium=y',
+    '/drugs?name=c&utm_source=x',
+  ])(
     'the server serves a pressed page for an address with additional query parameters: %s',
     async (path) => {
       expect((await site.ask(path)).text).toMatch(/^pressed/)
@@ -61,9 +65,17 @@ describe('pages', () => {
 
   it('the server serves robots.txt and sitemaps from the pressed tree', async () => {
     expect((await site.ask('/robots.txt')).text).toBe('User-agent: *\n')
-    expect(await site.ask('/sitemap-index.xml')).toMatchObject({ status: 200, text: '<sitemapindex/>' })
-    expect(await site.ask('/sitemaps/drug-en-1.xml')).toMatchObject({ status: 200, text: '<urlset/>' })
-    expect((await site.ask('/sitemaps/drug-en-1.xml')).headers['content-type']).toMatch(/^application\/xml/)
+    expect(await site.ask('/sitemap-index.xml')).toMatchObject({
+      status: 200,
+      text: '<sitemapindex/>',
+    })
+    expect(await site.ask('/sitemaps/drug-en-1.xml')).toMatchObject({
+      status: 200,
+      text: '<urlset/>',
+    })
+    expect((await site.ask('/sitemaps/drug-en-1.xml')).headers['content-type']).toMatch(
+      /^application\/xml/,
+    )
     expect((await site.ask('/sitemaps/drug-en-9.xml')).status).toBe(404)
   })
 })
@@ -150,7 +162,9 @@ describe('a new release', () => {
       tinyCatalogue(fresh.config.dataDir)
       expect((await fresh.ask('/drugs/dolo-650-11')).text).toContain('Dolo 650')
       tinyCatalogue(fresh.config.dataDir, 'r2', 'Dolo 650 New')
-      expect((await fresh.ask('/drugs/dolo-650-11')).headers.location).toBe('/drugs/dolo-650-new-11')
+      expect((await fresh.ask('/drugs/dolo-650-11')).headers.location).toBe(
+        '/drugs/dolo-650-new-11',
+      )
       expect((await fresh.ask('/drugs/dolo-650-new-11')).text).toContain('Dolo 650 New')
     } finally {
       await fresh.server.stop()

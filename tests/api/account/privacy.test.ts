@@ -15,11 +15,15 @@ describe.each(engines)('personal data on %s', (engine) => {
 
   const tables = async () => {
     const all = await till.storage.db.introspection.getTables()
-    return all.filter(({ columns }) => columns.some(({ name }) => name === 'customer_id')).map(({ name }) => name)
+    return all
+      .filter(({ columns }) => columns.some(({ name }) => name === 'customer_id'))
+      .map(({ name }) => name)
   }
   /** The whole database, as text. */
   const dump = async (where: (table: string) => boolean = () => true): Promise<string> => {
-    const all = (await till.storage.db.introspection.getTables()).filter(({ name }) => !name.startsWith('kysely') && where(name))
+    const all = (await till.storage.db.introspection.getTables()).filter(
+      ({ name }) => !name.startsWith('kysely') && where(name),
+    )
     const rows = await Promise.all(
       all.map(({ name }) =>
         till.storage.db
@@ -44,11 +48,28 @@ describe.each(engines)('personal data on %s', (engine) => {
     const one = await shopper(till, `${name}@nuskha.example`, { [plain]: 4 })
     const { db } = till.storage
     const at = till.state.now.toISOString()
-    const { id } = await db.selectFrom('customer').select('id').where('email', '=', `${name}@nuskha.example`).executeTakeFirstOrThrow()
-    const typed = { addUserName: `Rao ${name}`, street1: `12, ${name} Road`, contactNumber: '+919840077777', pincode: '600001' }
+    const { id } = await db
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', `${name}@nuskha.example`)
+      .executeTakeFirstOrThrow()
+    const typed = {
+      addUserName: `Rao ${name}`,
+      street1: `12, ${name} Road`,
+      contactNumber: '+919840077777',
+      pincode: '600001',
+    }
     await one.post('/api/v2/addresses', typed)
-    await one.post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840077777', healthHistory: true })
-    await one.post('/api/v3/interactionchecker/add', { productId: Number(plain), productName: 'x', productType: 'Drug' })
+    await one.post('/api/v3/consents', {
+      orderUpdatesSms: true,
+      contactNumber: '9840077777',
+      healthHistory: true,
+    })
+    await one.post('/api/v3/interactionchecker/add', {
+      productId: Number(plain),
+      productName: 'x',
+      productType: 'Drug',
+    })
     await enqueue(
       db,
       {
@@ -95,7 +116,10 @@ describe.each(engines)('personal data on %s', (engine) => {
     await known('bina')
     const one = await known('asha')
     const { status, json } = await one.post('/api/v3/account/export')
-    expect([status, Object.keys(json.result.areas).sort()]).toEqual([200, personalAreas.map(({ area }) => area).sort()])
+    expect([status, Object.keys(json.result.areas).sort()]).toEqual([
+      200,
+      personalAreas.map(({ area }) => area).sort(),
+    ])
     const text = JSON.stringify(json)
     for (const word of words('asha')) expect(text).toContain(word)
     for (const word of ['bina', 'token_hash', 'file_key', one.id]) expect(text).not.toContain(word)
@@ -111,13 +135,21 @@ describe.each(engines)('personal data on %s', (engine) => {
       409,
       expect.objectContaining({ code: 'eraseOpenOrder', msg: expect.stringContaining(orderId) }),
     ])
-    await one.post(`/api/v2/order/cancel/${orderId}`, { cancelReason: 'others', otherCancelReasonText: 'dev Road is flooded' })
+    await one.post(`/api/v2/order/cancel/${orderId}`, {
+      cancelReason: 'others',
+      otherCancelReasonText: 'dev Road is flooded',
+    })
 
     const { db } = till.storage
     const prescription_id = await one.prescription('dev-unsold')
     await db
       .insertInto('order_prescription')
-      .values({ order_id: orderId, prescription_id, customer_id: one.id, bound_at: till.state.now.toISOString() })
+      .values({
+        order_id: orderId,
+        prescription_id,
+        customer_id: one.id,
+        bound_at: till.state.now.toISOString(),
+      })
       .execute()
     await db
       .updateTable('order_line')
@@ -129,14 +161,26 @@ describe.each(engines)('personal data on %s', (engine) => {
     expect([unsure.status, err(unsure).code]).toEqual([400, 'eraseConfirm'])
     const before = await other.post('/api/v3/account/export')
 
-    const { status, json, headers } = await one.post('/api/v3/account/erase', { email: ' Dev@nuskha.example' })
+    const { status, json, headers } = await one.post('/api/v3/account/erase', {
+      email: ' Dev@nuskha.example',
+    })
     expect([status, json.result.kept]).toEqual([200, []])
     expect(headers.get('set-cookie')).toMatch(/^__Host-session=; Max-Age=0;/)
     const left = await dump()
-    expect([...words('dev').filter((text) => text.includes('dev')), 'flooded'].filter((word) => left.includes(word))).toEqual([])
+    expect(
+      [...words('dev').filter((text) => text.includes('dev')), 'flooded'].filter((word) =>
+        left.includes(word),
+      ),
+    ).toEqual([])
     expect((await one.get('/api/v2/addresses')).status).toBe(403)
     expect((await other.post('/api/v3/account/export')).json).toEqual(before.json)
-    expect(await db.selectFrom('loose_file').select('file_key').where('file_key', 'like', 'dev-%').execute()).toHaveLength(2)
+    expect(
+      await db
+        .selectFrom('loose_file')
+        .select('file_key')
+        .where('file_key', 'like', 'dev-%')
+        .execute(),
+    ).toHaveLength(2)
   })
 
   it('an erasure keeps the records that the law requires, lists them, and detaches them from the account', async () => {
@@ -146,21 +190,54 @@ describe.each(engines)('personal data on %s', (engine) => {
     const prescription_id = await one.prescription('esha-kept')
     await db
       .insertInto('order_prescription')
-      .values({ order_id: orderId, prescription_id, customer_id: one.id, bound_at: till.state.now.toISOString() })
+      .values({
+        order_id: orderId,
+        prescription_id,
+        customer_id: one.id,
+        bound_at: till.state.now.toISOString(),
+      })
       .execute()
     const at = till.state.now.toISOString()
-    await db.updateTable('customer_order').set({ state: 'delivered' }).where('id', '=', orderId).execute()
+    await db
+      .updateTable('customer_order')
+      .set({ state: 'delivered' })
+      .where('id', '=', orderId)
+      .execute()
     const nothing = { actual: 0, payable: 0, offer: 0, shipping: 0, balance: 0, total: 0 }
-    const document = { number: 'NU2627-000071', kind: 'invoice', year: 2026, serial: 71, against: null, reason: null } as const
+    const document = {
+      number: 'NU2627-000071',
+      kind: 'invoice',
+      year: 2026,
+      serial: 71,
+      against: null,
+      reason: null,
+    } as const
     await db
       .insertInto('invoice')
       .values({ ...document, ...nothing, order_id: orderId, parcel: 1, issued_at: at })
       .execute()
-    const { status, json } = await one.post('/api/v3/account/erase', { email: 'esha@nuskha.example' })
-    expect([status, json.result.kept.map(({ what }: { what: string }) => what)]).toEqual([200, ['invoices', 'h1Register']])
+    const { status, json } = await one.post('/api/v3/account/erase', {
+      email: 'esha@nuskha.example',
+    })
+    expect([status, json.result.kept.map(({ what }: { what: string }) => what)]).toEqual([
+      200,
+      ['invoices', 'h1Register'],
+    ])
     expect(json.result.kept[0].msg).toContain('six years')
-    expect(await db.selectFrom('order_address').select('order_id').where('order_id', '=', orderId).execute()).toHaveLength(1)
-    expect(await db.selectFrom('prescription').select('nickname').where('id', '=', prescription_id).execute()).toEqual([{ nickname: null }])
+    expect(
+      await db
+        .selectFrom('order_address')
+        .select('order_id')
+        .where('order_id', '=', orderId)
+        .execute(),
+    ).toHaveLength(1)
+    expect(
+      await db
+        .selectFrom('prescription')
+        .select('nickname')
+        .where('id', '=', prescription_id)
+        .execute(),
+    ).toEqual([{ nickname: null }])
     expect(await dump()).not.toContain('esha@nuskha.example')
 
     const again = await visit(till)
@@ -181,8 +258,9 @@ describe.each(engines)('personal data on %s', (engine) => {
 
   it('export and erasure require sign-in', async () => {
     const { post } = await visit(till)
-    expect([(await post('/api/v3/account/export')).status, (await post('/api/v3/account/erase', { email: 'x@y.in' })).status]).toEqual([
-      403, 403,
-    ])
+    expect([
+      (await post('/api/v3/account/export')).status,
+      (await post('/api/v3/account/erase', { email: 'x@y.in' })).status,
+    ]).toEqual([403, 403])
   })
 })

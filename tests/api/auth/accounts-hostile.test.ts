@@ -18,8 +18,22 @@ const text = fc.oneof(
     '💊'.repeat(99),
   ),
 )
-const value = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) })
-const fields = ['email', 'code', 'redirectUrl', 'addUserName', 'street1', 'street2', 'contactNumber', 'pincode', 'addressId', 'productId']
+const value = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) },
+)
+const fields = [
+  'email',
+  'code',
+  'redirectUrl',
+  'addUserName',
+  'street1',
+  'street2',
+  'contactNumber',
+  'pincode',
+  'addressId',
+  'productId',
+]
 const more = [
   'contact_number',
   'opt_in',
@@ -56,7 +70,11 @@ describe.each(engines)('calls of accounts on %s', (engine) => {
       fc.asyncProperty(path, body, fc.boolean(), async (to, sent, isGuest) => {
         const { status, json } = await (isGuest ? guest : customer).post(to, sent)
         expect(status).toBeLessThan(500)
-        if (status !== 200) expect(json.errors.errs[0]).toMatchObject({ msg: expect.stringMatching(/./), code: expect.any(String) })
+        if (status !== 200)
+          expect(json.errors.errs[0]).toMatchObject({
+            msg: expect.stringMatching(/./),
+            code: expect.any(String),
+          })
       }),
       { seed: 20261120, numRuns: 400 },
     )

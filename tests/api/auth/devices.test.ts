@@ -4,7 +4,8 @@ import { knownSince } from '#server/auth/devices.ts'
 import { engines } from '../../support/storages.ts'
 import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
 
-const chrome = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+const chrome =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 const ask = '/api/v3/login/code'
 const minutes = (count: number): number => count * 60_000
 const days = (count: number): number => count * 24 * 60 * minutes(1)
@@ -28,19 +29,28 @@ describe.each(engines)('devices on %s', (engine) => {
     const browser = { ...from(client), 'user-agent': chrome }
     await visitor.post(ask, { email }, { ...browser, cookie: `${visitor.own.cookie}; ${device}` })
     const code = await mailedCode(till, email)
-    const reply = await visitor.post('/api/v3/login', { email, code }, { ...browser, cookie: `${visitor.own.cookie}; ${device}` })
+    const reply = await visitor.post(
+      '/api/v3/login',
+      { email, code },
+      { ...browser, cookie: `${visitor.own.cookie}; ${device}` },
+    )
     const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
     const own = { cookie: cookies.join('; '), 'x-csrf-token': String(reply.json.result?.csrf) }
     return {
       reply,
       device: cookies.find((cookie) => cookie.startsWith('__Host-device=')) ?? '',
       get: (path: string) => till.send(path, { headers: own }),
-      post: (path: string, body?: unknown) => till.send(path, { method: 'POST', headers: own, body }),
+      post: (path: string, body?: unknown) =>
+        till.send(path, { method: 'POST', headers: own, body }),
     }
   }
   const asks = async (email: string, client: string, device = '') => {
     const visitor = await visit(till)
-    return await visitor.post(ask, { email }, { ...from(client), cookie: `${visitor.own.cookie}; ${device}` })
+    return await visitor.post(
+      ask,
+      { email },
+      { ...from(client), cookie: `${visitor.own.cookie}; ${device}` },
+    )
   }
 
   // Seen red with counting by address alone: a stranger locks the customer out for a day.
@@ -53,7 +63,8 @@ describe.each(engines)('devices on %s', (engine) => {
     expect(replies).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect((await asks(email, '203.0.113.2')).status).toBe(200)
     // Enough strangers to use up the limit of the address for unknown devices.
-    for (let client = 0; client < 14; client++) for (let tries = 0; tries < 5; tries++) await asks(email, `192.0.2.${client}`)
+    for (let client = 0; client < 14; client++)
+      for (let tries = 0; tries < 5; tries++) await asks(email, `192.0.2.${client}`)
     expect((await asks(email, '203.0.113.3')).status).toBe(429)
     expect((await asks(email, '198.51.100.9', device)).status).toBe(200)
   })
@@ -84,8 +95,18 @@ describe.each(engines)('devices on %s', (engine) => {
     const laptop = await signedIn(email, '203.0.113.30')
     const { devices } = (await laptop.get('/api/v3/devices')).json.result
     expect(devices).toEqual([
-      { id: expect.any(String), label: 'Chrome, Android', signedInAt: till.state.now.toISOString(), current: true },
-      { id: expect.any(String), label: 'Chrome, Android', signedInAt: expect.any(String), current: false },
+      {
+        id: expect.any(String),
+        label: 'Chrome, Android',
+        signedInAt: till.state.now.toISOString(),
+        current: true,
+      },
+      {
+        id: expect.any(String),
+        label: 'Chrome, Android',
+        signedInAt: expect.any(String),
+        current: false,
+      },
     ])
     expect(errOf(await laptop.post(`/api/v3/devices/${devices[0].id}/sign-out`))).toBe('notFound')
     expect((await laptop.post(`/api/v3/devices/${devices[1].id}/sign-out`)).status).toBe(200)
@@ -94,7 +115,10 @@ describe.each(engines)('devices on %s', (engine) => {
   })
 
   it('a device of another customer counts as missing', async () => {
-    const [dev, esha] = [await signedIn('dev@nuskha.example', '203.0.113.40'), await signedIn('esha@nuskha.example', '203.0.113.41')]
+    const [dev, esha] = [
+      await signedIn('dev@nuskha.example', '203.0.113.40'),
+      await signedIn('esha@nuskha.example', '203.0.113.41'),
+    ]
     const { devices } = (await esha.get('/api/v3/devices')).json.result
     expect(errOf(await dev.post(`/api/v3/devices/${devices[0].id}/sign-out`))).toBe('notFound')
     expect((await esha.get('/api/v3/devices')).status).toBe(200)
@@ -131,11 +155,20 @@ describe.each(engines)('devices on %s', (engine) => {
     const one = await signedIn(email, '203.0.113.80')
     expect((await one.post('/api/v3/account/export')).status).toBe(200)
     later(minutes(16))
-    for (const [path, body] of [['/api/v3/account/export'], ['/api/v3/account/erase', { email }]] as const)
+    for (const [path, body] of [
+      ['/api/v3/account/export'],
+      ['/api/v3/account/erase', { email }],
+    ] as const)
       expect(errOf(await one.post(path, body))).toBe('signInAgain')
     const again = await signedIn(email, '203.0.113.80', one.device)
     expect((await again.post('/api/v3/account/erase', { email })).status).toBe(200)
-    expect(await till.storage.db.selectFrom('device').select('id').where('token_hash', '=', 'x').execute()).toEqual([])
+    expect(
+      await till.storage.db
+        .selectFrom('device')
+        .select('id')
+        .where('token_hash', '=', 'x')
+        .execute(),
+    ).toEqual([])
   })
 
   it('a device is forgotten a year after its last sign-in', async () => {
@@ -143,7 +176,9 @@ describe.each(engines)('devices on %s', (engine) => {
     await signedIn(email, '203.0.113.70')
     const left = async () => {
       await removeOldDevices(till.storage.db, knownSince(till.state.now))
-      const own = till.storage.db.selectFrom('device').innerJoin('customer', 'customer.id', 'device.customer_id')
+      const own = till.storage.db
+        .selectFrom('device')
+        .innerJoin('customer', 'customer.id', 'device.customer_id')
       return await own.select('device.id').where('customer.email', '=', email).execute()
     }
     later(days(364))

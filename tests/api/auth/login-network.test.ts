@@ -20,18 +20,29 @@ const mails = (): string[] => {
 }
 const visitor = async () => {
   const { headers, text } = await site.ask('/api/v3/session')
-  const own = { cookie: String(headers['set-cookie']?.[0]).split(';')[0] ?? '', 'x-csrf-token': JSON.parse(text).result.csrf }
+  const own = {
+    cookie: String(headers['set-cookie']?.[0]).split(';')[0] ?? '',
+    'x-csrf-token': JSON.parse(text).result.csrf,
+  }
   const post = (path: string, body: object, more: Record<string, string> = {}) =>
-    site.ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...own, ...more }, body: JSON.stringify(body) })
+    site.ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...own, ...more },
+      body: JSON.stringify(body),
+    })
   return { post }
 }
 
 it('a server without a mail server writes the code to a file, and the code signs its reader in', async () => {
   const { post } = await visitor()
   const email = 'asha@nuskha.example'
-  expect((await post('/api/v3/login/code', { email }, { 'accept-language': 'hi' })).status).toBe(200)
+  expect((await post('/api/v3/login/code', { email }, { 'accept-language': 'hi' })).status).toBe(
+    200,
+  )
   const mail = await vi.waitFor(
-    () => mails().find((text) => text.startsWith(`To: ${email}\n`)) ?? Promise.reject(new Error('no mail yet')),
+    () =>
+      mails().find((text) => text.startsWith(`To: ${email}\n`)) ??
+      Promise.reject(new Error('no mail yet')),
     20_000,
   )
   expect(mail).toContain('नुस्खा')
@@ -43,6 +54,14 @@ it('a server counts clients by their network address, whatever headers they send
   const { post } = await visitor()
   const replies: number[] = []
   for (let index = 0; index < 101; index++)
-    replies.push((await post('/api/v3/login/code', { email: `a${index}@nuskha.example` }, { 'x-forwarded-for': `10.0.0.${index}` })).status)
+    replies.push(
+      (
+        await post(
+          '/api/v3/login/code',
+          { email: `a${index}@nuskha.example` },
+          { 'x-forwarded-for': `10.0.0.${index}` },
+        )
+      ).status,
+    )
   expect([replies.includes(429), replies.at(-1)]).toEqual([true, 429])
 })

@@ -12,13 +12,25 @@ const ask = '/api/v3/login/code'
 const login = '/api/v3/login'
 
 /** Signs a visitor in by the mail, and continues with the new cookie and token. */
-const signedIn = async (email: string, from?: Awaited<ReturnType<typeof visit>>, more: object = {}) => {
+const signedIn = async (
+  email: string,
+  from?: Awaited<ReturnType<typeof visit>>,
+  more: object = {},
+) => {
   const visitor = from ?? (await visit(till))
   await visitor.post(ask, { email })
-  const reply = await visitor.post(login, { email, code: await mailedCode(till, email.trim().toLowerCase()), ...more })
-  const own = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': String(reply.json.result?.csrf) }
+  const reply = await visitor.post(login, {
+    email,
+    code: await mailedCode(till, email.trim().toLowerCase()),
+    ...more,
+  })
+  const own = {
+    cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    'x-csrf-token': String(reply.json.result?.csrf),
+  }
   const get = (path: string) => till.send(path, { headers: own })
-  const post = (path: string, body?: unknown) => till.send(path, { method: 'POST', headers: own, body })
+  const post = (path: string, body?: unknown) =>
+    till.send(path, { method: 'POST', headers: own, body })
   return { before: visitor, reply, own, get, post }
 }
 
@@ -35,26 +47,42 @@ describe('signing in', () => {
         redirectUrl: '/',
       },
     ])
-    expect((await get('/api/v3/session')).json.result).toMatchObject({ emailId: 'asha@nuskha.example', city: 'Chennai' })
+    expect((await get('/api/v3/session')).json.result).toMatchObject({
+      emailId: 'asha@nuskha.example',
+      city: 'Chennai',
+    })
   })
 
   it('signing in replaces the cookie and the CSRF token, and the old ones become invalid', async () => {
     const { before, own, reply, post } = await signedIn('bina@nuskha.example')
     expect(reply.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/),
-      expect.stringMatching(/^__Host-device=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/),
+      expect.stringMatching(
+        /^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
+      ),
+      expect.stringMatching(
+        /^__Host-device=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
+      ),
     ])
-    expect([own.cookie === before.own.cookie, own['x-csrf-token'] === before.own['x-csrf-token']]).toEqual([false, false])
+    expect([
+      own.cookie === before.own.cookie,
+      own['x-csrf-token'] === before.own['x-csrf-token'],
+    ]).toEqual([false, false])
     expect(errOf(await before.post('/api/v1/session/city/Jaipur')).code).toBe('badCsrf')
     const mixed = { cookie: own.cookie, 'x-csrf-token': before.own['x-csrf-token'] }
-    expect((await till.send('/api/v1/session/city/Jaipur', { method: 'POST', headers: mixed })).status).toBe(419)
+    expect(
+      (await till.send('/api/v1/session/city/Jaipur', { method: 'POST', headers: mixed })).status,
+    ).toBe(419)
     expect((await post('/api/v1/session/city/Jaipur')).status).toBe(200)
   })
 
   it('signing in requires a valid e-mail address', async () => {
     const { post } = await visit(till)
     for (const email of ['', 'asha', 'a@b', 'a b@c.in', 'a@b.in\nBcc: x@y.in', 'a@b.in,x@y.in'])
-      expect(errOf(await post(ask, { email }))).toEqual({ msg: 'Please specify valid Email', code: 'emailInvalid', field: 'email' })
+      expect(errOf(await post(ask, { email }))).toEqual({
+        msg: 'Please specify valid Email',
+        code: 'emailInvalid',
+        field: 'email',
+      })
   })
 
   it('a code of another address, another session or an earlier request is refused', async () => {
@@ -66,7 +94,8 @@ describe('signing in', () => {
     expect(errOf(await other.post(login, { email, code: first })).code).toBe('codeWrong')
     await one.post(ask, { email })
     const second = await mailedCode(till, email)
-    if (first !== second) expect(errOf(await one.post(login, { email, code: first })).code).toBe('codeWrong')
+    if (first !== second)
+      expect(errOf(await one.post(login, { email, code: first })).code).toBe('codeWrong')
     expect((await one.post(login, { email, code: second })).status).toBe(200)
   })
 
@@ -77,7 +106,8 @@ describe('signing in', () => {
     await post(ask, { email })
     const code = await mailedCode(till, email)
     const wrong = code === '000000' ? '000001' : '000000'
-    for (let tries = 0; tries < 5; tries++) expect(errOf(await post(login, { email, code: wrong })).code).toBe('codeWrong')
+    for (let tries = 0; tries < 5; tries++)
+      expect(errOf(await post(login, { email, code: wrong })).code).toBe('codeWrong')
     expect(errOf(await post(login, { email, code })).code).toBe('codeWrong')
   })
 
@@ -98,7 +128,10 @@ describe('signing in', () => {
     await post(ask, { email })
     const code = await mailedCode(till, email)
     const { db } = till.storage
-    const kept = [await db.selectFrom('login_code').selectAll().execute(), await db.selectFrom('message').selectAll().execute()]
+    const kept = [
+      await db.selectFrom('login_code').selectAll().execute(),
+      await db.selectFrom('message').selectAll().execute(),
+    ]
     expect(JSON.stringify(kept)).not.toContain(code)
     const { reply, own } = await signedIn(email)
     expect(reply.status).toBe(200)
@@ -119,16 +152,29 @@ describe('privacy of addresses', () => {
       const code = (await mailedCode(till, email)) === '000000' ? '000001' : '000000'
       const tried = await post(login, { email, code })
       const tooLate = await (await visit(till)).post(login, { email, code })
-      return [asked, tried, tooLate].map(({ status, json, headers }) => [status, json, [...headers.keys()].sort()])
+      return [asked, tried, tooLate].map(({ status, json, headers }) => [
+        status,
+        json,
+        [...headers.keys()].sort(),
+      ])
     }
     expect(await told('hari@nuskha.example')).toEqual(await told('nobody@nuskha.example'))
   })
 
   it('the result of a sign-in is the same for new and existing customers', async () => {
-    const [first, again] = [await signedIn('indu@nuskha.example'), await signedIn('indu@nuskha.example')]
+    const [first, again] = [
+      await signedIn('indu@nuskha.example'),
+      await signedIn('indu@nuskha.example'),
+    ]
     const shapeOf = ({ reply }: typeof first) => [reply.status, { ...reply.json.result, csrf: '' }]
     expect(shapeOf(first)).toEqual(shapeOf(again))
-    expect(await till.storage.db.selectFrom('customer').select('id').where('email', '=', 'indu@nuskha.example').execute()).toHaveLength(1)
+    expect(
+      await till.storage.db
+        .selectFrom('customer')
+        .select('id')
+        .where('email', '=', 'indu@nuskha.example')
+        .execute(),
+    ).toHaveLength(1)
   })
 })
 
@@ -150,7 +196,8 @@ describe('codes', () => {
     let mailed = 0
     for (let hour = 0; hour < 8; hour++) {
       for (let index = 0; index < 5; index++)
-        if ((await (await visit(one)).post(ask, { email: 'kavi@nuskha.example' })).status === 200) mailed++
+        if ((await (await visit(one)).post(ask, { email: 'kavi@nuskha.example' })).status === 200)
+          mailed++
       one.state.now = new Date(one.state.now.getTime() + 60 * 60_000)
     }
     expect(mailed).toBe(20)
@@ -160,8 +207,10 @@ describe('codes', () => {
   it('codes are limited per client, which cannot evade the limit by forged headers', async () => {
     const one = await openTill('sqlite', { TRUST_PROXY: '1' })
     const { post } = await visit(one)
-    const asking = (index: number, forwarded: string) => post(ask, { email: `l${index}@nuskha.example` }, { 'x-forwarded-for': forwarded })
-    for (let index = 0; index < 100; index++) expect((await asking(index, `10.0.0.${index}, 203.0.113.7`)).status).toBe(200)
+    const asking = (index: number, forwarded: string) =>
+      post(ask, { email: `l${index}@nuskha.example` }, { 'x-forwarded-for': forwarded })
+    for (let index = 0; index < 100; index++)
+      expect((await asking(index, `10.0.0.${index}, 203.0.113.7`)).status).toBe(200)
     expect(errOf(await asking(100, '10.9.9.9, 203.0.113.7')).code).toBe('tooOften')
     expect((await asking(101, '203.0.113.7, 203.0.113.8')).status).toBe(200)
     await one.close()
@@ -173,7 +222,10 @@ describe('signing out', () => {
     const one = await signedIn('mala@nuskha.example')
     await one.post('/api/v1/cart/add/10601', {})
     const out = await one.post('/api/v3/logout')
-    expect([out.status, out.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^__Host-session=; Max-Age=0;/)])
+    expect([out.status, out.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^__Host-session=; Max-Age=0;/),
+    ])
     expect(errOf(await one.post('/api/v1/cart/add/10601', {})).code).toBe('badCsrf')
     expect((await one.post('/api/v3/logout')).status).toBe(200)
     const again = await signedIn('mala@nuskha.example')
@@ -196,7 +248,9 @@ describe('signing out', () => {
   })
 
   it('signing out everywhere requires sign-in', async () => {
-    expect(errOf(await (await visit(till)).post('/api/v3/logout/everywhere')).code).toBe('notSignedIn')
+    expect(errOf(await (await visit(till)).post('/api/v3/logout/everywhere')).code).toBe(
+      'notSignedIn',
+    )
   })
 })
 
@@ -205,5 +259,8 @@ it('signing in redirects to the previous page, and never to another site', async
     await signedIn('piya@nuskha.example', undefined, { redirectUrl: '/checkout/prescription?x=1' }),
     await signedIn('qadir@nuskha.example', undefined, { redirectUrl: '//evil.example/' }),
   ]
-  expect([one.reply.json.result.redirectUrl, other.reply.json.result.redirectUrl]).toEqual(['/checkout/prescription?x=1', '/'])
+  expect([one.reply.json.result.redirectUrl, other.reply.json.result.redirectUrl]).toEqual([
+    '/checkout/prescription?x=1',
+    '/',
+  ])
 })

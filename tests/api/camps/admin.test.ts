@@ -22,11 +22,17 @@ const entry = {
 }
 const csvOf = async (id: string): Promise<[string | null, string]> => {
   const [asha, ravi] = [await hire(till, ['marketing']), await hire(till, ['marketing'])]
-  const asked = await asha.post('approvals', { kind: 'customers.export', payload: { export: 'camp', id }, reason: 'the list at the door' })
+  const asked = await asha.post('approvals', {
+    kind: 'customers.export',
+    payload: { export: 'camp', id },
+    reason: 'the list at the door',
+  })
   const approval = asked.json.result.id
   await ravi.post(`approvals/${approval}/approve`)
   const headers = { authorization: `Bearer ${asha.token}` }
-  const reply = await till.api.app.fetch(new Request(`${site}${path}/${id}/registrations?approval=${approval}`, { headers }))
+  const reply = await till.api.app.fetch(
+    new Request(`${site}${path}/${id}/registrations?approval=${approval}`, { headers }),
+  )
   return [reply.headers.get('content-type'), await reply.text()]
 }
 
@@ -88,14 +94,21 @@ describe('the camps of the operators', () => {
     ['half a place', { places: 1.5 }, 'places'],
   ])('a camp is refused with %s', async (_, changed, field) => {
     const reply = await call('POST', path, { ...entry, ...changed })
-    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
+    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([
+      400,
+      'invalid',
+      field,
+    ])
   })
 
   // Seen red without the approval in `registrations`.
   it('the registrations of a camp are personal data, which one operator alone does not export', async () => {
     const { id } = (await call('POST', path, entry)).json.result
     const reply = await call('GET', `${path}/${id}/registrations`)
-    expect([reply.status, faultOf(reply)]).toMatchObject([422, { code: 'approvalNeeded', detail: 'customers.export' }])
+    expect([reply.status, faultOf(reply)]).toMatchObject([
+      422,
+      { code: 'approvalNeeded', detail: 'customers.export' },
+    ])
   })
 
   it('an unknown camp is not found', async () => {
@@ -110,7 +123,10 @@ describe('the camps of the operators', () => {
     ['GET', `${path}/ANY/registrations`],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, faultOf(reply)]).toEqual([401, expect.objectContaining({ code: 'permissionMissing' })])
+    expect([reply.status, faultOf(reply)]).toEqual([
+      401,
+      expect.objectContaining({ code: 'permissionMissing' }),
+    ])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

@@ -11,20 +11,34 @@ beforeAll(async () => {
   till = await openTill('sqlite')
   await campIn(till)
   await campIn(till, { id: 'closed', closed_at: '2026-11-19T00:00:00.000Z' })
-  await campIn(till, { id: 'over', starts_at: '2026-11-01T03:30:00.000Z', ends_at: '2026-11-01T09:30:00.000Z' })
+  await campIn(till, {
+    id: 'over',
+    starts_at: '2026-11-01T03:30:00.000Z',
+    ends_at: '2026-11-01T09:30:00.000Z',
+  })
   await campIn(till, { id: 'full', remaining: 0 })
 })
 afterAll(() => till.close())
 
 const err = ({ json }: Told) => json.errors.errs[0]
-const person = (index: number) => ({ name: 'Meena', email: `person${index}@example.org`, mobile_number: String(9_000_000_000 + index) })
+const person = (index: number) => ({
+  name: 'Meena',
+  email: `person${index}@example.org`,
+  mobile_number: String(9_000_000_000 + index),
+})
 const asked = async (index: number, campId = 'camp-1') => ({
   camp_id: campId,
   recaptcha_response: await proof(till, campId),
   ...person(index),
 })
 const left = async (id = 'camp-1') =>
-  (await till.storage.db.selectFrom('camp').select('remaining').where('id', '=', id).executeTakeFirst())?.remaining
+  (
+    await till.storage.db
+      .selectFrom('camp')
+      .select('remaining')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.remaining
 
 describe('registering for a camp', () => {
   it('a registration takes a place and mails venue and time in the language of the page', async () => {
@@ -35,7 +49,10 @@ describe('registering for a camp', () => {
       { ...(await asked(1)), email: ' Person1@Example.ORG ', remote_ip: '203.0.113.7' },
       { 'accept-language': 'hi' },
     )
-    expect([reply.status, reply.json]).toEqual([200, { status: 0, result: { camp_id: 'camp-1', registered: true } }])
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { status: 0, result: { camp_id: 'camp-1', registered: true } },
+    ])
     expect(await left()).toBe(before - 1)
     await till.outbox.dispatch()
     const mail = till.state.sent.at(-1)
@@ -43,14 +60,21 @@ describe('registering for a camp', () => {
     expect(mail?.text).toContain('Town hall, Anna Salai')
     expect(mail?.text).toContain('5 दिसंबर 2026')
     // The address of the request is not stored.
-    expect(JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute())).not.toContain('203.0.113.7')
+    expect(
+      JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute()),
+    ).not.toContain('203.0.113.7')
   })
 
   it('a repeated registration by address or number gets the same reply, takes no second place and sends no mail', async () => {
     const first = await (await visit(till, null)).post(path, await asked(2))
     await till.outbox.dispatch()
     const [before, mails] = [await left(), till.state.sent.length]
-    for (const other of [{}, { mobile_number: '9123456780' }, { email: 'another@example.org' }, { name: 'Somebody' }]) {
+    for (const other of [
+      {},
+      { mobile_number: '9123456780' },
+      { email: 'another@example.org' },
+      { name: 'Somebody' },
+    ]) {
       const again = await (await visit(till, null)).post(path, { ...(await asked(2)), ...other })
       expect([again.status, again.json]).toEqual([200, first.json])
     }
@@ -69,7 +93,8 @@ describe('registering for a camp', () => {
 
   it('a full camp confirms a registration only to a visitor who gives both address and number', async () => {
     await campIn(till, { id: 'one-place', places: 1 })
-    const post = async (changed: object) => (await visit(till, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
+    const post = async (changed: object) =>
+      (await visit(till, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
     expect((await post({})).status).toBe(200)
     expect((await post({})).status).toBe(200)
     expect(err(await post({ mobile_number: '9123456781' })).code).toBe('campFull')
@@ -86,7 +111,12 @@ describe('registering for a camp', () => {
     ['no captcha', { recaptcha_response: '' }, 'captchaRequired', 'recaptcha_response'],
     ['an address that is none', { email: 'nobody' }, 'emailInvalid', 'email'],
     ['nine digits', { mobile_number: '900000000' }, 'mobileInvalid', 'mobile_number'],
-    ['a number with its country', { mobile_number: '+919000000000' }, 'mobileInvalid', 'mobile_number'],
+    [
+      'a number with its country',
+      { mobile_number: '+919000000000' },
+      'mobileInvalid',
+      'mobile_number',
+    ],
     ['a name of other signs', { name: '<b>' }, 'nameInvalid', 'name'],
   ])('a registration with %s is refused at its field', async (_, changed, code, field) => {
     const reply = await (await visit(till, null)).post(path, { ...(await asked(6)), ...changed })
@@ -104,7 +134,11 @@ describe('registering for a camp', () => {
 
   it('a registration requires the token of the session', async () => {
     const { own } = await visit(till, null)
-    const reply = await till.send(path, { method: 'POST', headers: { cookie: own.cookie }, body: await asked(7) })
+    const reply = await till.send(path, {
+      method: 'POST',
+      headers: { cookie: own.cookie },
+      body: await asked(7),
+    })
     expect([reply.status, err(reply).code]).toEqual([419, 'badCsrf'])
   })
 })
@@ -112,19 +146,31 @@ describe('registering for a camp', () => {
 describe('the challenge of a camp', () => {
   // Each seen red with its part of `solvedSalt` taken out.
   it.each([
-    ['a wrong number', (answer: string) => answer.replace(/\d+$/, (number) => String(Number(number) + 1))],
+    [
+      'a wrong number',
+      (answer: string) => answer.replace(/\d+$/, (number) => String(Number(number) + 1)),
+    ],
     ['a later end', (answer: string) => answer.replace(/\.\d{13}\./, '.9999999999999.')],
-    ['a signature of their own', (answer: string) => answer.replace(/[0-9a-f]{64}\.(\d+)$/, `${'0'.repeat(64)}.$1`)],
+    [
+      'a signature of their own',
+      (answer: string) => answer.replace(/[0-9a-f]{64}\.(\d+)$/, `${'0'.repeat(64)}.$1`),
+    ],
     ['anything', () => 'true'],
   ])('a challenge is not solved by %s', async (_, forged) => {
     const body = await asked(8)
-    const reply = await (await visit(till, null)).post(path, { ...body, recaptcha_response: forged(body.recaptcha_response) })
+    const reply = await (await visit(till, null)).post(path, {
+      ...body,
+      recaptcha_response: forged(body.recaptcha_response),
+    })
     expect([reply.status, err(reply).code]).toEqual([422, 'captchaWrong'])
   })
 
   it('a camp refuses the solved challenge of another camp', async () => {
     await campIn(till, { id: 'camp-2', challenge_key: 'd'.repeat(64) })
-    const reply = await (await visit(till, null)).post(path, { ...(await asked(8)), recaptcha_response: await proof(till, 'camp-2') })
+    const reply = await (await visit(till, null)).post(path, {
+      ...(await asked(8)),
+      recaptcha_response: await proof(till, 'camp-2'),
+    })
     expect(err(reply).code).toBe('captchaWrong')
   })
 
@@ -140,13 +186,23 @@ describe('the challenge of a camp', () => {
 })
 
 describe('the list of camps', () => {
-  const ids = async (query: string) => (await till.send(`${list}?${query}`)).json.camps.map(({ camp_id }: { camp_id: string }) => camp_id)
+  const ids = async (query: string) =>
+    (await till.send(`${list}?${query}`)).json.camps.map(
+      ({ camp_id }: { camp_id: string }) => camp_id,
+    )
 
   it('the list has open camps near a pincode, nearest first, five a page', async () => {
     const near = ['600017', '600042', '600020', '600001', '600004', '600028']
-    for (const [index, pincode] of near.entries()) await campIn(till, { id: `near-${index}`, pincode, venue: pincode })
-    const first = (await till.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })).json
-    expect([first.status, first.camps.length, first.hasMore]).toEqual([0, limits.pageSize.camps, true])
+    for (const [index, pincode] of near.entries())
+      await campIn(till, { id: `near-${index}`, pincode, venue: pincode })
+    const first = (
+      await till.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })
+    ).json
+    expect([first.status, first.camps.length, first.hasMore]).toEqual([
+      0,
+      limits.pageSize.camps,
+      true,
+    ])
     const second = (await till.send(`${list}?pincode=600001&page_size=5&page_number=1`)).json
     const all = [...first.camps, ...second.camps]
     const distances = all.map(({ distance_km }) => distance_km)
@@ -168,8 +224,15 @@ describe('the list of camps', () => {
     expect(await ids('pincode=600001&page_number=99')).toEqual([])
   })
 
-  it.each(['', '12345', '0600001', 'abcdef'])('the list requires a valid pincode instead of “%s”', async (pincode) => {
-    const reply = await till.send(`${list}?pincode=${pincode}`)
-    expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, 'pincodeInvalid', 'pincode'])
-  })
+  it.each(['', '12345', '0600001', 'abcdef'])(
+    'the list requires a valid pincode instead of “%s”',
+    async (pincode) => {
+      const reply = await till.send(`${list}?pincode=${pincode}`)
+      expect([reply.status, err(reply).code, err(reply).field]).toEqual([
+        400,
+        'pincodeInvalid',
+        'pincode',
+      ])
+    },
+  )
 })

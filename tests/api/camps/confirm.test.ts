@@ -14,8 +14,19 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 const left = async (id: string) =>
-  (await till.storage.db.selectFrom('camp').select('remaining').where('id', '=', id).executeTakeFirstOrThrow()).remaining
-const held = async (id: string) => await till.storage.db.selectFrom('camp_registration').selectAll().where('camp_id', '=', id).execute()
+  (
+    await till.storage.db
+      .selectFrom('camp')
+      .select('remaining')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).remaining
+const held = async (id: string) =>
+  await till.storage.db
+    .selectFrom('camp_registration')
+    .selectAll()
+    .where('camp_id', '=', id)
+    .execute()
 
 /** Registers somebody new for a camp; the page of the mailed link, and a browser for it. */
 const registered = async (camp_id: string, headers: Record<string, string> = {}) => {
@@ -68,7 +79,10 @@ describe('the mail of a registration at a camp', () => {
     expect((await first.ask(`${first.link}/confirm`, {})).status).toBe(404)
     const third = await registered('c2')
     expect(third.reply.status).toBe(200)
-    expect([await left('c2'), (await held('c2')).map(({ email }) => email)]).toEqual([0, [third.body.email]])
+    expect([await left('c2'), (await held('c2')).map(({ email }) => email)]).toEqual([
+      0,
+      [third.body.email],
+    ])
   })
 
   it('a confirmed place is kept, and can be given up, which removes name, address and number', async () => {
@@ -83,14 +97,16 @@ describe('the mail of a registration at a camp', () => {
     expect((await ask(link)).status).toBe(404)
   })
 
-  it.each(['/camp-place/x', '/xx/camp-place/x', '/en/camp-place/x', `/camp-place/${'a'.repeat(22)}`])(
-    'a made-up link %s is over',
-    async (made) => {
-      const { ask } = browse(till, await visit(till, null))
-      expect((await ask(made)).status).toBe(404)
-      expect((await ask(`${made}/give-up`, {})).status).toBe(404)
-    },
-  )
+  it.each([
+    '/camp-place/x',
+    '/xx/camp-place/x',
+    '/en/camp-place/x',
+    `/camp-place/${'a'.repeat(22)}`,
+  ])('a made-up link %s is over', async (made) => {
+    const { ask } = browse(till, await visit(till, null))
+    expect((await ask(made)).status).toBe(404)
+    expect((await ask(`${made}/give-up`, {})).status).toBe(404)
+  })
 
   // Seen red without the allowance.
   it('one client holds at most twenty places in an hour', async () => {

@@ -36,7 +36,11 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     const one = await visit(till)
     const id = await signIn(till, one, `again-${++shoppers}@nuskha.example`)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
-    const customer = await till.storage.db.selectFrom('customer').select('cart_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const customer = await till.storage.db
+      .selectFrom('customer')
+      .select('cart_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     const ask = async () => {
       // Writes of another server become visible one turn of the event loop later.
       await new Promise(setImmediate)
@@ -50,7 +54,14 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
   it('a cart shows lines that another server added and not those that it removed', async () => {
     const { ask, cart } = await shopper()
     const at = till.state.now.toISOString()
-    const line = { product_id: other, name: 'Hifenac', quantity: 10_000, step: 10_000, seen_price: 100, added_at: at }
+    const line = {
+      product_id: other,
+      name: 'Hifenac',
+      quantity: 10_000,
+      step: 10_000,
+      seen_price: 100,
+      added_at: at,
+    }
     await there.inTransaction(async (db) => {
       await nextVersion(db, cart, 1, at)
       await putLine(db, cart, line)
@@ -66,7 +77,11 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
   it('a cart shows a quantity that another server changed, even without a new version', async () => {
     const { ask, cart } = await shopper()
     const before = await ask()
-    await there.db.updateTable('cart_line').set({ quantity: 80_000 }).where('cart_id', '=', cart).execute()
+    await there.db
+      .updateTable('cart_line')
+      .set({ quantity: 80_000 })
+      .where('cart_id', '=', cart)
+      .execute()
     expect((await ask()).actualAmnt).not.toBe(before.actualAmnt)
   })
 
@@ -74,7 +89,11 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
     const { ask, id } = await shopper()
     expect(await ask()).toMatchObject({ walletBalance: '0.00' })
     await give(there, id, { wallet: 100 })
-    expect(await ask()).toMatchObject({ walletBalance: '100.00', cashBalance: '100.00', totalAmt: '112.16' })
+    expect(await ask()).toMatchObject({
+      walletBalance: '100.00',
+      cashBalance: '100.00',
+      totalAmt: '112.16',
+    })
   })
 
   it('a cart is empty after another server has ended the session', async () => {
@@ -98,7 +117,11 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
 
   it('a cart is priced for the pincode that another server stored', async () => {
     const { ask, id } = await shopper()
-    const session = await there.db.selectFrom('session').select('id').where('customer_id', '=', id).executeTakeFirstOrThrow()
+    const session = await there.db
+      .selectFrom('session')
+      .select('id')
+      .where('customer_id', '=', id)
+      .executeTakeFirstOrThrow()
     await changeSession(there.db, session.id, { pincode: '600001' })
     expect((await ask()).notices).toEqual([])
   })

@@ -18,14 +18,19 @@ const details = '/api/v2/cart/details'
 describe('a cart without a destination', () => {
   it('a cart takes no product before a city or pincode is chosen', async () => {
     const reply = await (await visit(till, null)).post(add(zerodol), {})
-    expect([reply.status, err(reply)]).toEqual([422, { code: 'placeRequired', field: 'pincode', msg: 'Please specify delivery pincode' }])
+    expect([reply.status, err(reply)]).toEqual([
+      422,
+      { code: 'placeRequired', field: 'pincode', msg: 'Please specify delivery pincode' },
+    ])
   })
 
   it('a cart without a city asks for the pincode and names the served cities', async () => {
     const { result } = (await till.send(details)).json
     expect(result.notices.map(({ msg }: { msg: string }) => msg)).toEqual([
       'Please enter PINCODE to see elements in cart',
-      expect.stringMatching(/^We deliver only in select parts of (?=.*Delhi NCR)(?=.*Ahmedabad).+\. Please enter your pincode$/),
+      expect.stringMatching(
+        /^We deliver only in select parts of (?=.*Delhi NCR)(?=.*Ahmedabad).+\. Please enter your pincode$/,
+      ),
     ])
     expect((await (await visit(till)).get(details)).json.result.notices).toHaveLength(1)
   })
@@ -33,7 +38,9 @@ describe('a cart without a destination', () => {
 
 describe('prices', () => {
   it('a cart ignores prices from the client and reports a difference as a problem of the line', async () => {
-    const { result } = (await (await visit(till)).post(add(zerodol), { mrp: '1.00', discountedPrice: '1.00' })).json
+    const { result } = (
+      await (await visit(till)).post(add(zerodol), { mrp: '1.00', discountedPrice: '1.00' })
+    ).json
     expect(result.totalAmt).toBe('53.04')
     expect(result.orderItems[0].problems).toEqual([
       {
@@ -60,8 +67,13 @@ describe('prices', () => {
     await post(add(zerodol), {})
     one.state.served = await catalogueWith(`UPDATE product SET price = 5000 WHERE id = ${zerodol}`)
     const { result } = (await get(details)).json
-    expect([result.totalAmt, result.orderItems[0].problems[0].code]).toEqual(['50.00', 'priceChanged'])
-    expect((await post(update, { productId: zerodol, qty: 20 })).json.result.orderItems[0].problems).toEqual([])
+    expect([result.totalAmt, result.orderItems[0].problems[0].code]).toEqual([
+      '50.00',
+      'priceChanged',
+    ])
+    expect(
+      (await post(update, { productId: zerodol, qty: 20 })).json.result.orderItems[0].problems,
+    ).toEqual([])
     await one.close()
   })
 
@@ -69,18 +81,29 @@ describe('prices', () => {
     const one = await openTill('sqlite')
     const { get, post } = await visit(one)
     for (const id of [zerodol, hifenac, 10603, 10604]) await post(add(id), {})
-    one.state.served = await catalogueWith(`UPDATE product SET sale = 'banned' WHERE id = ${zerodol};
+    one.state.served =
+      await catalogueWith(`UPDATE product SET sale = 'banned' WHERE id = ${zerodol};
       PRAGMA foreign_keys = 0; DELETE FROM product WHERE id = ${hifenac}; UPDATE product SET selling_unit = 15 WHERE id = 10603`)
     const { result } = (await get(details)).json
-    expect(result.orderItems.map(({ problems, price }: never) => [(problems as { code: string }[])[0]?.code, price])).toEqual([
+    expect(
+      result.orderItems.map(({ problems, price }: never) => [
+        (problems as { code: string }[])[0]?.code,
+        price,
+      ]),
+    ).toEqual([
       ['productBanned', null],
       ['productDiscontinued', null],
       ['quantityStep', null],
       [undefined, '56.19'],
     ])
     expect(result.totalAmt).toBe('56.19')
-    one.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE city = 'Chennai'")
-    expect((await get(details)).json.result.orderItems[0].problems[0]).toMatchObject({ code: 'placeNotCovered', blocks: true })
+    one.state.served = await catalogueWith(
+      "UPDATE pincode SET serviceable = 0 WHERE city = 'Chennai'",
+    )
+    expect((await get(details)).json.result.orderItems[0].problems[0]).toMatchObject({
+      code: 'placeNotCovered',
+      blocks: true,
+    })
     await one.close()
   })
 })
@@ -100,7 +123,11 @@ describe('the minimum order', () => {
   it('minimum order and shipping follow the configuration', async () => {
     const one = await openTill('sqlite', { ORDER_MIN_RUPEES: '0', SHIPPING: 'on' })
     const { result } = (await (await visit(one)).post(add(zerodol), {})).json
-    expect([result.orderMinValue, result.shipping, result.totalAmt]).toEqual(['0.00', '30.00', '83.04'])
+    expect([result.orderMinValue, result.shipping, result.totalAmt]).toEqual([
+      '0.00',
+      '30.00',
+      '83.04',
+    ])
     await one.close()
   })
 })

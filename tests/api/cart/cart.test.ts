@@ -81,7 +81,12 @@ describe('the cart', () => {
   })
 
   it('a cart is empty for a visitor without a session', async () => {
-    expect((await till.send(details)).json.result).toMatchObject({ orderItems: [], count: 0, version: 0, totalAmt: '0.00' })
+    expect((await till.send(details)).json.result).toMatchObject({
+      orderItems: [],
+      count: 0,
+      version: 0,
+      totalAmt: '0.00',
+    })
   })
 
   it('an addition without a quantity adds one step and names the product', async () => {
@@ -90,7 +95,9 @@ describe('the cart', () => {
   })
 
   it('a cart accepts the specification’s GET with parameters in the query', async () => {
-    const { result } = (await (await visit(till)).get(`${add(zerodol)}?qty=3&mrp=62.40&discountedPrice=53.04`)).json
+    const { result } = (
+      await (await visit(till)).get(`${add(zerodol)}?qty=3&mrp=62.40&discountedPrice=53.04`)
+    ).json
     expect(result.orderItems[0]).toMatchObject({ productQuantity: 30, problems: [] })
   })
 
@@ -120,14 +127,19 @@ describe('the cart', () => {
     const { post } = await visit(till)
     await post(add(zerodol), {})
     const reply = await post(update, { productId: zerodol, qty: 15 })
-    expect([reply.status, err(reply)]).toEqual([400, { code: 'quantityStep', field: 'qty', msg: 'Quantity must be multiple of 10' }])
+    expect([reply.status, err(reply)]).toEqual([
+      400,
+      { code: 'quantityStep', field: 'qty', msg: 'Quantity must be multiple of 10' },
+    ])
   })
 
   it('the older form, which names the product, changes and empties the cart', async () => {
     const { post, get } = await visit(till)
     await post(add(zerodol), {})
     const form = { productName: 'zerodol-p tablet' }
-    expect((await post(update, { ...form, qty: '30' })).json.result.orderItems[0].productQuantity).toBe(30)
+    expect(
+      (await post(update, { ...form, qty: '30' })).json.result.orderItems[0].productQuantity,
+    ).toBe(30)
     expect((await post('/api/v1/cart/delete/item', form)).json.result.count).toBe(0)
     expect((await get(`/api/v1/cart/delete/item?productId=${zerodol}`)).json.result.count).toBe(0)
   })
@@ -143,7 +155,9 @@ describe('the cart', () => {
   it('a change with an outdated version of the cart is refused', async () => {
     const { post } = await visit(till)
     const { version } = (await post(add(zerodol), {})).json.result
-    expect((await post(update, { productId: zerodol, qty: 20, version })).json.result.version).toBe(version + 1)
+    expect((await post(update, { productId: zerodol, qty: 20, version })).json.result.version).toBe(
+      version + 1,
+    )
     const late = await post(update, { productId: zerodol, qty: 30, version })
     expect([late.status, err(late).code]).toEqual([409, 'cartChanged'])
   })
@@ -152,7 +166,11 @@ describe('the cart', () => {
     const { post, get } = await visit(till)
     for (const id of [zerodol, hifenac, 10603]) await post(add(id), {})
     const { result } = (await get('/api/v3/cart/popup')).json
-    expect([result.items.map(({ pid }: { pid: number }) => pid), result.count, result.more]).toEqual([[zerodol, hifenac], 3, 1])
+    expect([
+      result.items.map(({ pid }: { pid: number }) => pid),
+      result.count,
+      result.more,
+    ]).toEqual([[zerodol, hifenac], 3, 1])
   })
 
   it('a visitor never sees another visitor’s cart', async () => {

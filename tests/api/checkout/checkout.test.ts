@@ -13,11 +13,15 @@ describe.each(engines)('the checkout on %s', (engine) => {
     till = await openTill(engine)
   })
   afterAll(() => till.close())
-  const somebody = (products: Record<number, number> = {}) => shopper(till, `c${people++}@example.org`, products)
+  const somebody = (products: Record<number, number> = {}) =>
+    shopper(till, `c${people++}@example.org`, products)
 
   it('both checkout calls succeed for a valid cart', async () => {
     const { get, post } = await somebody({ [plain]: 4 })
-    for (const reply of [await get(`${check}?pincode=600001`), await post(check, { pincode: '600001' })])
+    for (const reply of [
+      await get(`${check}?pincode=600001`),
+      await post(check, { pincode: '600001' }),
+    ])
       expect([reply.status, reply.json.status, reply.json.result.count]).toEqual([200, 0, 1])
   })
 
@@ -38,7 +42,10 @@ describe.each(engines)('the checkout on %s', (engine) => {
     const { errs } = (await visitor.get(check)).json.errors
     expect(errs).toEqual([
       { code: 'placeRequired', field: 'pincode', msg: 'Please specify delivery pincode' },
-      { code: 'minimumOrder', msg: 'Add more products worth at least Rs. 73.22 to clear the minimum order amount before checkout' },
+      {
+        code: 'minimumOrder',
+        msg: 'Add more products worth at least Rs. 73.22 to clear the minimum order amount before checkout',
+      },
     ])
   })
 
@@ -48,8 +55,14 @@ describe.each(engines)('the checkout on %s', (engine) => {
     await visitor.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
     expect(err(await visitor.get(check)).code).toBe('placeRequired')
     expect(err(await visitor.get(`${check}?pincode=600001`)).code).toBe('notSignedIn')
-    expect(err(await visitor.get(`${check}?pincode=12`))).toMatchObject({ code: 'pincodeInvalid', field: 'pincode' })
-    expect(err(await visitor.get(`${check}?pincode=999999`))).toMatchObject({ code: 'pincodeNotServed', field: 'pincode' })
+    expect(err(await visitor.get(`${check}?pincode=12`))).toMatchObject({
+      code: 'pincodeInvalid',
+      field: 'pincode',
+    })
+    expect(err(await visitor.get(`${check}?pincode=999999`))).toMatchObject({
+      code: 'pincodeNotServed',
+      field: 'pincode',
+    })
     await visitor.post('/api/v1/session/pincode/600001')
     expect(err(await visitor.get(`${check}?pincode=600004`))).toEqual({
       code: 'pincodeChanged',
@@ -61,7 +74,11 @@ describe.each(engines)('the checkout on %s', (engine) => {
 
   it('the checkout names every line that cannot be ordered', async () => {
     const one = await openTill(engine)
-    const { get, summary, place: order } = await shopper(one, 'lines@example.org', { [plain]: 4, [zerodol]: 2, 10102: 2 })
+    const {
+      get,
+      summary,
+      place: order,
+    } = await shopper(one, 'lines@example.org', { [plain]: 4, [zerodol]: 2, 10102: 2 })
     one.state.served = await catalogueWith(
       `UPDATE product SET sale = 'banned' WHERE id = ${zerodol}; UPDATE product SET sale = 'not-sold' WHERE id = 10102`,
     )
@@ -71,7 +88,13 @@ describe.each(engines)('the checkout on %s', (engine) => {
     ]
     const { errs } = (await get(check)).json.errors
     expect(errs.map(({ detail, code, msg }: never) => [detail, code, msg])).toEqual(wrong)
-    expect((await summary()).obstacles.map(({ productId, code, msg }: never) => [String(productId), code, msg])).toEqual(wrong)
+    expect(
+      (await summary()).obstacles.map(({ productId, code, msg }: never) => [
+        String(productId),
+        code,
+        msg,
+      ]),
+    ).toEqual(wrong)
     expect((await order()).status).toBe(422)
     await one.close()
   })
@@ -79,17 +102,27 @@ describe.each(engines)('the checkout on %s', (engine) => {
   it('the checkout accepts only an address of the customer, and forgets a removed one', async () => {
     const [one, other] = [await somebody({ [plain]: 4 }), await somebody()]
     const foreign = await one.post('/api/v3/checkout/address', { addressId: other.addressId })
-    expect([foreign.status, err(foreign)]).toMatchObject([404, { code: 'notFound', field: 'addressId' }])
+    expect([foreign.status, err(foreign)]).toMatchObject([
+      404,
+      { code: 'notFound', field: 'addressId' },
+    ])
     expect((await one.summary()).address.id).toBe(one.addressId)
     await one.post('/api/v3/removeAddress', { addressId: one.addressId })
     expect((await one.summary()).address).toBeNull()
-    expect(err(await one.post(place, {}))).toMatchObject({ code: 'addressRequired', msg: 'Please choose a delivery address' })
+    expect(err(await one.post(place, {}))).toMatchObject({
+      code: 'addressRequired',
+      msg: 'Please choose a delivery address',
+    })
   })
 
   it('the checkout ships only to the pincode for which the cart was priced', async () => {
     const { post, place: order } = await somebody({ [plain]: 4 })
     await post('/api/v1/session/pincode/600004')
-    expect(err(await order())).toMatchObject({ code: 'pincodeDiffers', field: 'pincode', msg: expect.stringContaining('may be trimmed') })
+    expect(err(await order())).toMatchObject({
+      code: 'pincodeDiffers',
+      field: 'pincode',
+      msg: expect.stringContaining('may be trimmed'),
+    })
     await post('/api/v1/session/pincode/600001')
     expect(err(await order({ pincode: '600004' })).code).toBe('pincodeDiffers')
     expect((await order({ pincode: '600001' })).status).toBe(200)
@@ -98,7 +131,9 @@ describe.each(engines)('the checkout on %s', (engine) => {
   it('the checkout refuses an address that is no longer served', async () => {
     const one = await openTill(engine)
     const { place: order } = await shopper(one, 'moved@example.org', { [plain]: 4 })
-    one.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE pincode = '600001'")
+    one.state.served = await catalogueWith(
+      "UPDATE pincode SET serviceable = 0 WHERE pincode = '600001'",
+    )
     expect(err(await order()).code).toBe('pincodeNotServed')
     await one.close()
   })
@@ -113,9 +148,15 @@ describe.each(engines)('the checkout on %s', (engine) => {
       msg: 'The price of Dolo 650 Tablet has changed from ₹26.78 to ₹30',
     })
     const refused = await post(place, { version: shown.version, totalAmt: shown.totalAmt })
-    expect([refused.status, err(refused)]).toMatchObject([409, { code: 'totalChanged', detail: '120.00' }])
+    expect([refused.status, err(refused)]).toMatchObject([
+      409,
+      { code: 'totalChanged', detail: '120.00' },
+    ])
     const agreed = (await summary()).cart
-    expect((await post(place, { version: agreed.version, totalAmt: agreed.totalAmt })).json.result.orderAmount).toBe('120.00')
+    expect(
+      (await post(place, { version: agreed.version, totalAmt: agreed.totalAmt })).json.result
+        .orderAmount,
+    ).toBe('120.00')
     await one.close()
   })
 
@@ -123,7 +164,9 @@ describe.each(engines)('the checkout on %s', (engine) => {
     const { summary, post } = await somebody({ [plain]: 4 })
     const { cart } = await summary()
     await post(`/api/v3/cart/add/${plain}`, {})
-    expect(err(await post(place, { version: cart.version, totalAmt: cart.totalAmt })).code).toBe('cartChanged')
+    expect(err(await post(place, { version: cart.version, totalAmt: cart.totalAmt })).code).toBe(
+      'cartChanged',
+    )
   })
 
   it('the checkout has a total of zero if the wallet pays everything', async () => {
@@ -132,18 +175,28 @@ describe.each(engines)('the checkout on %s', (engine) => {
     const at = till.state.now.toISOString()
     const { customerId } = one
     await till.storage.inTransaction((db) =>
-      creditWallet(db, { customerId, amount: 50_000 as never, reason: 'goodwill', orderId: null, at }),
+      creditWallet(db, {
+        customerId,
+        amount: 50_000 as never,
+        reason: 'goodwill',
+        orderId: null,
+        at,
+      }),
     )
     const { result } = (await one.place({ paymentMethod: 'online' })).json
     expect([result.state, result.orderAmount, result.payNow]).toEqual(['placed', '0.00', false])
-    expect((await one.get(`/api/v3/orders/${result.orderId}`)).json.result.paymentState).toBe('paid')
+    expect((await one.get(`/api/v3/orders/${result.orderId}`)).json.result.paymentState).toBe(
+      'paid',
+    )
     await one.post(`/api/v2/order/cancel/${result.orderId}`, { cancelReason: 'mistake' })
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('500.00')
   })
 
   it('the older confirmation call also places the cart', async () => {
     const { own, get } = await somebody({ [plain]: 4 })
-    expect((await till.send('/webservices/order/confirm', { headers: { cookie: own.cookie } })).status).toBe(419)
+    expect(
+      (await till.send('/webservices/order/confirm', { headers: { cookie: own.cookie } })).status,
+    ).toBe(419)
     const reply = await get('/webservices/order/confirm?pincode=600001')
     expect([reply.status, reply.json.result.msg]).toEqual([200, 'Order Confirmed'])
     expect((await get('/api/v2/cart/details')).json.result.count).toBe(0)
@@ -154,10 +207,11 @@ describe.each(engines)('the checkout on %s', (engine) => {
     expect((await visitor.get('/api/v3/checkout/summary')).status).toBe(403)
     expect((await visitor.post(place, {})).status).toBe(403)
     await signIn(till, visitor, 'new@example.org')
-    expect((await visitor.get('/api/v3/checkout/summary')).json.result.obstacles.map(({ code }: { code: string }) => code)).toEqual([
-      'cartEmpty',
-      'addressRequired',
-    ])
+    expect(
+      (await visitor.get('/api/v3/checkout/summary')).json.result.obstacles.map(
+        ({ code }: { code: string }) => code,
+      ),
+    ).toEqual(['cartEmpty', 'addressRequired'])
     expect(home.pincode).toBe('600001')
   })
 })

@@ -33,7 +33,10 @@ describe('the contact form', () => {
     expect(reply.status).toBe(200)
     const { ticket, acknowledgeBy, redressBy } = reply.json.result
     expect(ticket).toMatch(ticketNumberPattern)
-    expect([acknowledgeBy, redressBy]).toEqual(['2026-11-22T06:00:00.000Z', '2026-12-20T06:00:00.000Z'])
+    expect([acknowledgeBy, redressBy]).toEqual([
+      '2026-11-22T06:00:00.000Z',
+      '2026-12-20T06:00:00.000Z',
+    ])
     const [mail] = await mails('asha@example.org')
     expect(mail?.subject).toBe(`आपका संदेश ${ticket} मिल गया`)
     expect(mail?.text).toContain('20 दिसंबर 2026')
@@ -42,8 +45,17 @@ describe('the contact form', () => {
     // The law demands this answer, so nobody can turn it off.
     expect(mail?.unsubscribe).toBeUndefined()
     const { result } = (await call('GET', `/api/ops/tickets/${ticket}`, undefined, owner)).json
-    expect(result).toMatchObject({ state: 'acknowledged', subject: 'Wrong tablets', phone: '+919876543210', language: 'hi' })
-    expect(result.clocks.acknowledge).toEqual({ due: acknowledgeBy, done: '2026-11-20T06:00:00.000Z', isOverdue: false })
+    expect(result).toMatchObject({
+      state: 'acknowledged',
+      subject: 'Wrong tablets',
+      phone: '+919876543210',
+      language: 'hi',
+    })
+    expect(result.clocks.acknowledge).toEqual({
+      due: acknowledgeBy,
+      done: '2026-11-20T06:00:00.000Z',
+      isOverdue: false,
+    })
   })
 
   // Seen red without `sameTicket`.
@@ -80,12 +92,14 @@ describe('the contact form', () => {
   })
 
   it('a phone number of 8 and of 15 characters is taken', async () => {
-    for (const phone of ['12345678', '+12345678901234']) expect((await post({ ...form, phone, email: 'p@example.org' })).status).toBe(200)
+    for (const phone of ['12345678', '+12345678901234'])
+      expect((await post({ ...form, phone, email: 'p@example.org' })).status).toBe(200)
   })
 
   // Seen red without `perAddress`.
   it('a stranger is not mailed more than five times a day', async () => {
-    const send = (index: number) => post({ ...form, email: 'stranger@example.org', message: `Number ${index}` })
+    const send = (index: number) =>
+      post({ ...form, email: 'stranger@example.org', message: `Number ${index}` })
     for (let index = 0; index < 5; index++) expect((await send(index)).status).toBe(200)
     const sixth = await send(5)
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '86400'])
@@ -97,22 +111,45 @@ describe('the contact form', () => {
     const send = (headers: Record<string, string>) =>
       till.send(path, { method: 'POST', headers, body: { ...form, message: 'From a program' } })
     const [refused, taken] = [await send({ cookie: own.cookie }), await send(own)]
-    expect([refused.status, faultOf(refused).code, taken.status]).toEqual([400, 'notSameOrigin', 200])
-    expect(faultOf(await send({ ...own, origin: 'https://evil.example' })).code).toBe('notSameOrigin')
+    expect([refused.status, faultOf(refused).code, taken.status]).toEqual([
+      400,
+      'notSameOrigin',
+      200,
+    ])
+    expect(faultOf(await send({ ...own, origin: 'https://evil.example' })).code).toBe(
+      'notSameOrigin',
+    )
   })
 
   it('a page of another site cannot send the form', async () => {
-    expect((await till.send(path, { method: 'POST', headers: { origin: 'https://evil.example' }, body: form })).status).toBe(400)
+    expect(
+      (
+        await till.send(path, {
+          method: 'POST',
+          headers: { origin: 'https://evil.example' },
+          body: form,
+        })
+      ).status,
+    ).toBe(400)
   })
 })
 
 describe('the tickets of the operators', () => {
-  const opened = async (email: string) => (await post({ ...form, email, message: email })).json.result.ticket as string
+  const opened = async (email: string) =>
+    (await post({ ...form, email, message: email })).json.result.ticket as string
 
   it('an answer is mailed once, acknowledges the ticket, and closing mails the explanation', async () => {
     const ticket = await opened('reply@example.org')
-    const reply = await call('POST', `/api/ops/tickets/${ticket}/reply`, { text: ' We are looking. ' }, owner)
-    expect(reply.json.result).toMatchObject({ state: 'acknowledged', replies: [{ text: 'We are looking.' }] })
+    const reply = await call(
+      'POST',
+      `/api/ops/tickets/${ticket}/reply`,
+      { text: ' We are looking. ' },
+      owner,
+    )
+    expect(reply.json.result).toMatchObject({
+      state: 'acknowledged',
+      replies: [{ text: 'We are looking.' }],
+    })
     await call('POST', `/api/ops/tickets/${ticket}/reply`, { text: 'We are looking.' }, owner)
     const closed = await call(
       'POST',
@@ -134,18 +171,25 @@ describe('the tickets of the operators', () => {
     const at = async (now: string) => {
       till.state.now = new Date(now)
       const { result } = (await call('GET', '/api/ops/tickets?list=overdue', undefined, owner)).json
-      return result.tickets.filter((one: { ticket: string }) => one.ticket === ticket).map(({ clocks }: never) => clocks) as {
+      return result.tickets
+        .filter((one: { ticket: string }) => one.ticket === ticket)
+        .map(({ clocks }: never) => clocks) as {
         acknowledge: { isOverdue: boolean }
         redress: { isOverdue: boolean; due: string }
       }[]
     }
     // The mail of the acknowledgement has not left.
     expect(await at('2027-02-02T06:00:00.000Z')).toEqual([])
-    expect(await at('2027-02-02T06:00:00.001Z')).toMatchObject([{ acknowledge: { isOverdue: true }, redress: { isOverdue: false } }])
+    expect(await at('2027-02-02T06:00:00.001Z')).toMatchObject([
+      { acknowledge: { isOverdue: true }, redress: { isOverdue: false } },
+    ])
     await till.outbox.dispatch()
     expect(await at('2027-02-28T06:00:00.000Z')).toEqual([])
     const [late] = await at('2027-02-28T06:00:00.001Z')
-    expect(late).toMatchObject({ acknowledge: { isOverdue: true }, redress: { isOverdue: true, due: '2027-02-28T06:00:00.000Z' } })
+    expect(late).toMatchObject({
+      acknowledge: { isOverdue: true },
+      redress: { isOverdue: true, due: '2027-02-28T06:00:00.000Z' },
+    })
     till.state.now = new Date('2026-11-20T06:00:00.000Z')
   })
 
@@ -155,12 +199,16 @@ describe('the tickets of the operators', () => {
     ['POST', '/api/ops/tickets/ANY/reply'],
     ['POST', '/api/ops/tickets/ANY/close'],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
-    expect((await call(method, to, method === 'POST' ? {} : undefined, pharmacist)).status).toBe(401)
+    expect((await call(method, to, method === 'POST' ? {} : undefined, pharmacist)).status).toBe(
+      401,
+    )
     expect((await till.send(to, { method })).status).toBe(401)
   })
 
   it('an unknown ticket is not found', async () => {
     expect((await call('GET', '/api/ops/tickets/T-0000-0000', undefined, owner)).status).toBe(404)
-    expect((await call('POST', '/api/ops/tickets/T-0000-0000/reply', { text: 'x' }, owner)).status).toBe(404)
+    expect(
+      (await call('POST', '/api/ops/tickets/T-0000-0000/reply', { text: 'x' }, owner)).status,
+    ).toBe(404)
   })
 })

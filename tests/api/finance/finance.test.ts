@@ -12,7 +12,8 @@ type Row = Record<string, string>
 
 /** Whole paise of a text such as `-12.50`. */
 const paiseOf = (text: string | undefined): number => Math.round(Number(text || '0') * 100)
-const sumOf = (rows: readonly Row[], column: string): number => rows.reduce((sum, row) => sum + paiseOf(row[column]), 0)
+const sumOf = (rows: readonly Row[], column: string): number =>
+  rows.reduce((sum, row) => sum + paiseOf(row[column]), 0)
 
 /** All of the shop's days: the invented ones are the last 18 months, so two ranges of at most 366 days hold them. */
 const ranges = ['from=2025-04-01&until=2026-03-31', 'from=2026-04-01&until=2026-11-30']
@@ -25,7 +26,14 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     // Another shop for each engine: the sums hold for any.
     const seed = engine === 'sqlite' ? 21 : 22
     const catalogue = openCatalogue(await sampleCatalogue())
-    await fillShop({ storage: till.storage, catalogue, files: till.files, orders: 900, seed, now: till.state.now })
+    await fillShop({
+      storage: till.storage,
+      catalogue,
+      files: till.files,
+      orders: 900,
+      seed,
+      now: till.state.now,
+    })
     finance = await hire(till, ['finance'])
   })
   afterAll(() => till.close())
@@ -34,48 +42,75 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     till.api.app.fetch(
       new Request(`${site}/api/ops/finance/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${finance.token}`, ...(body !== undefined && { 'content-type': 'text/csv' }) },
+        headers: {
+          authorization: `Bearer ${finance.token}`,
+          ...(body !== undefined && { 'content-type': 'text/csv' }),
+        },
         body: body ?? null,
       }),
     )
-  const rowsOf = async (path: string): Promise<Row[]> => parse(await (await send(path)).text(), { bom: true, columns: true })
+  const rowsOf = async (path: string): Promise<Row[]> =>
+    parse(await (await send(path)).text(), { bom: true, columns: true })
   const gst = async (section: string): Promise<Row[]> =>
     (await Promise.all(ranges.map((range) => rowsOf(`gst?section=${section}&${range}`)))).flat()
   const one = async (query: string): Promise<number> => {
     const { rows } = await sql.raw<{ sum: number | string | null }>(query).execute(till.storage.db)
     return Number(rows[0]?.sum ?? 0)
   }
-  const gross = (kind: string) => one(`select sum(payable - offer + shipping) as sum from invoice where kind = '${kind}'`)
+  const gross = (kind: string) =>
+    one(`select sum(payable - offer + shipping) as sum from invoice where kind = '${kind}'`)
 
   it('sums of the GST return equal the invoices less the credit notes, to the paisa', async () => {
     const net = (await gross('invoice')) - (await gross('credit'))
     expect(net).toBeGreaterThan(0)
-    const [small, large, notes, goods] = [await gst('b2cs'), await gst('b2cl'), await gst('credit-notes'), await gst('hsn')]
+    const [small, large, notes, goods] = [
+      await gst('b2cs'),
+      await gst('b2cl'),
+      await gst('credit-notes'),
+      await gst('hsn'),
+    ]
     const large_notes = notes.filter(({ Table }) => Table === 'cdnur')
     expect(sumOf(small, 'Value') + sumOf(large, 'Value') - sumOf(large_notes, 'Value')).toBe(net)
     expect(sumOf(notes, 'Value')).toBe(await gross('credit'))
     expect(sumOf(goods, 'Total Value')).toBe(net)
     // What is taxed and the taxes on it are the value; where no rate is known nothing is claimed.
     for (const row of [...small, ...goods].filter(({ Rate }) => Rate !== 'unknown'))
-      expect(['Taxable Value', 'Integrated Tax', 'Central Tax', 'State Tax'].reduce((sum, name) => sum + paiseOf(row[name]), 0)).toBe(
-        paiseOf(row.Value ?? row['Total Value']),
-      )
-    for (const row of small.filter(({ Rate }) => Rate === 'unknown')) expect(row['Taxable Value']).toBe('')
+      expect(
+        ['Taxable Value', 'Integrated Tax', 'Central Tax', 'State Tax'].reduce(
+          (sum, name) => sum + paiseOf(row[name]),
+          0,
+        ),
+      ).toBe(paiseOf(row.Value ?? row['Total Value']))
+    for (const row of small.filter(({ Rate }) => Rate === 'unknown'))
+      expect(row['Taxable Value']).toBe('')
   })
 
   it('days that are over are worked out once for all servers, and today until its end', async () => {
-    const section = async (from: string, until: string) => (await send(`gst?section=documents&from=${from}&until=${until}`)).text()
-    const stored = async () => (await till.storage.db.selectFrom('gst_day').select('day').orderBy('day').execute()).map(({ day }) => day)
+    const section = async (from: string, until: string) =>
+      (await send(`gst?section=documents&from=${from}&until=${until}`)).text()
+    const stored = async () =>
+      (await till.storage.db.selectFrom('gst_day').select('day').orderBy('day').execute()).map(
+        ({ day }) => day,
+      )
     await till.storage.db.deleteFrom('gst_day').execute()
     const whole = await section('2026-11-01', '2026-11-20')
-    expect(await stored()).toEqual(Array.from({ length: 19 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`))
+    expect(await stored()).toEqual(
+      Array.from({ length: 19 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`),
+    )
     expect(await section('2026-11-01', '2026-11-20')).toBe(whole)
     // Another server reads what is stored: a day that was emptied is missing in its report.
     const days = await till.storage.db.selectFrom('gst_day').select(['day', 'body']).execute()
-    const { day, body } = days.find((one) => JSON.parse(one.body).documents.length > 0) ?? { day: '', body: '' }
+    const { day, body } = days.find((one) => JSON.parse(one.body).documents.length > 0) ?? {
+      day: '',
+      body: '',
+    }
     const told = await section(day, day)
     const emptied = JSON.stringify({ ...JSON.parse(body), documents: [] })
-    await till.storage.db.updateTable('gst_day').set({ body: emptied }).where('day', '=', day).execute()
+    await till.storage.db
+      .updateTable('gst_day')
+      .set({ body: emptied })
+      .where('day', '=', day)
+      .execute()
     expect((await section(day, day)).length).toBeLessThan(told.length)
     await till.storage.db.deleteFrom('gst_day').execute()
     expect(await section(day, day)).toBe(told)
@@ -84,28 +119,49 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
 
   it('an unknown rate is a row of its own and never a rate that somebody guessed', async () => {
     const rates = async (unknown: boolean) =>
-      await one(`select count(*) as sum from order_line where tax_rate is ${unknown ? '' : 'not '}null and batch is not null`)
+      await one(
+        `select count(*) as sum from order_line where tax_rate is ${unknown ? '' : 'not '}null and batch is not null`,
+      )
     const told = new Set((await gst('b2cs')).map(({ Rate }) => Rate === 'unknown'))
-    expect(told).toEqual(new Set([...((await rates(true)) > 0 ? [true] : []), ...((await rates(false)) > 0 ? [false] : [])]))
+    expect(told).toEqual(
+      new Set([
+        ...((await rates(true)) > 0 ? [true] : []),
+        ...((await rates(false)) > 0 ? [false] : []),
+      ]),
+    )
   })
 
   it('the document series counts every number once', async () => {
     const series = await gst('documents')
-    expect(series.reduce((sum, row) => sum + Number(row['Total Number']), 0)).toBe(await one('select count(*) as sum from invoice'))
+    expect(series.reduce((sum, row) => sum + Number(row['Total Number']), 0)).toBe(
+      await one('select count(*) as sum from invoice'),
+    )
     expect(series.map(({ Cancelled }) => Cancelled)).toEqual(series.map(() => '0'))
   })
 
   it('sales, credit notes and refunds by day add up to the ledgers', async () => {
     const replies = await Promise.all(
-      ranges.map(async (range) => (await (await send(`days?${range}`)).json()) as { result: { days: Row[]; total: Row } }),
+      ranges.map(
+        async (range) =>
+          (await (await send(`days?${range}`)).json()) as { result: { days: Row[]; total: Row } },
+      ),
     )
     const days = replies.flatMap(({ result }) => result.days)
     for (const [column, expected] of [
       ['sales', await gross('invoice')],
       ['credited', await gross('credit')],
-      ['paidFromWallet', await one(`select sum(balance) as sum from invoice where kind = 'invoice'`)],
-      ['refunded', await one('select sum(amount) as sum from order_refund where settled_at is not null')],
-      ['refundedToWallet', await one(`select sum(amount) as sum from wallet_entry where reason = 'refund'`)],
+      [
+        'paidFromWallet',
+        await one(`select sum(balance) as sum from invoice where kind = 'invoice'`),
+      ],
+      [
+        'refunded',
+        await one('select sum(amount) as sum from order_refund where settled_at is not null'),
+      ],
+      [
+        'refundedToWallet',
+        await one(`select sum(amount) as sum from wallet_entry where reason = 'refund'`),
+      ],
     ] as const) {
       expect(sumOf(days, column), column).toBe(expected)
       expect(
@@ -121,10 +177,16 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     expect(wallet.length).toBe(await one('select count(*) as sum from wallet_entry'))
     expect(sumOf(wallet, 'amount')).toBe(await one('select sum(amount) as sum from wallet_entry'))
     const last = new Map(wallet.map((row) => [row.customer_id, paiseOf(row.amount_after)]))
-    expect([...last.values()].reduce((sum, balance) => sum + balance, 0)).toBe(sumOf(wallet, 'amount'))
+    expect([...last.values()].reduce((sum, balance) => sum + balance, 0)).toBe(
+      sumOf(wallet, 'amount'),
+    )
     const points = await rowsOf('ledgers/points')
     expect(points.length).toBe(await one('select count(*) as sum from point_entry'))
-    const read = await till.storage.db.selectFrom('audit_entry').select('object').where('action', '=', 'ledger.read').execute()
+    const read = await till.storage.db
+      .selectFrom('audit_entry')
+      .select('object')
+      .where('action', '=', 'ledger.read')
+      .execute()
     expect(read.map(({ object }) => object)).toEqual(['ledger:wallet', 'ledger:points'])
   })
 
@@ -149,11 +211,19 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
       'pay_nobody,payment,5.00,0,setl_1,2026-11-20',
       'x,payment,5,0,s,2026-11-20',
     ].join('\n')
-    const entered = async () => ((await (await send('settlements', report)).json()) as { result: unknown }).result
-    expect(await entered()).toEqual({ entered: rest.length + 2, known: 0, refused: [{ line: rest.length + 4, column: 'entity_id' }] })
+    const entered = async () =>
+      ((await (await send('settlements', report)).json()) as { result: unknown }).result
+    expect(await entered()).toEqual({
+      entered: rest.length + 2,
+      known: 0,
+      refused: [{ line: rest.length + 4, column: 'entity_id' }],
+    })
     const look = async () =>
-      ((await (await send('settlements?from=2026-11-01&until=2026-11-30')).json()) as { result: { matched: number; differences: Row[] } })
-        .result
+      (
+        (await (await send('settlements?from=2026-11-01&until=2026-11-30')).json()) as {
+          result: { matched: number; differences: Row[] }
+        }
+      ).result
     const seen = await look()
     expect(seen.matched).toBe(rest.length)
     expect(seen.differences.map(({ problem, reference }) => [problem, reference]).sort()).toEqual(

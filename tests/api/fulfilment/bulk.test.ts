@@ -16,7 +16,9 @@ describe.each(engines)('acts on many parcels on %s', (engine) => {
   const packed = async () => {
     const one = await work.ordered({ [plain]: 4 })
     const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
-    expect(orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [line] })).state).toBe('packed')
+    expect(orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [line] })).state).toBe(
+      'packed',
+    )
     return one
   }
 
@@ -29,11 +31,22 @@ describe.each(engines)('acts on many parcels on %s', (engine) => {
       calls += 1
       return calls === 2 ? Promise.reject(new Error('the database went away')) : inTransaction(run)
     })
-    const rows = orders.map(({ orderId }, nth) => ({ orderId, parcel: 1, courier: 'DTDC', awb: `FAIL${nth}` }))
+    const rows = orders.map(({ orderId }, nth) => ({
+      orderId,
+      parcel: 1,
+      courier: 'DTDC',
+      awb: `FAIL${nth}`,
+    }))
     const shipped = await work.fulfilment.post('parcels/ship', { parcels: rows })
     flaky.mockRestore()
-    expect(shipped.json.result).toMatchObject([{ ok: true }, { ok: false, code: 'failed' }, { ok: true }])
-    const states = await Promise.all(orders.map(async ({ path }) => orderIn(await work.fulfilment.get(path)).state))
+    expect(shipped.json.result).toMatchObject([
+      { ok: true },
+      { ok: false, code: 'failed' },
+      { ok: true },
+    ])
+    const states = await Promise.all(
+      orders.map(async ({ path }) => orderIn(await work.fulfilment.get(path)).state),
+    )
     expect(states).toEqual(['shipped', 'packed', 'shipped'])
   })
 })

@@ -26,7 +26,8 @@ const tables = [
 ] as const
 
 /** The words of a row that say what happened; other values differ from order to order, and only whether they are there counts. */
-const told = /^(state|payment_state|payment_method|review|job|status|actor|kind|number|parcel|line|awaits_review|removed_reason)$/
+const told =
+  /^(state|payment_state|payment_method|review|job|status|actor|kind|number|parcel|line|awaits_review|removed_reason)$/
 
 const shapeOf = async (db: Db, orderId: string) => {
   const shape: Record<string, unknown[]> = {}
@@ -34,7 +35,12 @@ const shapeOf = async (db: Db, orderId: string) => {
     const numbers = db.selectFrom('invoice').select('number').where('order_id', '=', orderId)
     let found = db.selectFrom(table as 'order_line').selectAll()
     if (table === ('invoice_line' as string)) found = found.where('number', 'in', numbers as never)
-    else found = found.where((table === 'customer_order' ? 'id' : 'order_id') as 'order_id', '=', orderId)
+    else
+      found = found.where(
+        (table === 'customer_order' ? 'id' : 'order_id') as 'order_id',
+        '=',
+        orderId,
+      )
     const rows = (await found.execute()) as Record<string, unknown>[]
     const byNumber = (row: Record<string, unknown>) => Number(row.number ?? row.line ?? 0)
     shape[table] = rows
@@ -43,10 +49,18 @@ const shapeOf = async (db: Db, orderId: string) => {
         Object.fromEntries(
           Object.entries(row)
             // Whether a product has a tax rate, an address a second line and a parcel a known courier is chance.
-            .filter(([column]) => !/^(hsn|tax_rate|tracking_url|comment|per_day|days|valid_until|confirmed_.*)$/.test(column))
+            .filter(
+              ([column]) =>
+                !/^(hsn|tax_rate|tracking_url|comment|per_day|days|valid_until|confirmed_.*)$/.test(
+                  column,
+                ),
+            )
             .map(([column, value]) => {
               const isDocument = table === 'invoice' || table === 'invoice_line'
-              const isWord = told.test(column) && !(isDocument && column === 'number') && table !== 'order_address'
+              const isWord =
+                told.test(column) &&
+                !(isDocument && column === 'number') &&
+                table !== 'order_address'
               return [column, isWord ? value : value === null ? null : typeof value]
             }),
         ),
@@ -70,7 +84,10 @@ afterAll(async () => {
 })
 
 /** An invented order of one line and in cash, without offers, that came to this. */
-const invented = async (state: 'delivered' | 'cancelled' | 'placed' | 'packed', rx: 0 | 1): Promise<string> => {
+const invented = async (
+  state: 'delivered' | 'cancelled' | 'placed' | 'packed',
+  rx: 0 | 1,
+): Promise<string> => {
   const { id } = await made.db
     .selectFrom('customer_order as o')
     .innerJoin('order_line as l', 'l.order_id', 'o.id')
@@ -92,10 +109,24 @@ const invented = async (state: 'delivered' | 'cancelled' | 'placed' | 'packed', 
       1,
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('invoice as i').select('i.number').whereRef('i.order_id', '=', 'o.id').where('i.kind', '=', 'credit'))),
+      not(
+        exists(
+          selectFrom('invoice as i')
+            .select('i.number')
+            .whereRef('i.order_id', '=', 'o.id')
+            .where('i.kind', '=', 'credit'),
+        ),
+      ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('order_event as e').select('e.number').whereRef('e.order_id', '=', 'o.id').where('e.job', '=', 'removed'))),
+      not(
+        exists(
+          selectFrom('order_event as e')
+            .select('e.number')
+            .whereRef('e.order_id', '=', 'o.id')
+            .where('e.job', '=', 'removed'),
+        ),
+      ),
     )
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -110,7 +141,9 @@ it('an invented order that arrived has the rows of one that the use cases delive
   await fulfilment.post(`${one.path}/pack`, box)
   await fulfilment.post(`${one.path}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'EX1' })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
-  expect(await shapeOf(made.db, await invented('delivered', 0))).toEqual(await shapeOf(till.storage.db, one.orderId))
+  expect(await shapeOf(made.db, await invented('delivered', 0))).toEqual(
+    await shapeOf(till.storage.db, one.orderId),
+  )
 })
 
 it('an invented order on prescription has the rows of one that a pharmacist approved', async () => {
@@ -121,11 +154,17 @@ it('an invented order on prescription has the rows of one that a pharmacist appr
   await fulfilment.post(`${one.path}/pack`, box)
   await fulfilment.post(`${one.path}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'EX2' })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
-  expect(await shapeOf(made.db, await invented('delivered', 1))).toEqual(await shapeOf(till.storage.db, one.orderId))
+  expect(await shapeOf(made.db, await invented('delivered', 1))).toEqual(
+    await shapeOf(till.storage.db, one.orderId),
+  )
 })
 
 it('an invented order that was cancelled has the rows of one that its customer cancelled', async () => {
   const one = await deskWork(till).ordered({ [plain]: 4 })
-  expect((await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'mistake' })).status).toBe(200)
-  expect(await shapeOf(made.db, await invented('cancelled', 0))).toEqual(await shapeOf(till.storage.db, one.orderId))
+  expect(
+    (await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'mistake' })).status,
+  ).toBe(200)
+  expect(await shapeOf(made.db, await invented('cancelled', 0))).toEqual(
+    await shapeOf(till.storage.db, one.orderId),
+  )
 })

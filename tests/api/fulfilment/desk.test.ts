@@ -22,7 +22,8 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const act = (one: Ordered, path: string, body?: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
+  const act = (one: Ordered, path: string, body?: unknown) =>
+    work.fulfilment.post(`${one.path}/${path}`, body)
   const packed = async (products: Record<number, number> = { [plain]: 4 }, placing = {}) => {
     const one = await work.ordered(products, placing)
     const { total, payment_method } = await till.storage.db
@@ -31,9 +32,13 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       .where('id', '=', one.orderId)
       .executeTakeFirstOrThrow()
     if (payment_method === 'online')
-      await till.storage.inTransaction((db) => capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }))
+      await till.storage.inTransaction((db) =>
+        capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }),
+      )
     const { orderItems } = orderIn(await work.fulfilment.get(one.path))
-    await act(one, 'pack', { lines: orderItems.map(({ line }: { line: number }) => ({ line, ...box })) })
+    await act(one, 'pack', {
+      lines: orderItems.map(({ line }: { line: number }) => ({ line, ...box })),
+    })
     return one
   }
   const delivered = async (placing = {}, awb = '') => {
@@ -43,16 +48,25 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     return one
   }
   const find = async (query: string): Promise<string[]> =>
-    (await work.fulfilment.get(`orders?${query}`)).json.result.orders.map(({ orderId }: { orderId: string }) => orderId)
+    (await work.fulfilment.get(`orders?${query}`)).json.result.orders.map(
+      ({ orderId }: { orderId: string }) => orderId,
+    )
   const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
 
   it('bulk ship and bulk status have a result for each row, and a refused row stops no other', async () => {
     const [one, two] = [await packed(), await packed()]
     const row = (orderId: string, awb: string) => ({ orderId, parcel: 1, courier: 'DTDC', awb })
     const shipped = await work.fulfilment.post('parcels/ship', {
-      parcels: [row(one.orderId, 'A1'), row('NONE', 'A2'), row(two.orderId, 'A3'), row(one.orderId, 'A4')],
+      parcels: [
+        row(one.orderId, 'A1'),
+        row('NONE', 'A2'),
+        row(two.orderId, 'A3'),
+        row(one.orderId, 'A4'),
+      ],
     })
-    expect(shipped.json.result.map(({ ok, code }: { ok: boolean; code: string | null }) => [ok, code])).toEqual([
+    expect(
+      shipped.json.result.map(({ ok, code }: { ok: boolean; code: string | null }) => [ok, code]),
+    ).toEqual([
       [true, null],
       [false, 'notFound'],
       [true, null],
@@ -66,7 +80,10 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       ],
     })
     expect(status.json.result.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, false])
-    expect(orderIn(await work.fulfilment.get(two.path))).toMatchObject({ state: 'returned', paymentState: 'void' })
+    expect(orderIn(await work.fulfilment.get(two.path))).toMatchObject({
+      state: 'returned',
+      paymentState: 'void',
+    })
     await isSound()
   })
 
@@ -103,7 +120,8 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   })
 
   it('what looks like a wildcard in an e-mail address is found as it is', async () => {
-    const place = async (email: string) => (await (await shopper(till, email, { [plain]: 4 })).place()).json.result.orderId
+    const place = async (email: string) =>
+      (await (await shopper(till, email, { [plain]: 4 })).place()).json.result.orderId
     const one = await place('first_last@example.org')
     await place('firstxlast@example.org')
     expect(await find('email=first_last')).toEqual([one])
@@ -120,21 +138,36 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       msg: 'At most ₹100 can be given back for this order',
     })
     const line = await act(one, 'refund', { line: 1, units: 30, reason: 'Leaked' })
-    expect(line.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['7.12', '53.56'])
-    expect([line.json.result.documents.at(-1).kind, orderIn(line).state]).toEqual(['credit', 'delivered'])
+    expect(line.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '7.12',
+      '53.56',
+    ])
+    expect([line.json.result.documents.at(-1).kind, orderIn(line).state]).toEqual([
+      'credit',
+      'delivered',
+    ])
     const rest = await act(one, 'return', { reason: 'Not wanted' })
-    expect(rest.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['7.12', '53.56', '46.44'])
+    expect(rest.json.result.refunds.map(({ amount }: { amount: string }) => amount)).toEqual([
+      '7.12',
+      '53.56',
+      '46.44',
+    ])
     await isSound()
   })
 
   it('the refund of changed quantities is right, and goes by what is taken off', async () => {
     const one = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
     const fewer = await act(one, 'lines/1/remove', { units: 15, reason: 'One strip is broken' })
-    expect([orderIn(fewer).totalAmt, fewer.json.result.refunds[0].amount]).toEqual(['80.34', '26.78'])
+    expect([orderIn(fewer).totalAmt, fewer.json.result.refunds[0].amount]).toEqual([
+      '80.34',
+      '26.78',
+    ])
     // What was packed stays packed, in its batch.
     expect(fewer.json.result.parcels).toMatchObject([{ state: 'packed', lines: [1] }])
     await act(one, 'ship', {})
-    expect((await work.fulfilment.get(one.path)).json.result.documents).toMatchObject([{ total: '80.34' }])
+    expect((await work.fulfilment.get(one.path)).json.result.documents).toMatchObject([
+      { total: '80.34' },
+    ])
     await isSound()
   })
 
@@ -145,18 +178,30 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     const again = await act(one, 'pack', { lines: [{ line: 1, ...box }] })
     expect(again.json.result.refunds).toEqual([])
     expect([orderIn(again).state, orderIn(again).totalAmt]).toEqual(['packed', before.totalAmt])
-    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0].orderHistory
-    expect(steps.map(({ jobType, jobStatus }: Record<string, string>) => `${jobType} ${jobStatus}`)).toContain('packed success')
+    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos[0].orderHistory
+    expect(
+      steps.map(({ jobType, jobStatus }: Record<string, string>) => `${jobType} ${jobStatus}`),
+    ).toContain('packed success')
   })
 
   it('the history of a cancelled order says that its money went back, not only that it was cancelled', async () => {
     const one = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-    const settled = await work.fulfilment.post(`${one.path}/refunds/1/settle`, { reference: 'NEFT-0001' })
+    const settled = await work.fulfilment.post(`${one.path}/refunds/1/settle`, {
+      reference: 'NEFT-0001',
+    })
     expect(settled.status).toBe(200)
-    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0].orderHistory
-    expect(steps.slice(-2).map(({ jobName }: { jobName: string }) => jobName)).toEqual(['Cancelled', 'Refunded'])
-    expect((await work.fulfilment.get(one.path)).json.result.history.at(-1)).toMatchObject({ job: 'refunded', comment: '107.12' })
+    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos[0].orderHistory
+    expect(steps.slice(-2).map(({ jobName }: { jobName: string }) => jobName)).toEqual([
+      'Cancelled',
+      'Refunded',
+    ])
+    expect((await work.fulfilment.get(one.path)).json.result.history.at(-1)).toMatchObject({
+      job: 'refunded',
+      comment: '107.12',
+    })
   })
 
   it('the reservation of an order never blocks its own last unit', async () => {
@@ -187,8 +232,12 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
 
   it('the scan of a pack takes its batch and expiry, and a code without them is refused', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    expect(err(await act(one, 'pack', { lines: [{ line: 1, code: 'https://shop.example' }] })).code).toBe('codeUnread')
-    const scanned = await act(one, 'pack', { lines: [{ line: 1, code: ']d201089012345678941727113010DLX7' }] })
+    expect(
+      err(await act(one, 'pack', { lines: [{ line: 1, code: 'https://shop.example' }] })).code,
+    ).toBe('codeUnread')
+    const scanned = await act(one, 'pack', {
+      lines: [{ line: 1, code: ']d201089012345678941727113010DLX7' }],
+    })
     expect(orderIn(scanned).orderItems[0]).toMatchObject({ batch: 'DLX7', expiry: '2027-11' })
   })
 
@@ -198,25 +247,36 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect((await work.pharmacist.get(one.path)).json.result.notes).toMatchObject([
       { number: 1, author: expect.stringContaining('packer'), text: 'Calls back at six' },
     ])
-    expect(JSON.stringify((await one.get(`/api/v3/orders/${one.orderId}`)).json)).not.toContain('Calls back')
+    expect(JSON.stringify((await one.get(`/api/v3/orders/${one.orderId}`)).json)).not.toContain(
+      'Calls back',
+    )
   })
 
   it('staff with few rights get whole pages: every list that they may read is as long as the administrator’s', async () => {
     for (let placed = 0; placed < 6; placed++) await work.ordered({ [plain]: 4 })
     const { token } = await hire(till, ['admin'])
     const read = async (path: string, bearer: string) =>
-      await till.api.app.fetch(new Request(`${site}${path}`, { headers: { authorization: `Bearer ${bearer}` } }))
+      await till.api.app.fetch(
+        new Request(`${site}${path}`, { headers: { authorization: `Bearer ${bearer}` } }),
+      )
     const lists = till.api.endpoints.filter(
-      ({ access, method, path, upload }) => access === 'operator' && method === 'GET' && !path.includes('{') && !upload,
+      ({ access, method, path, upload }) =>
+        access === 'operator' && method === 'GET' && !path.includes('{') && !upload,
     )
     // What is one's own differs, and the audit grows with every look.
-    const shared = lists.filter(({ path }) => !/\/(me|audit|console)\b/.test(path) && !path.includes('/me/'))
+    const shared = lists.filter(
+      ({ path }) => !/\/(me|audit|console)\b/.test(path) && !path.includes('/me/'),
+    )
     for (const role of ['packer', 'pharmacist', 'support'] as const) {
       const few = await hire(till, [role])
       const mine = shared.filter(({ permission }) => permission && allows([role], permission))
-      expect(mine.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/ops/orders', '/api/ops/parcels']))
+      expect(mine.map(({ path }) => path)).toEqual(
+        expect.arrayContaining(['/api/ops/orders', '/api/ops/parcels']),
+      )
       for (const { path } of mine)
-        expect(await (await read(path, few.token)).text(), `${role} ${path}`).toBe(await (await read(path, token)).text())
+        expect(await (await read(path, few.token)).text(), `${role} ${path}`).toBe(
+          await (await read(path, token)).text(),
+        )
     }
     const { orders, total } = (await work.fulfilment.get('orders?pageSize=5')).json.result
     expect([orders.length, total > 5]).toEqual([5, true])
@@ -224,9 +284,20 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
 
   it('the address changes before a parcel is packed, with City and State of its pincode, and not afterwards', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    const to = { addUserName: 'Ravi Iyer', street1: '2 Park Street', contactNumber: '9876500000', pincode: '560001' }
-    expect(orderIn(await act(one, 'address', to)).address).toMatchObject({ addUserName: 'Ravi Iyer', city: 'Bengaluru', pincode: '560001' })
-    expect(err(await act(one, 'address', { ...to, pincode: '999999' })).code).toBe('pincodeNotServed')
+    const to = {
+      addUserName: 'Ravi Iyer',
+      street1: '2 Park Street',
+      contactNumber: '9876500000',
+      pincode: '560001',
+    }
+    expect(orderIn(await act(one, 'address', to)).address).toMatchObject({
+      addUserName: 'Ravi Iyer',
+      city: 'Bengaluru',
+      pincode: '560001',
+    })
+    expect(err(await act(one, 'address', { ...to, pincode: '999999' })).code).toBe(
+      'pincodeNotServed',
+    )
     await act(one, 'pack', { lines: [{ line: 1, ...box }] })
     expect(err(await act(one, 'address', to)).code).toBe('addressFixed')
   })
@@ -245,24 +316,51 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   })
 
   it('cash that couriers hand over is matched to parcels once, and every difference is listed', async () => {
-    const [paid, less, open] = [await delivered({}, 'C-1'), await delivered({}, 'C-2'), await delivered({}, 'C-3')]
+    const [paid, less, open] = [
+      await delivered({}, 'C-1'),
+      await delivered({}, 'C-2'),
+      await delivered({}, 'C-3'),
+    ]
     const statement =
       'AWB,Amount,Reference,Date\nC-1,107.12,UTR1,2026-11-21\nC-2,100,UTR1,2026-11-21\nC-9,50.00,UTR1,2026-11-21\nC-3,x,UTR1,2026-11-21\n'
-    const remit = async () => ((await (await work.fulfilment.file('cash/remittances', statement)).json()) as { result: unknown }).result
-    expect(await remit()).toEqual({ entered: 3, known: 0, refused: [{ line: 5, column: 'amount' }] })
-    expect(await remit()).toEqual({ entered: 0, known: 3, refused: [{ line: 5, column: 'amount' }] })
+    const remit = async () =>
+      (
+        (await (await work.fulfilment.file('cash/remittances', statement)).json()) as {
+          result: unknown
+        }
+      ).result
+    expect(await remit()).toEqual({
+      entered: 3,
+      known: 0,
+      refused: [{ line: 5, column: 'amount' }],
+    })
+    expect(await remit()).toEqual({
+      entered: 0,
+      known: 3,
+      refused: [{ line: 5, column: 'amount' }],
+    })
     const { differences } = (await work.fulfilment.get('cash')).json.result
     const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
-    expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([undefined, 'amountDiffers', 'unknownParcel', 'notRemitted'])
+    expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([
+      undefined,
+      'amountDiffers',
+      'unknownParcel',
+      'notRemitted',
+    ])
     expect([paid, less, open].every(({ orderId }) => orderId.length === 12)).toBe(true)
   })
 
   it('cash for a parcel that was paid online is listed, and a page of the differences knows how many there are', async () => {
     await delivered({ paymentMethod: 'online' }, 'C-10')
-    await work.fulfilment.file('cash/remittances', 'AWB,Amount,Reference,Date\nC-10,5.00,UTR2,2026-11-21\n')
+    await work.fulfilment.file(
+      'cash/remittances',
+      'AWB,Amount,Reference,Date\nC-10,5.00,UTR2,2026-11-21\n',
+    )
     const page = async (query: string) => (await work.fulfilment.get(`cash?${query}`)).json.result
     const { differences, total, hasMore } = await page('pageSize=500')
-    expect(differences.find(({ awb }: { awb: string }) => awb === 'C-10')?.problem).toBe('amountDiffers')
+    expect(differences.find(({ awb }: { awb: string }) => awb === 'C-10')?.problem).toBe(
+      'amountDiffers',
+    )
     expect([differences.length, hasMore]).toEqual([total, false])
     const [first, last] = [await page('pageSize=1'), await page(`pageSize=1&pageNumber=${total}`)]
     expect([first.differences, first.hasMore, last.differences, last.hasMore]).toEqual([
@@ -276,7 +374,8 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   it('a parcel whose cash was not counted is found by the audit', async () => {
     const { orderId } = await delivered({}, 'C-11')
     await till.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
-    const isMissing = async () => (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))
+    const isMissing = async () =>
+      (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))
     expect(await isMissing()).toBe(true)
     await till.storage.inTransaction((db) => countCashOf(db, orderId, 1))
     expect(await isMissing()).toBe(false)
@@ -289,9 +388,18 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     const waiting = db.selectFrom('message').select('id').where('customer_id', '=', one.customerId)
     const { id } = await waiting.executeTakeFirstOrThrow()
     const at = till.state.now.toISOString()
-    await db.updateTable('message').set({ state: 'failed', ended_at: at }).where('id', '=', id).execute()
+    await db
+      .updateTable('message')
+      .set({ state: 'failed', ended_at: at })
+      .where('id', '=', id)
+      .execute()
     const [lost] = (await work.fulfilment.get('messages')).json.result
-    expect(lost).toMatchObject({ id, template: 'orderPlaced', canRetry: true, recipient: 'f…@example.org' })
+    expect(lost).toMatchObject({
+      id,
+      template: 'orderPlaced',
+      canRetry: true,
+      recipient: 'f…@example.org',
+    })
     expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(200)
     expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(404)
     await till.outbox.dispatch()

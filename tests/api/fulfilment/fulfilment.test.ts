@@ -28,32 +28,54 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     const early = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
     expect([early.status, err(early).code]).toEqual([409, 'prescriptionMissing'])
     expect((await work.prescribed(one)).status).toBe(200)
-    expect((await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments).toHaveLength(1)
-    expect(orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state).toBe('awaiting_prescription')
+    expect(
+      (await one.get(`/api/v1/order/attachments?orderId=${one.orderId}`)).json.result.attachments,
+    ).toHaveLength(1)
+    expect(
+      orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state,
+    ).toBe('awaiting_prescription')
     const second = await hire(till, ['pharmacist'], { name: 'Ravi' })
     till.state.now = new Date(till.state.now.getTime() + 1000)
     const confirmed = await second.post(`${one.path}/confirm`, { lines: [1] })
     expect(orderIn(confirmed).state).toBe('placed')
-    expect(confirmed.json.result.history.at(-1).operator).toEqual({ name: 'Ravi', registrationNumber: second.registration })
+    expect(confirmed.json.result.history.at(-1).operator).toEqual({
+      name: 'Ravi',
+      registrationNumber: second.registration,
+    })
 
-    const packed = orderIn(await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }))
-    expect([packed.state, packed.orderItems[0].batch, packed.can.invoice]).toEqual(['packed', 'ZX-11', false])
+    const packed = orderIn(
+      await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] }),
+    )
+    expect([packed.state, packed.orderItems[0].batch, packed.can.invoice]).toEqual([
+      'packed',
+      'ZX-11',
+      false,
+    ])
     const shipped = orderIn(await work.fulfilment.post(`${one.path}/ship`, {}))
     expect([shipped.state, shipped.can.invoice]).toEqual(['shipped', true])
-    expect(err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code).toBe('orderDispatched')
+    expect(
+      err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code,
+    ).toBe('orderDispatched')
     const delivered = orderIn(await work.fulfilment.post(`${one.path}/deliver`, {}))
     expect([delivered.state, delivered.paymentState]).toEqual(['delivered', 'paid'])
-    const dto = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0]
-    expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(Array(5).fill('success'))
-    const invoice = await till.api.app.fetch(
-      new Request(`https://nuskha.example/api/v3/orders/${one.orderId}/invoice`, { headers: one.own }),
+    const dto = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos[0]
+    expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(
+      Array(5).fill('success'),
     )
-    expect([invoice.status, invoice.headers.get('content-type'), invoice.headers.get('content-disposition')]).toEqual([
-      200,
-      'application/pdf',
-      expect.stringContaining('NU2627-000001.pdf'),
-    ])
-    expect(new TextDecoder('latin1').decode((await invoice.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+    const invoice = await till.api.app.fetch(
+      new Request(`https://nuskha.example/api/v3/orders/${one.orderId}/invoice`, {
+        headers: one.own,
+      }),
+    )
+    expect([
+      invoice.status,
+      invoice.headers.get('content-type'),
+      invoice.headers.get('content-disposition'),
+    ]).toEqual([200, 'application/pdf', expect.stringContaining('NU2627-000001.pdf')])
+    expect(new TextDecoder('latin1').decode((await invoice.arrayBuffer()).slice(0, 5))).toBe(
+      '%PDF-',
+    )
     expect(await work.said(one.email)).toEqual([
       `Order ${one.orderId} has been delivered`,
       `Order ${one.orderId} has been placed`,
@@ -79,7 +101,10 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       code: 'batchExpired',
       msg: 'The batch of Dolo 650 Tablet expired in 2026-10',
     })
-    expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-13' }))).toMatchObject({ code: 'invalid', field: 'lines.0.expiry' })
+    expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-13' }))).toMatchObject({
+      code: 'invalid',
+      field: 'lines.0.expiry',
+    })
     expect(err(await pack({ line: 2, ...batch })).code).toBe('lineUnknown')
     expect(err(await pack({ line: 1, ...batch }, { line: 1, ...batch })).code).toBe('unitsWrong')
     expect(err(await work.fulfilment.post(`${one.path}/ship`, {})).code).toBe('lineUnknown')
@@ -93,15 +118,23 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     const total = Math.round(Number(totalAmt) * 100)
     const paid = { amount: paise(total), at: till.state.now.toISOString() }
     expect(await till.storage.inTransaction((db) => capture(db, one.orderId, paid))).toBe('paid')
-    for (const line of [1, 2, 3]) await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
-    const dtos = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos
-    expect(dtos.map(({ orderLineId, orderItems }: never) => [orderLineId, (orderItems as unknown[]).length])).toEqual(
-      [1, 2, 3].map((parcel) => [`${one.orderId}-${parcel}`, 1]),
-    )
+    for (const line of [1, 2, 3])
+      await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
+    const dtos = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos
+    expect(
+      dtos.map(({ orderLineId, orderItems }: never) => [
+        orderLineId,
+        (orderItems as unknown[]).length,
+      ]),
+    ).toEqual([1, 2, 3].map((parcel) => [`${one.orderId}-${parcel}`, 1]))
     for (const parcel of [1, 2, 3]) await work.fulfilment.post(`${one.path}/ship`, { parcel })
-    expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })).state).toBe('shipped')
+    expect(orderIn(await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })).state).toBe(
+      'shipped',
+    )
     for (const parcel of [2, 3]) await work.fulfilment.post(`${one.path}/deliver`, { parcel })
-    for (const parcel of [2, 3, 1]) await work.fulfilment.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
+    for (const parcel of [2, 3, 1])
+      await work.fulfilment.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
     const after = orderIn(await work.pharmacist.get(one.path))
     expect([after.state, after.paymentState]).toEqual(['returned', 'refund_due'])
     const owed = await openRefunds(till.storage.db, one.orderId)
@@ -109,7 +142,10 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(owed).toHaveLength(3)
     const at = till.state.now.toISOString()
     for (const { number } of owed) {
-      const settle = () => till.storage.inTransaction((db) => settleOrderRefund(db, one.orderId, number, { reference: `r${number}`, at }))
+      const settle = () =>
+        till.storage.inTransaction((db) =>
+          settleOrderRefund(db, one.orderId, number, { reference: `r${number}`, at }),
+        )
       expect([await settle(), await settle()]).toEqual([true, false])
     }
     expect(orderIn(await work.pharmacist.get(one.path)).paymentState).toBe('refunded')
@@ -123,10 +159,16 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       await work.fulfilment.post(`${path}/ship`, {})
     }
     await work.fulfilment.post(`${taken.path}/deliver`, {})
-    for (const { path } of [refused, taken]) await work.fulfilment.post(`${path}/return`, { reason: 'Came back' })
-    const states = [refused, taken].map(async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState)
+    for (const { path } of [refused, taken])
+      await work.fulfilment.post(`${path}/return`, { reason: 'Came back' })
+    const states = [refused, taken].map(
+      async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState,
+    )
     expect(await Promise.all(states)).toEqual(['void', 'refunded'])
-    const wallet = await till.storage.db.selectFrom('wallet_entry').select(['customer_id', 'amount']).execute()
+    const wallet = await till.storage.db
+      .selectFrom('wallet_entry')
+      .select(['customer_id', 'amount'])
+      .execute()
     expect(wallet).toEqual([{ customer_id: taken.customerId, amount: 10_712 }])
   })
 
@@ -148,8 +190,12 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(await pay(cash.orderId)).toBe('refund-due')
     expect(await pay(little.orderId, 10_711)).toBe('refund-due')
     expect(await pay('NONE')).toBe('no-such-order')
-    const states = [twice, late, cash, little].map(async ({ path }) => orderIn(await work.pharmacist.get(path)))
-    expect((await Promise.all(states)).map(({ state, paymentState }) => [state, paymentState])).toEqual([
+    const states = [twice, late, cash, little].map(async ({ path }) =>
+      orderIn(await work.pharmacist.get(path)),
+    )
+    expect(
+      (await Promise.all(states)).map(({ state, paymentState }) => [state, paymentState]),
+    ).toEqual([
       ['placed', 'paid'],
       ['cancelled', 'refund_due'],
       ['placed', 'due'],
@@ -161,15 +207,22 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     const one = await work.ordered({ [plain]: 4 })
     const review = { lines: [approval(1)] }
     expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(401)
-    expect((await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status).toBe(401)
+    expect(
+      (await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status,
+    ).toBe(401)
     expect((await desk(till, 'content').get('orders')).status).toBe(401)
     expect((await till.send('/api/ops/orders')).status).toBe(401)
-    expect((await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders).toHaveLength(2)
+    expect(
+      (await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders,
+    ).toHaveLength(2)
   })
 
   it('operators who have the same order open learn of each other and that it changed, for as long as they say so', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    const [asha, ravi] = [await hire(till, ['support'], { name: 'Asha' }), await hire(till, ['packer'], { name: 'Ravi' })]
+    const [asha, ravi] = [
+      await hire(till, ['support'], { name: 'Asha' }),
+      await hire(till, ['packer'], { name: 'Ravi' }),
+    ]
     const look = async (who: typeof asha) => (await who.post(`${one.path}/viewers`)).json.result
     const { entries } = await look(asha)
     expect(await look(ravi)).toEqual({ others: ['Asha'], entries })

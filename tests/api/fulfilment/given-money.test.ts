@@ -9,107 +9,145 @@ import { type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-describe.each(engines)('money that operators give, of which one gives 60 rupees alone, on %s', (engine) => {
-  let till: Till
-  let work: ReturnType<typeof deskWork>
-  let asha: Hired
-  let ravi: Hired
-  let lata: Hired
-  beforeAll(async () => {
-    till = await openTill(engine, { APPROVAL_REFUND_RUPEES: '60' })
-    work = deskWork(till)
-    asha = await hire(till, ['finance'], { name: 'Asha' })
-    ravi = await hire(till, ['finance'], { name: 'Ravi' })
-    lata = await hire(till, ['support'], { name: 'Lata' })
-  })
-  afterAll(() => till.close())
+describe.each(engines)(
+  'money that operators give, of which one gives 60 rupees alone, on %s',
+  (engine) => {
+    let till: Till
+    let work: ReturnType<typeof deskWork>
+    let asha: Hired
+    let ravi: Hired
+    let lata: Hired
+    beforeAll(async () => {
+      till = await openTill(engine, { APPROVAL_REFUND_RUPEES: '60' })
+      work = deskWork(till)
+      asha = await hire(till, ['finance'], { name: 'Asha' })
+      ravi = await hire(till, ['finance'], { name: 'Ravi' })
+      lata = await hire(till, ['support'], { name: 'Lata' })
+    })
+    afterAll(() => till.close())
 
-  type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const paid = async (paymentMethod = 'online'): Promise<Ordered> => {
-    const one = await work.ordered({ [plain]: 4 }, { paymentMethod })
-    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
-    if (paymentMethod === 'online') await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
-    const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
-    for (const [act, body] of [
-      ['pack', { lines: [line] }],
-      ['ship', {}],
-      ['deliver', {}],
-    ] as const)
-      await work.fulfilment.post(`${one.path}/${act}`, body)
-    return one
-  }
-  const credit = (by: Hired, one: Ordered, body: object) => by.post(`${one.path}/credit`, { reason: 'Late', ...body })
-  const balance = async (one: Ordered): Promise<string> => (await one.get('/api/v3/wallet')).json.result.balance
-  const ask = async (by: Hired, kind: string, payload: object): Promise<string> =>
-    (await by.post('approvals', { kind, payload, reason: 'The parcel was lost' })).json.result.id
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    type Ordered = Awaited<ReturnType<typeof work.ordered>>
+    const paid = async (paymentMethod = 'online'): Promise<Ordered> => {
+      const one = await work.ordered({ [plain]: 4 }, { paymentMethod })
+      const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
+      if (paymentMethod === 'online')
+        await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+      const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
+      for (const [act, body] of [
+        ['pack', { lines: [line] }],
+        ['ship', {}],
+        ['deliver', {}],
+      ] as const)
+        await work.fulfilment.post(`${one.path}/${act}`, body)
+      return one
+    }
+    const credit = (by: Hired, one: Ordered, body: object) =>
+      by.post(`${one.path}/credit`, { reason: 'Late', ...body })
+    const balance = async (one: Ordered): Promise<string> =>
+      (await one.get('/api/v3/wallet')).json.result.balance
+    const ask = async (by: Hired, kind: string, payload: object): Promise<string> =>
+      (await by.post('approvals', { kind, payload, reason: 'The parcel was lost' })).json.result.id
+    const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
 
-  // Seen red with each courtesy measured alone.
-  it('a courtesy that takes two people is not given in parts, neither by one nor by several, nor at the same moment', async () => {
-    const one = await paid()
-    expect((await credit(lata, one, { amount: '40.00' })).status).toBe(200)
-    for (const [by, body] of [
-      [lata, { amount: '20.01' }],
-      [asha, { points: 21 }],
-    ] as const)
-      expect(faultOf(await credit(by, one, body))).toMatchObject({ code: 'approvalNeeded', detail: 'credit.give' })
-    expect((await credit(asha, one, { points: 20 })).status).toBe(200)
-    expect(faultOf(await credit(lata, one, { amount: '0.01' })).code).toBe('approvalNeeded')
-    expect(await balance(one)).toBe('40.00')
-    const two = await paid()
-    const replies = await Promise.all([lata, asha, ravi].map((by) => credit(by, two, { amount: '50.00' })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-    expect(await balance(two)).toBe('50.00')
-    await isSound()
-  })
+    // Seen red with each courtesy measured alone.
+    it('a courtesy that takes two people is not given in parts, neither by one nor by several, nor at the same moment', async () => {
+      const one = await paid()
+      expect((await credit(lata, one, { amount: '40.00' })).status).toBe(200)
+      for (const [by, body] of [
+        [lata, { amount: '20.01' }],
+        [asha, { points: 21 }],
+      ] as const)
+        expect(faultOf(await credit(by, one, body))).toMatchObject({
+          code: 'approvalNeeded',
+          detail: 'credit.give',
+        })
+      expect((await credit(asha, one, { points: 20 })).status).toBe(200)
+      expect(faultOf(await credit(lata, one, { amount: '0.01' })).code).toBe('approvalNeeded')
+      expect(await balance(one)).toBe('40.00')
+      const two = await paid()
+      const replies = await Promise.all(
+        [lata, asha, ravi].map((by) => credit(by, two, { amount: '50.00' })),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+      expect(await balance(two)).toBe('50.00')
+      await isSound()
+    })
 
-  // Seen red with each refund measured alone.
-  it.each(['online', 'cod'])('nor is a refund of an order paid %s, of a sum or of a line', async (paymentMethod) => {
-    const refund = (by: Hired, one: Ordered, body: object) => by.post(`${one.path}/refund`, { reason: 'Late', ...body })
-    const one = await paid(paymentMethod)
-    expect((await refund(asha, one, { amount: '20.00' })).status).toBe(200)
-    // A strip is worth ₹26.78.
-    expect((await refund(asha, one, { line: 1, units: 15 })).status).toBe(200)
-    for (const [by, body] of [
-      [asha, { amount: '13.23' }],
-      [ravi, { line: 1, units: 15 }],
-    ] as const)
-      expect(faultOf(await refund(by, one, body))).toMatchObject({ code: 'approvalNeeded', detail: 'refund.give' })
-    expect((await refund(ravi, one, { amount: '13.22' })).status).toBe(200)
-    const two = await paid(paymentMethod)
-    const replies = await Promise.all([asha, ravi, asha].map((by) => refund(by, two, { amount: '35.00' })))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
-    // What comes back is no refund that somebody chose to give.
-    const three = await paid(paymentMethod)
-    await work.fulfilment.post(`${three.path}/lines/1/return`, { units: 45, reason: 'Broken' })
-    expect((await refund(asha, three, { amount: '20.00' })).status).toBe(200)
-    await isSound()
-  })
+    // Seen red with each refund measured alone.
+    it.each(['online', 'cod'])(
+      'nor is a refund of an order paid %s, of a sum or of a line',
+      async (paymentMethod) => {
+        const refund = (by: Hired, one: Ordered, body: object) =>
+          by.post(`${one.path}/refund`, { reason: 'Late', ...body })
+        const one = await paid(paymentMethod)
+        expect((await refund(asha, one, { amount: '20.00' })).status).toBe(200)
+        // A strip is worth ₹26.78.
+        expect((await refund(asha, one, { line: 1, units: 15 })).status).toBe(200)
+        for (const [by, body] of [
+          [asha, { amount: '13.23' }],
+          [ravi, { line: 1, units: 15 }],
+        ] as const)
+          expect(faultOf(await refund(by, one, body))).toMatchObject({
+            code: 'approvalNeeded',
+            detail: 'refund.give',
+          })
+        expect((await refund(ravi, one, { amount: '13.22' })).status).toBe(200)
+        const two = await paid(paymentMethod)
+        const replies = await Promise.all(
+          [asha, ravi, asha].map((by) => refund(by, two, { amount: '35.00' })),
+        )
+        expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+        // What comes back is no refund that somebody chose to give.
+        const three = await paid(paymentMethod)
+        await work.fulfilment.post(`${three.path}/lines/1/return`, { units: 45, reason: 'Broken' })
+        expect((await refund(asha, three, { amount: '20.00' })).status).toBe(200)
+        await isSound()
+      },
+    )
 
-  it('a courtesy that another approves is given once, into the wallet or as points', async () => {
-    const one = await paid()
-    const wallet = await ask(asha, 'credit.give', { orderId: one.orderId, credit: { amount: '150.00', reason: 'Late' } })
-    expect(faultOf(await asha.post(`approvals/${wallet}/approve`)).code).toBe('approvalOwn')
-    // Support gives courtesies and decides about none.
-    expect(faultOf(await lata.post(`approvals/${wallet}/approve`)).code).toBe('permissionMissing')
-    const replies = await Promise.all([ravi, ravi, ravi].map((by) => by.post(`approvals/${wallet}/approve`)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await balance(one)).toBe('150.00')
-    const points = await ask(asha, 'credit.give', { orderId: one.orderId, credit: { points: 75, reason: 'Late' } })
-    expect((await ravi.post(`approvals/${points}/approve`)).status).toBe(200)
-    expect((await one.get('/api/v3/rewards')).json.result).toMatchObject({ redeemablePoints: 75 })
-    await isSound()
-  })
+    it('a courtesy that another approves is given once, into the wallet or as points', async () => {
+      const one = await paid()
+      const wallet = await ask(asha, 'credit.give', {
+        orderId: one.orderId,
+        credit: { amount: '150.00', reason: 'Late' },
+      })
+      expect(faultOf(await asha.post(`approvals/${wallet}/approve`)).code).toBe('approvalOwn')
+      // Support gives courtesies and decides about none.
+      expect(faultOf(await lata.post(`approvals/${wallet}/approve`)).code).toBe('permissionMissing')
+      const replies = await Promise.all(
+        [ravi, ravi, ravi].map((by) => by.post(`approvals/${wallet}/approve`)),
+      )
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      expect(await balance(one)).toBe('150.00')
+      const points = await ask(asha, 'credit.give', {
+        orderId: one.orderId,
+        credit: { points: 75, reason: 'Late' },
+      })
+      expect((await ravi.post(`approvals/${points}/approve`)).status).toBe(200)
+      expect((await one.get('/api/v3/rewards')).json.result).toMatchObject({ redeemablePoints: 75 })
+      await isSound()
+    })
 
-  it('a refund that was asked for twice is given once where the order was not paid twice', async () => {
-    const one = await paid()
-    const refund = { amount: '60.01', reason: 'Lost' }
-    expect(faultOf(await asha.post(`${one.path}/refund`, refund))).toMatchObject({ code: 'approvalNeeded', detail: 'refund.give' })
-    const payload = { orderId: one.orderId, refund }
-    const [first, second] = [await ask(asha, 'refund.give', payload), await ask(asha, 'refund.give', payload)]
-    const replies = await Promise.all([first, second].map((id) => ravi.post(`approvals/${id}/approve`)))
-    expect(replies.map((reply) => (reply.status === 200 ? 'given' : faultOf(reply).code)).sort()).toEqual(['given', 'refundTooLarge'])
-    expect((await asha.get(one.path)).json.result.refunds).toMatchObject([{ amount: '60.01' }])
-    await isSound()
-  })
-})
+    it('a refund that was asked for twice is given once where the order was not paid twice', async () => {
+      const one = await paid()
+      const refund = { amount: '60.01', reason: 'Lost' }
+      expect(faultOf(await asha.post(`${one.path}/refund`, refund))).toMatchObject({
+        code: 'approvalNeeded',
+        detail: 'refund.give',
+      })
+      const payload = { orderId: one.orderId, refund }
+      const [first, second] = [
+        await ask(asha, 'refund.give', payload),
+        await ask(asha, 'refund.give', payload),
+      ]
+      const replies = await Promise.all(
+        [first, second].map((id) => ravi.post(`approvals/${id}/approve`)),
+      )
+      expect(
+        replies.map((reply) => (reply.status === 200 ? 'given' : faultOf(reply).code)).sort(),
+      ).toEqual(['given', 'refundTooLarge'])
+      expect((await asha.get(one.path)).json.result.refunds).toMatchObject([{ amount: '60.01' }])
+      await isSound()
+    })
+  },
+)

@@ -22,10 +22,19 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
 
   const act = (path: string, body: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
   const parcels = ({ json }: Told) =>
-    json.result.parcels.map(({ parcel, state, lines }: { parcel: number; state: string; lines: number[] }) => [parcel, state, lines])
+    json.result.parcels.map(
+      ({ parcel, state, lines }: { parcel: number; state: string; lines: number[] }) => [
+        parcel,
+        state,
+        lines,
+      ],
+    )
   const inQueue = async (queue: string) =>
-    (await work.fulfilment.get(`parcels?queue=${queue}`)).json.result.parcels.map(({ parcel }: { parcel: number }) => parcel)
-  const documents = ({ json }: Told) => json.result.documents.map(({ kind, total }: { kind: string; total: string }) => [kind, total])
+    (await work.fulfilment.get(`parcels?queue=${queue}`)).json.result.parcels.map(
+      ({ parcel }: { parcel: number }) => parcel,
+    )
+  const documents = ({ json }: Told) =>
+    json.result.documents.map(({ kind, total }: { kind: string; total: string }) => [kind, total])
 
   it('the pharmacist rejects one line, which is in no parcel from then on', async () => {
     one = await work.ordered({ [plain]: 4, 10102: 4, [zerodol]: 2, [zifi]: 2 })
@@ -37,7 +46,9 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     })
     expect(reviewed.status).toBe(200)
     // A medicine of Schedule H1 takes a second pharmacist.
-    const confirmed = await (await hire(till, ['pharmacist'])).post(`${one.path}/confirm`, { lines: [4] })
+    const confirmed = await (await hire(till, ['pharmacist'])).post(`${one.path}/confirm`, {
+      lines: [4],
+    })
     expect(orderIn(confirmed).state).toBe('placed')
     expect(parcels(confirmed)).toEqual([[1, 'placed', [1, 2, 4]]])
     expect([await inQueue('review'), await inQueue('pack')]).toEqual([[], [1]])
@@ -55,7 +66,9 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       [1, 'packed', [1, 5]],
       [2, 'placed', [2, 4]],
     ])
-    const batches = orderIn(packed).orderItems.map(({ line, unitCount, batch }: Record<string, unknown>) => [line, unitCount, batch])
+    const batches = orderIn(packed).orderItems.map(
+      ({ line, unitCount, batch }: Record<string, unknown>) => [line, unitCount, batch],
+    )
     expect(batches).toContainEqual([5, 2, 'DLX7'])
     expect(batches).toContainEqual([1, 2, 'DLX9'])
     expect([await inQueue('pack'), await inQueue('packed')]).toEqual([[2], [1]])
@@ -77,11 +90,20 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     expect(documents(shipped)).toEqual([['invoice', '107.12']])
     expect(await inQueue('shipped')).toEqual([1])
     await till.outbox.dispatch()
-    const mail = till.state.sent.find(({ subject, to }) => to === one.email && subject.includes('on its way'))?.text
-    expect(mail).toContain('Courier: Delhivery. Parcel number: DL123456. Please pay ₹107.12 at the door.')
+    const mail = till.state.sent.find(
+      ({ subject, to }) => to === one.email && subject.includes('on its way'),
+    )?.text
+    expect(mail).toContain(
+      'Courier: Delhivery. Parcel number: DL123456. Please pay ₹107.12 at the door.',
+    )
     expect(mail).toContain('https://www.delhivery.com/track-v2/package/DL123456')
-    const track = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos
-    expect(track[0]).toMatchObject({ courier: 'Delhivery', awb: 'DL123456', orderItems: [{ unitCount: 4 }] })
+    const track = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos
+    expect(track[0]).toMatchObject({
+      courier: 'Delhivery',
+      awb: 'DL123456',
+      orderItems: [{ unitCount: 4 }],
+    })
   })
 
   it('what has not left can be removed while the other part is on its way, and the cash falls by it', async () => {
@@ -94,14 +116,26 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
 
   it('the customer cancels what has not left, with the right words, and the order ends with its first parcel', async () => {
     expect((await one.get(`/api/v3/orders/${one.orderId}`)).json.result.can.cancel).toBe(true)
-    const cancelled = await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-    expect(cancelled.json.result.msg).toBe('The part of the order that had not been dispatched has been cancelled')
-    expect(cancelled.json.result.order).toMatchObject({ state: 'shipped', totalAmt: '107.12', can: { cancel: false } })
+    const cancelled = await one.post(`/api/v2/order/cancel/${one.orderId}`, {
+      cancelReason: 'late',
+    })
+    expect(cancelled.json.result.msg).toBe(
+      'The part of the order that had not been dispatched has been cancelled',
+    )
+    expect(cancelled.json.result.order).toMatchObject({
+      state: 'shipped',
+      totalAmt: '107.12',
+      can: { cancel: false },
+    })
     await till.outbox.dispatch()
-    const mail = till.state.sent.find(({ subject, to }) => to === one.email && subject.startsWith('Part of order'))?.text
+    const mail = till.state.sent.find(
+      ({ subject, to }) => to === one.email && subject.startsWith('Part of order'),
+    )?.text
     expect(mail).toContain('will not be sent: Calpol 650 Tablet, Zifi 200 Tablet.')
     expect(mail).not.toContain('return')
-    expect(err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code).toBe('orderDispatched')
+    expect(
+      err(await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })).code,
+    ).toBe('orderDispatched')
     const delivered = await act('deliver', { parcel: 1 })
     expect(orderIn(delivered)).toMatchObject({ state: 'delivered', paymentState: 'paid' })
     expect(delivered.json.result.cash).toEqual({ due: '0.00', collected: '107.12' })
@@ -114,12 +148,16 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       ['credit', '26.78'],
     ])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('26.78')
-    const comments = returned.json.result.history.slice(-2).map(({ job, comment }: Record<string, string>) => [job, comment])
+    const comments = returned.json.result.history
+      .slice(-2)
+      .map(({ job, comment }: Record<string, string>) => [job, comment])
     expect(comments.sort()).toEqual([
       ['lineReturned', '15 units of Dolo 650 Tablet: Broken strip'],
       ['refundedToWallet', '26.78'],
     ])
-    expect(err(await act('lines/1/return', { reason: 'Broken strip', units: 30 })).code).toBe('unitsWrong')
+    expect(err(await act('lines/1/return', { reason: 'Broken strip', units: 30 })).code).toBe(
+      'unitsWrong',
+    )
     const all = await act('return', { parcel: 1, reason: 'Not wanted' })
     expect(orderIn(all)).toMatchObject({ state: 'returned', paymentState: 'refunded' })
     expect(documents(all).at(-1)).toEqual(['credit', '80.34'])
@@ -129,11 +167,23 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
 
   it('invoice and credit notes are one file for the customer and the operator, numbered without a gap', async () => {
     const file = async (path: string, headers: Record<string, string>) => {
-      const reply = await till.api.app.fetch(new Request(`https://nuskha.example${path}`, { headers }))
-      return [reply.status, reply.headers.get('content-type'), (/\/Count (\d+)/.exec(await reply.text()) ?? [])[1]]
+      const reply = await till.api.app.fetch(
+        new Request(`https://nuskha.example${path}`, { headers }),
+      )
+      return [
+        reply.status,
+        reply.headers.get('content-type'),
+        (/\/Count (\d+)/.exec(await reply.text()) ?? [])[1],
+      ]
     }
-    expect(await file(`/api/v3/orders/${one.orderId}/invoice`, one.own)).toEqual([200, 'application/pdf', '3'])
-    const numbers = (await work.fulfilment.get(one.path)).json.result.documents.map(({ number }: { number: string }) => number)
+    expect(await file(`/api/v3/orders/${one.orderId}/invoice`, one.own)).toEqual([
+      200,
+      'application/pdf',
+      '3',
+    ])
+    const numbers = (await work.fulfilment.get(one.path)).json.result.documents.map(
+      ({ number }: { number: string }) => number,
+    )
     expect(numbers).toEqual(['NU2627-000001', 'NC2627-000001', 'NC2627-000002'])
     expect(numbers.every((number: string) => number.length <= 16)).toBe(true)
   })
@@ -142,7 +192,11 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     const two = await work.ordered({ [plain]: 4 })
     await two.post(`/api/v2/order/cancel/${two.orderId}`, { cancelReason: 'late' })
     await till.outbox.dispatch()
-    const mail = till.state.sent.find(({ subject }) => subject === `Order ${two.orderId} has been cancelled`)?.text
-    expect(mail).toBe(`Your order ${two.orderId} has been cancelled.\n\nNuskha. Please do not reply to this e-mail.`)
+    const mail = till.state.sent.find(
+      ({ subject }) => subject === `Order ${two.orderId} has been cancelled`,
+    )?.text
+    expect(mail).toBe(
+      `Your order ${two.orderId} has been cancelled.\n\nNuskha. Please do not reply to this e-mail.`,
+    )
   })
 })

@@ -27,10 +27,24 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  const money = ({ json }: Told) => [json.result.order.totalAmt, json.result.order.offerDiscount, json.result.order.cashBalance]
-  const documents = ({ json }: Told) => json.result.documents.map(({ kind, total }: { kind: string; total: string }) => [kind, total])
-  const box = (line: number, units?: number) => ({ line, batch: 'B1', expiry: '2027-12', ...(units !== undefined && { units }) })
-  const ordered = async (email: string, code: string, { wallet = 0, paymentMethod = 'cod' } = {}) => {
+  const money = ({ json }: Told) => [
+    json.result.order.totalAmt,
+    json.result.order.offerDiscount,
+    json.result.order.cashBalance,
+  ]
+  const documents = ({ json }: Told) =>
+    json.result.documents.map(({ kind, total }: { kind: string; total: string }) => [kind, total])
+  const box = (line: number, units?: number) => ({
+    line,
+    batch: 'B1',
+    expiry: '2027-12',
+    ...(units !== undefined && { units }),
+  })
+  const ordered = async (
+    email: string,
+    code: string,
+    { wallet = 0, paymentMethod = 'cod' } = {},
+  ) => {
     const one = await shopper(till, email, products)
     await give(till.storage, one.customerId, { wallet })
     await one.post('/api/v3/coupon/apply', { coupon: code })
@@ -42,14 +56,25 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     await work.pharmacist.post(`${own.path}/review`, {
       lines: [approval(4), { line: 3, verdict: 'reject', reason: 'Not prescribed' }],
     })
-    const confirmed = await (await hire(till, ['pharmacist'])).post(`${own.path}/confirm`, { lines: [4] })
+    const confirmed = await (await hire(till, ['pharmacist'])).post(`${own.path}/confirm`, {
+      lines: [4],
+    })
     return { one, act, confirmed, path: own.path, orderId: own.orderId }
   }
-  const freeOf = async (product: number) => (await work.fulfilment.get(`stock/${product}`)).json.result.free
+  const freeOf = async (product: number) =>
+    (await work.fulfilment.get(`stock/${product}`)).json.result.free
 
   it('in cash, with a coupon and money of the wallet, every part carries its share to the paisa', async () => {
-    const { off: _, ...terms } = flat({ code: 'TEN', total: 9 }) as Extract<ReturnType<typeof flat>, { kind: 'flat' }>
-    await withCoupon(till.storage, { ...terms, kind: 'percentage', basisPoints: 1_000, cap: rupees(40) })
+    const { off: _, ...terms } = flat({ code: 'TEN', total: 9 }) as Extract<
+      ReturnType<typeof flat>,
+      { kind: 'flat' }
+    >
+    await withCoupon(till.storage, {
+      ...terms,
+      kind: 'percentage',
+      basisPoints: 1_000,
+      cap: rupees(40),
+    })
     const before = await freeOf(plain)
     const { one, act, confirmed, path } = await ordered('cod@example.org', 'TEN', { wallet: 30 })
     // 493.04 − 40.00 − 30.00 was ordered; without the rejected line 386.96 − 31.39 − 30.00 is left.
@@ -57,14 +82,25 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     await act('pack', { lines: [box(1), { ...box(2, 0) }] })
     // Its share of 31.39 is 8.69, of 30.00 is 8.30.
     expect(documents(await act('ship', { parcel: 1 }))).toEqual([['invoice', '90.13']])
-    expect(money(await act('lines/2/remove', { reason: 'Out of stock', units: 15 }))).toEqual(['301.27', '29.25', '30.00'])
+    expect(money(await act('lines/2/remove', { reason: 'Out of stock', units: 15 }))).toEqual([
+      '301.27',
+      '29.25',
+      '30.00',
+    ])
     await act('pack', { lines: [box(2), box(4, 10)] })
-    expect(money(await act('cancel', { parcel: 3, reason: 'Asked by phone' }))).toEqual(['221.29', '22.19', '30.00'])
+    expect(money(await act('cancel', { parcel: 3, reason: 'Asked by phone' }))).toEqual([
+      '221.29',
+      '22.19',
+      '30.00',
+    ])
     expect(documents(await act('ship', { parcel: 2 })).at(-1)).toEqual(['invoice', '131.16'])
     const delivered = await act('deliver', { parcel: 1 })
     expect(delivered.json.result.cash).toEqual({ due: '131.16', collected: '90.13' })
     const returned = await act('return', { parcel: 2, reason: 'Nobody at home' })
-    expect([orderIn(returned).state, returned.json.result.cash]).toEqual(['delivered', { due: '0.00', collected: '90.13' }])
+    expect([orderIn(returned).state, returned.json.result.cash]).toEqual([
+      'delivered',
+      { due: '0.00', collected: '90.13' },
+    ])
     // A quarter of parcel 1: 26.78 − 2.17 of the coupon − 2.08 of the wallet.
     expect(documents(await act('lines/1/return', { reason: 'Broken', units: 15 }))).toEqual([
       ['invoice', '90.13'],
@@ -73,24 +109,37 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       ['credit', '22.53'],
     ])
     const { balance, transactions } = (await one.get('/api/v3/wallet')).json.result
-    expect(transactions.map(({ amount }: { amount: string }) => amount).sort()).toEqual(['-30.00', '2.08', '21.70', '22.53', '30.00'])
+    expect(transactions.map(({ amount }: { amount: string }) => amount).sort()).toEqual([
+      '-30.00',
+      '2.08',
+      '21.70',
+      '22.53',
+      '30.00',
+    ])
     expect(balance).toBe('46.31')
-    const gst = await work.fulfilment.file('finance/gst?section=b2cs&from=2026-11-01&until=2026-11-30')
+    const gst = await work.fulfilment.file(
+      'finance/gst?section=b2cs&from=2026-11-01&until=2026-11-30',
+    )
     // Invoices of 98.43 and 152.86, credit notes of 152.86 and 24.61, each with its own tax: 2 × (2.34 − 0.59) of 73.82.
     expect((await gst.text()).split('\r\n')[1]).toBe('OE,Tamil Nadu,5,73.82,70.32,0.00,1.75,1.75,,')
     const uses = (await (await hire(till, ['marketing'])).get('coupons')).json.result
     expect(uses.find(({ code }: { code: string }) => code === 'TEN')).toMatchObject({ uses: 1 })
     // What left is not sold again; what was removed or cancelled never left.
-    expect([before - (await freeOf(plain)), 300 - (await freeOf(calpol)), 300 - (await freeOf(zifi)), await freeOf(zerodol)]).toEqual([
-      60, 45, 10, 300,
-    ])
+    expect([
+      before - (await freeOf(plain)),
+      300 - (await freeOf(calpol)),
+      300 - (await freeOf(zifi)),
+      await freeOf(zerodol),
+    ]).toEqual([60, 45, 10, 300])
     expect((await work.fulfilment.get(path)).json.result.refunds).toEqual([])
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('paid online, with a coupon of points, what goes back is what was paid, and no point of it stays', async () => {
     const { code } = await withCoupon(till.storage, earning(60))
-    const { one, act, orderId } = await ordered('online@example.org', code, { paymentMethod: 'online' })
+    const { one, act, orderId } = await ordered('online@example.org', code, {
+      paymentMethod: 'online',
+    })
     const points = async () => {
       const { redeemablePoints, pendingPoints } = (await one.get('/api/v3/rewards')).json.result
       return [pendingPoints, redeemablePoints]
@@ -101,7 +150,11 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     expect(await points()).toEqual([47, 0])
     await act('pack', { lines: [box(1), box(2)] })
     expect(documents(await act('ship', { parcel: 1 }))).toEqual([['invoice', '212.88']])
-    expect(money(await act('lines/4/remove', { reason: 'Out of stock', units: 10 }))).toEqual(['299.92', '0.00', '0.00'])
+    expect(money(await act('lines/4/remove', { reason: 'Out of stock', units: 10 }))).toEqual([
+      '299.92',
+      '0.00',
+      '0.00',
+    ])
     expect(await points()).toEqual([36, 0])
     await act('deliver', { parcel: 1 })
     await act('lines/2/return', { reason: 'Broken', units: 30 })
@@ -115,7 +168,10 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     const all = await act('return', { parcel: 1, reason: 'Not wanted' })
     const refunds = all.json.result.refunds.map(({ amount }: { amount: string }) => amount)
     expect(refunds).toEqual(['87.04', '52.88', '26.78', '87.04', '133.22'])
-    const paid = refunds.reduce((sum: number, amount: string) => sum + Math.round(Number(amount) * 100), 0)
+    const paid = refunds.reduce(
+      (sum: number, amount: string) => sum + Math.round(Number(amount) * 100),
+      0,
+    )
     expect([paise(paid), orderIn(all).state, await points()]).toEqual([38_696, 'returned', [0, 0]])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('0.00')
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])

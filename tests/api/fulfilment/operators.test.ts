@@ -19,8 +19,10 @@ const json = { authorization: `Bearer ${token}`, 'content-type': 'application/js
 const dist = tinyDist()
 
 const code = ({ text }: Answer): string => JSON.parse(text).errors.errs[0].code
-const publish = (site: Started, body: object) => site.ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
-const status = async (site: Started) => JSON.parse((await site.ask('/api/ops/catalogue/status', { headers: json })).text).result
+const publish = (site: Started, body: object) =>
+  site.ask(path, { method: 'POST', headers: json, body: JSON.stringify(body) })
+const status = async (site: Started) =>
+  JSON.parse((await site.ask('/api/ops/catalogue/status', { headers: json })).text).result
 const exportOf = (site: Started, id: string, options?: Parameters<typeof tinyExport>[2]) =>
   tinyExport(join(layout(site.config.dataDir).exports, id), id, options)
 
@@ -30,7 +32,11 @@ const publisherOf = async ({ config, ask }: Started) => {
   const { token } = await hireInto(storage, ['publisher'], new Date())
   await storage.close()
   return (to: string, body: object) =>
-    ask(to, { method: 'POST', headers: { ...json, authorization: `Bearer ${token}` }, body: JSON.stringify(body) })
+    ask(to, {
+      method: 'POST',
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
 }
 
 let site: Started
@@ -47,7 +53,11 @@ describe('the operators’ calls', () => {
     expect(answer.status).toBe(404)
     expect(JSON.parse(answer.text)).toMatchObject({
       status: 1,
-      errors: { errs: [{ code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' }] },
+      errors: {
+        errs: [
+          { code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' },
+        ],
+      },
     })
   })
 
@@ -70,7 +80,10 @@ describe('the operators’ calls', () => {
   })
 
   it('operator calls report errors in the language of the request', async () => {
-    const { text } = await site.ask(path, { method: 'POST', headers: { 'accept-language': 'fr, hi-IN;q=0.8, en;q=0.5' } })
+    const { text } = await site.ask(path, {
+      method: 'POST',
+      headers: { 'accept-language': 'fr, hi-IN;q=0.8, en;q=0.5' },
+    })
     expect(JSON.parse(text).errors.errs[0].msg).toBe('एक्सेस टोकन नहीं है या गलत है')
   })
 })
@@ -89,17 +102,29 @@ describe('an invalid publish request', () => {
   ])('an invalid publish request is refused: %s', async (_, body, statusCode, errorCode, field) => {
     const answer = await site.ask(path, { method: 'POST', headers: json, body })
     expect(answer.status).toBe(statusCode)
-    expect(JSON.parse(answer.text).errors.errs[0]).toMatchObject({ code: errorCode, msg: expect.any(String), ...(field && { field }) })
+    expect(JSON.parse(answer.text).errors.errs[0]).toMatchObject({
+      code: errorCode,
+      msg: expect.any(String),
+      ...(field && { field }),
+    })
   })
 
   it('a publish with an unsupported body type is refused', async () => {
-    const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'text/plain' }, body: 'x' })
+    const answer = await site.ask(path, {
+      method: 'POST',
+      headers: { ...json, 'content-type': 'text/plain' },
+      body: 'x',
+    })
     expect(answer.status).toBe(415)
     expect(answer.text).toContain('application/json')
   })
 
   it('an upload that is not an archive is refused with the reason', async () => {
-    const answer = await site.ask(path, { method: 'POST', headers: { ...json, 'content-type': 'application/gzip' }, body: 'no archive' })
+    const answer = await site.ask(path, {
+      method: 'POST',
+      headers: { ...json, 'content-type': 'application/gzip' },
+      body: 'no archive',
+    })
     expect(answer.status).toBe(422)
     expect(code(answer)).toBe('publishRefused')
     expect(JSON.parse(answer.text).errors.errs[0].detail).toMatch(/^[a-z-]+$/)
@@ -107,7 +132,10 @@ describe('an invalid publish request', () => {
 
   it('an upload that exceeds the size limit is refused and leaves no file behind', async () => {
     const dataDir = temporaryFolder('data')
-    const publishing = createPublishing({ dataDir, dist, site: 'https://nuskha.example', build: () => '' }, createLog('silent'))
+    const publishing = createPublishing(
+      { dataDir, dist, site: 'https://nuskha.example', build: () => '' },
+      createLog('silent'),
+    )
     const body = new Response(new Uint8Array(200_000)).body
     expect(await publishing.publishUpload(body, 100 * 1024, { dryRun: false, allow: [] })).toEqual({
       failed: 'tooLarge',
@@ -129,13 +157,17 @@ describe('a publish', () => {
       rows: { read: 42, refused: 0 },
     })
     expect((await site.ask('/drugs/drug-1-1')).status).toBe(200)
-    expect((await site.ask('/sitemap-index.xml')).text).toContain('https://nuskha.example/sitemaps/drug-en-1.xml')
+    expect((await site.ask('/sitemap-index.xml')).text).toContain(
+      'https://nuskha.example/sitemaps/drug-en-1.xml',
+    )
     expect((await status(site)).served.release).toBe('one')
   })
 
   it('a publish reports the refused rows with their place and reason', async () => {
     await exportOf(site, 'bad', { drugs: 41, bad: 41 })
-    const { result } = JSON.parse((await publish(site, { source: 'bad', dryRun: true, allow: ['bad-rows'] })).text)
+    const { result } = JSON.parse(
+      (await publish(site, { source: 'bad', dryRun: true, allow: ['bad-rows'] })).text,
+    )
     expect(result.rows).toEqual({ read: 43, refused: 1 })
     expect(result.refusedRows).toEqual({
       reasons: [{ reason: expect.stringContaining('mrp'), rows: 1 }],
@@ -146,7 +178,11 @@ describe('a publish', () => {
   it('a dry run reports the changes and makes none', async () => {
     await exportOf(site, 'two', { drugs: 41 })
     const answer = await publish(site, { source: 'two', dryRun: true })
-    expect(JSON.parse(answer.text).result).toMatchObject({ is: 'would-publish', release: 'two', products: { added: 1 } })
+    expect(JSON.parse(answer.text).result).toMatchObject({
+      is: 'would-publish',
+      release: 'two',
+      products: { added: 1 },
+    })
     expect((await status(site)).served.release).toBe('one')
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
   })
@@ -155,41 +191,68 @@ describe('a publish', () => {
     const file = await tinyArchive(join(temporaryFolder('export'), 'three'), 'three', { drugs: 41 })
     const upload = (query: string) =>
       readFile(file).then((body) =>
-        site.ask(path + query, { method: 'POST', headers: { ...json, 'content-type': 'application/gzip' }, body }),
+        site.ask(path + query, {
+          method: 'POST',
+          headers: { ...json, 'content-type': 'application/gzip' },
+          body,
+        }),
       )
-    expect(JSON.parse((await upload('?dryRun=true')).text).result).toMatchObject({ is: 'would-publish' })
-    expect(JSON.parse((await upload('')).text).result).toMatchObject({ is: 'published', release: 'three' })
+    expect(JSON.parse((await upload('?dryRun=true')).text).result).toMatchObject({
+      is: 'would-publish',
+    })
+    expect(JSON.parse((await upload('')).text).result).toMatchObject({
+      is: 'published',
+      release: 'three',
+    })
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(200)
-    expect(readdirSync(layout(site.config.dataDir).exports).filter((name) => name.includes('upload'))).toEqual([])
+    expect(
+      readdirSync(layout(site.config.dataDir).exports).filter((name) => name.includes('upload')),
+    ).toEqual([])
   })
 
   it('a publish refuses an export that lost too many products unless the operator confirms it', async () => {
     await exportOf(site, 'four', { drugs: 20 })
     const refused = await publish(site, { source: 'four' })
     expect(refused.status).toBe(422)
-    expect(JSON.parse(refused.text).errors.errs[0]).toMatchObject({ code: 'publishRefused', detail: 'removed' })
+    expect(JSON.parse(refused.text).errors.errs[0]).toMatchObject({
+      code: 'publishRefused',
+      detail: 'removed',
+    })
     expect((await status(site)).served.release).toBe('three')
     const exception = { source: 'four', allow: ['removed'] }
     expect(code(await publish(site, exception))).toBe('approvalNeeded')
     const [asha, ravi] = [await publisherOf(site), await publisherOf(site)]
-    const asked = await asha('/api/ops/approvals', { kind: 'catalogue.publish', payload: exception, reason: 'range ended' })
+    const asked = await asha('/api/ops/approvals', {
+      kind: 'catalogue.publish',
+      payload: exception,
+      reason: 'range ended',
+    })
     const approval = JSON.parse(asked.text).result.id
     expect(code(await asha(path, { ...exception, approval }))).toBe('approvalOver')
     expect((await ravi(`/api/ops/approvals/${approval}/approve`, {})).status).toBe(200)
     expect(code(await ravi(path, { ...exception, approval }))).toBe('notFound')
-    expect(code(await asha(path, { ...exception, allow: ['removed', 'bad-rows'], approval }))).toBe('notFound')
+    expect(code(await asha(path, { ...exception, allow: ['removed', 'bad-rows'], approval }))).toBe(
+      'notFound',
+    )
     // The approval is for this very export: where it is refused, both have signed for nothing.
     const reserved = await asha('/api/ops/approvals', {
       kind: 'catalogue.publish',
       payload: { ...exception, allow: ['bad-rows'] },
       reason: 'x',
     })
-    const narrow = { ...exception, allow: ['bad-rows'], approval: JSON.parse(reserved.text).result.id }
+    const narrow = {
+      ...exception,
+      allow: ['bad-rows'],
+      approval: JSON.parse(reserved.text).result.id,
+    }
     expect((await ravi(`/api/ops/approvals/${narrow.approval}/approve`, {})).status).toBe(200)
     expect(code(await asha(path, narrow))).toBe('publishRefused')
     expect(code(await asha(path, narrow))).toBe('publishRefused')
     const allowed = await asha(path, { ...exception, approval })
-    expect(JSON.parse(allowed.text).result).toMatchObject({ is: 'published', products: { removed: 21 } })
+    expect(JSON.parse(allowed.text).result).toMatchObject({
+      is: 'published',
+      products: { removed: 21 },
+    })
     expect(code(await asha(path, { ...exception, approval }))).toBe('approvalOver')
     expect((await site.ask('/drugs/drug-41-41')).status).toBe(404)
   })
@@ -215,17 +278,25 @@ describe('a publish', () => {
   it('a publish that a stopping server ends gets a reply, and the next publish completes it', async () => {
     const stopping = await startServer(dist, {}, { token })
     await exportOf(stopping, 'large', { drugs: 3000 })
-    const [running, waiting] = [publish(stopping, { source: 'large' }), publish(stopping, { source: 'large' })]
+    const [running, waiting] = [
+      publish(stopping, { source: 'large' }),
+      publish(stopping, { source: 'large' }),
+    ]
     while ((await status(stopping)).publishing.running === null) await sleep(5)
     await stopping.server.stop()
-    for (const answer of await Promise.all([running, waiting])) expect([answer.status, code(answer)]).toEqual([503, 'notReady'])
+    for (const answer of await Promise.all([running, waiting]))
+      expect([answer.status, code(answer)]).toEqual([503, 'notReady'])
 
     const again = await startServer(dist, { DATA_DIR: stopping.config.dataDir })
     try {
       // The names of these drugs are numbers, which the audit takes for strengths.
       const exception = { source: 'large', allow: ['contradictions'] }
       const [asha, ravi] = [await publisherOf(again), await publisherOf(again)]
-      const asked = await asha('/api/ops/approvals', { kind: 'catalogue.publish', payload: exception, reason: 'numbered names' })
+      const asked = await asha('/api/ops/approvals', {
+        kind: 'catalogue.publish',
+        payload: exception,
+        reason: 'numbered names',
+      })
       const approval = JSON.parse(asked.text).result.id
       await ravi(`/api/ops/approvals/${approval}/approve`, {})
       expect((await asha(path, { ...exception, approval })).status).toBe(200)

@@ -21,13 +21,27 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect(before.totalAmt).toBe('213.20')
     const after = orderIn(
       await work.pharmacist.post(`${one.path}/review`, {
-        lines: [{ line: 2, verdict: 'reject', reason: 'The dose is not that of the prescription.' }],
+        lines: [
+          { line: 2, verdict: 'reject', reason: 'The dose is not that of the prescription.' },
+        ],
       }),
     )
-    expect([after.state, after.totalAmt, after.actualAmnt, after.discount]).toEqual(['awaiting_payment', '107.12', '126.00', '18.88'])
-    expect(after.orderItems[1]).toMatchObject({ review: 'rejected', reviewReason: 'The dose is not that of the prescription.' })
-    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 100_000 })
-    expect(await work.said(one.email)).toContain(`Order ${one.orderId} will be sent without some items`)
+    expect([after.state, after.totalAmt, after.actualAmnt, after.discount]).toEqual([
+      'awaiting_payment',
+      '107.12',
+      '126.00',
+      '18.88',
+    ])
+    expect(after.orderItems[1]).toMatchObject({
+      review: 'rejected',
+      reviewReason: 'The dose is not that of the prescription.',
+    })
+    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({
+      on_hand: 100_000,
+    })
+    expect(await work.said(one.email)).toContain(
+      `Order ${one.orderId} will be sent without some items`,
+    )
   })
 
   it('an order whose every line is rejected is cancelled, and its coupon can be used again', async () => {
@@ -36,16 +50,31 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     await one.post('/api/v2/coupon/apply', { coupon: 'FIFTY' })
     const { orderId, orderAmount } = (await one.place()).json.result
     expect(orderAmount).toBe('109.12')
-    const reply = await work.pharmacist.post(`orders/${orderId}/review`, { lines: [{ line: 1, verdict: 'reject', reason: 'Not valid.' }] })
-    expect([orderIn(reply).state, orderIn(reply).paymentState, orderIn(reply).cancelReason]).toEqual(['cancelled', 'void', 'prescription'])
-    expect(await till.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst()).toEqual({ remaining: 1 })
+    const reply = await work.pharmacist.post(`orders/${orderId}/review`, {
+      lines: [{ line: 1, verdict: 'reject', reason: 'Not valid.' }],
+    })
+    expect([
+      orderIn(reply).state,
+      orderIn(reply).paymentState,
+      orderIn(reply).cancelReason,
+    ]).toEqual(['cancelled', 'void', 'prescription'])
+    expect(
+      await till.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst(),
+    ).toEqual({ remaining: 1 })
   })
 
   it('an order keeps waiting after a pharmacist asks for a better prescription', async () => {
     const one = await work.ordered({ [zerodol]: 2 })
-    const reply = await work.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
-    expect([orderIn(reply).state, orderIn(reply).orderItems[0].review]).toEqual(['awaiting_prescription', 'pending'])
-    expect(await work.said(one.email)).toContain(`The prescription for order ${one.orderId} was not accepted`)
+    const reply = await work.pharmacist.post(`${one.path}/review`, {
+      lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],
+    })
+    expect([orderIn(reply).state, orderIn(reply).orderItems[0].review]).toEqual([
+      'awaiting_prescription',
+      'pending',
+    ])
+    expect(await work.said(one.email)).toContain(
+      `The prescription for order ${one.orderId} was not accepted`,
+    )
   })
 
   // Seen red without `awaits_review`: the order lapsed with its prescription unread.
@@ -57,15 +86,22 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     expect((await there.prescribed(one)).json.result.lapsesAt).toBeNull()
     own.state.now = new Date('2026-12-10T06:00:00.000Z')
     expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
-    expect([(await order()).state, (await order()).lapsesAt]).toEqual(['awaiting_prescription', null])
-    await there.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
+    expect([(await order()).state, (await order()).lapsesAt]).toEqual([
+      'awaiting_prescription',
+      null,
+    ])
+    await there.pharmacist.post(`${one.path}/review`, {
+      lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],
+    })
     expect((await order()).lapsesAt).toBe('2026-12-17T06:00:00.000Z')
     own.state.now = new Date('2026-12-16T06:00:00.000Z')
     expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
     await there.prescribed(one)
     own.state.now = new Date('2026-12-18T06:00:00.000Z')
     expect((await own.commerce.orders.runDue()).lapsed).toBe(0)
-    await there.pharmacist.post(`${one.path}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
+    await there.pharmacist.post(`${one.path}/review`, {
+      lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],
+    })
     own.state.now = new Date('2026-12-25T06:00:00.000Z')
     expect((await own.commerce.orders.runDue()).lapsed).toBe(1)
     await own.close()
@@ -82,7 +118,9 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     const runs = await Promise.all([own.commerce.orders.runDue(), own.commerce.orders.runDue()])
     expect(runs.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
     expect((await rx.get(`/api/v3/orders/${orderId}`)).json.result.state).toBe('lapsed')
-    expect(await own.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({ on_hand: 20_000 })
+    expect(await own.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({
+      on_hand: 20_000,
+    })
     expect(err(await rx.post(`/api/v3/orders/${orderId}/prescriptions`)).code).toBe('orderOver')
     await own.close()
   })

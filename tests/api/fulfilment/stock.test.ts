@@ -18,12 +18,21 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const act = (one: Ordered, path: string, body?: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
-  const receive = async (csv: string) => ((await (await work.fulfilment.file('stock/receive', csv)).json()) as { result: unknown }).result
-  const stockOf = async (product: number) => (await work.fulfilment.get(`stock/${product}`)).json.result
+  const act = (one: Ordered, path: string, body?: unknown) =>
+    work.fulfilment.post(`${one.path}/${path}`, body)
+  const receive = async (csv: string) =>
+    ((await (await work.fulfilment.file('stock/receive', csv)).json()) as { result: unknown })
+      .result
+  const stockOf = async (product: number) =>
+    (await work.fulfilment.get(`stock/${product}`)).json.result
   const unitsOf = async (product: number): Promise<[number, Record<string, number>]> => {
     const { free, batches } = await stockOf(product)
-    return [free, Object.fromEntries(batches.map(({ batch, units }: { batch: string; units: number }) => [batch, units]))]
+    return [
+      free,
+      Object.fromEntries(
+        batches.map(({ batch, units }: { batch: string; units: number }) => [batch, units]),
+      ),
+    ]
   }
 
   it('received batches can be ordered, and a row that is wrong is named without stopping the others', async () => {
@@ -56,10 +65,20 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       { line: 1, batch: 'SOON1', expiry: '2026-12', units: 60 },
       { line: 1, batch: 'LATE2', expiry: '2028-03', units: 15 },
     ])
-    const refused = await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON7', expiry: '2026-12' }] })
+    const refused = await act(one, 'pack', {
+      lines: [{ line: 1, batch: 'SOON7', expiry: '2026-12' }],
+    })
     expect([refused.status, err(refused).code]).toEqual([422, 'batchUnknown'])
-    expect(err(await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON1', expiry: '2027-12', units: 30 }] })).code).toBe('batchUnknown')
-    expect(err(await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON1', expiry: '2026-12' }] })).code).toBe('batchUnknown')
+    expect(
+      err(
+        await act(one, 'pack', {
+          lines: [{ line: 1, batch: 'SOON1', expiry: '2027-12', units: 30 }],
+        }),
+      ).code,
+    ).toBe('batchUnknown')
+    expect(
+      err(await act(one, 'pack', { lines: [{ line: 1, batch: 'SOON1', expiry: '2026-12' }] })).code,
+    ).toBe('batchUnknown')
     const packed = await act(one, 'pack', {
       lines: [
         { line: 1, batch: 'soon1', expiry: '2026-12', units: 60 },
@@ -74,10 +93,19 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   })
 
   it('a count with its reason changes what can be ordered, and thresholds and near expiry are listed', async () => {
-    const count = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 50, reason: 'Broken strip' })
+    const count = await work.fulfilment.post(`stock/${plain}/count`, {
+      batch: 'SOON1',
+      units: 50,
+      reason: 'Broken strip',
+    })
     expect(count.json.result.free).toBe(95)
     // Seen red without the comparison: what was packed since would be on the shelf again.
-    const late = await work.fulfilment.post(`stock/${plain}/count`, { batch: 'SOON1', units: 49, reason: 'Counted', onRecord: 60 })
+    const late = await work.fulfilment.post(`stock/${plain}/count`, {
+      batch: 'SOON1',
+      units: 49,
+      reason: 'Counted',
+      onRecord: 60,
+    })
     expect([late.status, err(late)]).toMatchObject([409, { code: 'countChanged', field: 'units' }])
     expect(err(late).msg).toContain('50 units of batch SOON1')
     await work.fulfilment.post(`stock/${plain}/threshold`, { units: 100 })
@@ -88,9 +116,19 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       threshold: 100,
     })
     const expiring = async (months: number) =>
-      (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.batches.map(({ batch }: { batch: string }) => batch)
+      (await work.fulfilment.get(`stock/expiring?months=${months}`)).json.result.batches.map(
+        ({ batch }: { batch: string }) => batch,
+      )
     expect([await expiring(0), await expiring(1)]).toEqual([[], ['SOON1']])
-    expect(err(await work.fulfilment.post(`stock/${plain}/count`, { batch: 'NONE', units: 1, reason: 'Found' })).code).toBe('notFound')
+    expect(
+      err(
+        await work.fulfilment.post(`stock/${plain}/count`, {
+          batch: 'NONE',
+          units: 1,
+          reason: 'Found',
+        }),
+      ).code,
+    ).toBe('notFound')
   })
 
   it('a recall blocks the batch, stops its parcels, tells every buyer once and on their order, and reports what came back', async () => {
@@ -113,7 +151,12 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const [sent, here] = [await packed(), await packed()]
     await act(sent, 'ship', {})
     await act(sent, 'deliver', {})
-    const alert = { productId: plain, batch: 'late2', reason: 'The tablets do not dissolve', reference: 'CDSCO 11/2026' }
+    const alert = {
+      productId: plain,
+      batch: 'late2',
+      reason: 'The tablets do not dissolve',
+      reference: 'CDSCO 11/2026',
+    }
     const { result } = (await work.pharmacist.post('recalls', alert)).json
     expect(result).toMatchObject({
       batch: 'LATE2',
@@ -131,20 +174,28 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(told().map(({ to }) => to)).toEqual([sent.email])
     expect(told()[0]?.text).toContain('The tablets do not dissolve. Keep the pack')
     expect((await work.pharmacist.post('recalls', alert)).json.result.id).toBe(result.id)
-    const acts = (await auditOf(till)).filter(({ object }) => object === `product:${plain}`).map(({ action }) => action)
+    const acts = (await auditOf(till))
+      .filter(({ object }) => object === `product:${plain}`)
+      .map(({ action }) => action)
     // Acts of one millisecond have no order.
-    expect(acts.filter((action) => action.startsWith('stock.recall')).sort()).toEqual(['stock.recall', 'stock.recall-again'])
+    expect(acts.filter((action) => action.startsWith('stock.recall')).sort()).toEqual([
+      'stock.recall',
+      'stock.recall-again',
+    ])
     await till.outbox.dispatch()
     expect(told()).toHaveLength(1)
 
     const [{ line }] = result.cases
-    const shown = async ({ orderId, get }: typeof sent) => (await get(`/api/v3/orders/${orderId}`)).json.result.orderItems
+    const shown = async ({ orderId, get }: typeof sent) =>
+      (await get(`/api/v3/orders/${orderId}`)).json.result.orderItems
     expect((await shown(sent)).map((item: { recall: unknown }) => item.recall)).toEqual([
       { batch: 'LATE2', reason: 'The tablets do not dissolve.' },
       null,
       null,
     ])
-    expect((await shown(here)).every((item: { recall: unknown }) => item.recall === null)).toBe(true)
+    expect((await shown(here)).every((item: { recall: unknown }) => item.recall === null)).toBe(
+      true,
+    )
     await act(sent, `lines/${line}/return`, { reason: 'Recall' })
     const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
     expect(report.cases).toMatchObject([{ returned: 15 }])
@@ -158,22 +209,37 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const [line, other] = orderItems
     await work.fulfilment.post('stock/10103', { units: line.sellingUnit })
     const short = await cart()
-    expect(short.orderItems[0]).toMatchObject({ price: null, problems: [{ code: 'outOfStock', blocks: true, left: line.sellingUnit }] })
+    expect(short.orderItems[0]).toMatchObject({
+      price: null,
+      problems: [{ code: 'outOfStock', blocks: true, left: line.sellingUnit }],
+    })
     expect(Number(short.totalAmt)).toBeLessThan(Number(totalAmt))
     expect(short.orderItems[1].price).toBe(other.price)
     const add = await buyer.post('/api/v3/cart/add/10103', { qty: 1 })
-    expect([err(add).code, err(add).msg]).toEqual(['outOfStock', `There is not enough stock of ${line.name}`])
+    expect([err(add).code, err(add).msg]).toEqual([
+      'outOfStock',
+      `There is not enough stock of ${line.name}`,
+    ])
     const set = await buyer.post('/api/v3/cart/update', { productId: 10103, qty: line.sellingUnit })
     expect(set.json.result.requestedItem.problems).toEqual([])
     await buyer.post('/api/v3/cart/delete/item', { productId: 10103 })
-    expect((await buyer.post('/api/v3/cart/add/10103', { qty: 1 })).json.result.requestedItem.problems).toEqual([])
+    expect(
+      (await buyer.post('/api/v3/cart/add/10103', { qty: 1 })).json.result.requestedItem.problems,
+    ).toEqual([])
     await buyer.post('/api/v3/cart/delete/item', { productId: 10103 })
     expect(err(await buyer.post('/api/v3/cart/add/10103', { qty: 2 })).code).toBe('outOfStock')
   })
 
   it('batches near expiry and products that run low come a page at a time, each once, with how many there are', async () => {
     const csv = ['A', 'B', 'C'].map((batch) => `10103,PAGE${batch},2027-01,15`)
-    expect((await work.fulfilment.file('stock/receive', ['product,batch,expiry,units', ...csv].join('\n'))).status).toBe(200)
+    expect(
+      (
+        await work.fulfilment.file(
+          'stock/receive',
+          ['product,batch,expiry,units', ...csv].join('\n'),
+        )
+      ).status,
+    ).toBe(200)
     await work.fulfilment.post('stock/10103/threshold', { units: 100 })
     const pages = async (list: string) => {
       const all = []
@@ -185,10 +251,15 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       throw new Error('has more for ever')
     }
     const expiring = await pages('stock/expiring?months=2&')
-    const own = expiring.all.map(({ batch }) => batch).filter((batch: string) => batch.startsWith('PAGE'))
+    const own = expiring.all
+      .map(({ batch }) => batch)
+      .filter((batch: string) => batch.startsWith('PAGE'))
     expect([own, expiring.total]).toEqual([['PAGEA', 'PAGEB', 'PAGEC'], expiring.all.length])
     const low = await pages('stock/low?')
     expect([low.all.map(({ productId }) => productId), low.total]).toEqual([[plain, 10103], 2])
-    expect((await work.fulfilment.get('stock/expiring?pageNumber=99')).json.result).toMatchObject({ batches: [], hasMore: false })
+    expect((await work.fulfilment.get('stock/expiring?pageNumber=99')).json.result).toMatchObject({
+      batches: [],
+      hasMore: false,
+    })
   })
 })

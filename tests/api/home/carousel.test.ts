@@ -9,7 +9,8 @@ beforeAll(async () => {
 afterAll(async () => till.close())
 
 const slides = async (id: string, language = 'en') =>
-  (await till.send(`/api/v2/carousel/${id}`, { headers: { 'accept-language': language } })).json.result
+  (await till.send(`/api/v2/carousel/${id}`, { headers: { 'accept-language': language } })).json
+    .result
 
 describe('GET /api/v2/carousel/{id}', () => {
   it('returns the slides of the home page and of the app install carousel, in the language of the request', async () => {
@@ -26,7 +27,10 @@ describe('GET /api/v2/carousel/{id}', () => {
       from: null,
       until: null,
     })
-    expect((await slides('app-install')).slides.map(({ url }: { url: string }) => url)).toEqual(['/', '/order/history'])
+    expect((await slides('app-install')).slides.map(({ url }: { url: string }) => url)).toEqual([
+      '/',
+      '/order/history',
+    ])
   })
 
   it('returns a slide with dates from its first moment on, and not at its last', async () => {
@@ -49,8 +53,12 @@ describe('GET /api/v2/carousel/{id}', () => {
 describe('GET /api/v3/consultation', () => {
   it('leads to the configured doctors’ service with source, medium and campaign', async () => {
     const reply = await till.send('/api/v3/consultation?source=nuskha&medium=banner&campaign=a%26b')
-    expect(reply.json.result.url).toBe('https://doctors.example/start?shop=nuskha&utm_source=nuskha&utm_medium=banner&utm_campaign=a%26b')
-    expect((await till.send('/api/v3/consultation')).json.result.url).toBe('https://doctors.example/start?shop=nuskha')
+    expect(reply.json.result.url).toBe(
+      'https://doctors.example/start?shop=nuskha&utm_source=nuskha&utm_medium=banner&utm_campaign=a%26b',
+    )
+    expect((await till.send('/api/v3/consultation')).json.result.url).toBe(
+      'https://doctors.example/start?shop=nuskha',
+    )
   })
 
   it('leads nowhere without a configured service', async () => {

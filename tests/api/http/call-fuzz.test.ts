@@ -3,14 +3,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
 import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 
-type Schema = { type?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; enum?: unknown[]; const?: unknown }
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+}
 type Operation = {
   parameters: { name: string; in: 'path' | 'query'; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
-type Sent = { method: string; path: string; query: [string, string][]; type: string | null; body: unknown; who: Who; key: string | null }
+type Sent = {
+  method: string
+  path: string
+  query: [string, string][]
+  type: string | null
+  body: unknown
+  who: Who
+  key: string | null
+}
 type Who = (typeof whos)[number]
-const whos = ['nobody', 'a guest', 'a customer', 'a customer with another token', 'a pharmacist', 'a packer'] as const
+const whos = [
+  'nobody',
+  'a guest',
+  'a customer',
+  'a customer with another token',
+  'a pharmacist',
+  'a packer',
+] as const
 
 /** How many requests are generated; `FUZZ_CALLS=10000` for all of them, `FUZZ_SEED` to repeat a run. */
 const calls = Number(process.env.FUZZ_CALLS ?? 1_000)
@@ -56,7 +78,11 @@ const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
   if (schema.properties) return objectOf(schema)
   if (schema.type === 'array') return fc.array(valueFor(schema.items ?? {}), { maxLength: 4 })
   if (schema.type === 'integer' || schema.type === 'number')
-    return fc.oneof(fc.constantFrom(10601, 1, 10, 0, -1), fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+    return fc.oneof(
+      fc.constantFrom(10601, 1, 10, 0, -1),
+      fc.integer(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+    )
   if (schema.type === 'boolean') return fc.boolean()
   return fc.oneof(wild, fc.anything({ maxDepth: 2 }))
 }
@@ -65,15 +91,25 @@ const valueFor = (schema: Schema): fc.Arbitrary<unknown> => {
 const objectOf = ({ properties = {} }: Schema): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     {
-      ...Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, fc.oneof({ weight: 5, arbitrary: valueFor(of) }, wild)])),
+      ...Object.fromEntries(
+        Object.entries(properties).map(([name, of]) => [
+          name,
+          fc.oneof({ weight: 5, arbitrary: valueFor(of) }, wild),
+        ]),
+      ),
       other: wild,
     },
     { requiredKeys: [] },
   )
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+const text = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-const sentOf = (path: string, method: string, { parameters, requestBody }: Operation): fc.Arbitrary<Sent> => {
+const sentOf = (
+  path: string,
+  method: string,
+  { parameters, requestBody }: Operation,
+): fc.Arbitrary<Sent> => {
   const [type = null] = Object.keys(requestBody?.content ?? {})
   const schema = type === null ? {} : (requestBody?.content[type]?.schema ?? {})
   const inPath = parameters.filter((of) => of.in === 'path')
@@ -82,17 +118,23 @@ const sentOf = (path: string, method: string, { parameters, requestBody }: Opera
     .record({
       values: fc.tuple(...inPath.map((of) => fc.oneof(valueFor(of.schema), wild))),
       query: fc.tuple(...inQuery.map((of) => fc.option(fc.oneof(valueFor(of.schema), wild)))),
-      body: type === null ? fc.constant(undefined) : fc.oneof({ weight: 8, arbitrary: valueFor(schema) }, fc.anything({ maxDepth: 2 })),
+      body:
+        type === null
+          ? fc.constant(undefined)
+          : fc.oneof({ weight: 8, arbitrary: valueFor(schema) }, fc.anything({ maxDepth: 2 })),
       who: fc.constantFrom(...whos),
       key: fc.option(fc.constantFrom('k1', 'k2', 'k3', ' ', 'ü')),
     })
     .map(({ values, query, body, who, key }) => ({
       method: method.toUpperCase(),
       path: inPath.reduce(
-        (filled, { name }, index) => filled.replace(`{${name}}`, encodeURIComponent(text(values[index])).slice(0, 400)),
+        (filled, { name }, index) =>
+          filled.replace(`{${name}}`, encodeURIComponent(text(values[index])).slice(0, 400)),
         path,
       ),
-      query: inQuery.flatMap(({ name }, index): [string, string][] => (query[index] === null ? [] : [[name, text(query[index])]])),
+      query: inQuery.flatMap(({ name }, index): [string, string][] =>
+        query[index] === null ? [] : [[name, text(query[index])]],
+      ),
       type,
       body,
       who,
@@ -107,7 +149,9 @@ describe.each(engines)('any request to any call on %s', (engine) => {
   const headers: Partial<Record<Who, Record<string, string>>> = {}
   beforeAll(async () => {
     till = await openTill(engine)
-    const { paths } = (await till.send('/api/openapi.json')).json as { paths: Record<string, Record<string, Operation>> }
+    const { paths } = (await till.send('/api/openapi.json')).json as {
+      paths: Record<string, Record<string, Operation>>
+    }
     operations = Object.entries(paths).flatMap(([path, of]) =>
       Object.entries(of).map(([method, one]): [string, string, Operation] => [path, method, one]),
     )
@@ -120,7 +164,10 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     headers['a packer'] = { authorization: `Bearer ${'fulfilment-'.padEnd(32, 'x')}` }
     headers['a guest'] = guest.own
     headers['a customer'] = customer.own
-    headers['a customer with another token'] = { ...customer.own, 'x-csrf-token': guest.own['x-csrf-token'] }
+    headers['a customer with another token'] = {
+      ...customer.own,
+      'x-csrf-token': guest.own['x-csrf-token'],
+    }
   })
   afterAll(() => till.close())
 
@@ -131,25 +178,36 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     // No client can send a key that is invalid in a header.
     if (key !== null) sent.set('idempotency-key', key)
     return await till.api.app.fetch(
-      new Request(address, { method, headers: sent, body: method === 'GET' || type === null ? null : text(body) }),
+      new Request(address, {
+        method,
+        headers: sent,
+        body: method === 'GET' || type === null ? null : text(body),
+      }),
     )
   }
 
   it(`every call answers random requests in the shape of spec §8, without an internal error (seed ${seed})`, {
     timeout: 600_000,
   }, async () => {
-    const any = fc.constantFrom(...operations).chain(([path, method, of]) => sentOf(path, method, of))
+    const any = fc
+      .constantFrom(...operations)
+      .chain(([path, method, of]) => sentOf(path, method, of))
     await fc.assert(
       fc.asyncProperty(any, async (sent) => {
         const reply = await send(sent)
         const said = await reply.text()
         expect(reply.status, said.slice(0, 500)).toBeLessThan(500)
         expect(said).not.toMatch(leaks)
-        if (!(reply.headers.get('content-type') ?? '').startsWith('application/json') || said === '') return
+        if (
+          !(reply.headers.get('content-type') ?? '').startsWith('application/json') ||
+          said === ''
+        )
+          return
         const { status, errors } = JSON.parse(said)
         expect(status).toBe(reply.status < 400 ? 0 : 1)
         if (status === 1)
-          for (const one of errors.errs) expect(one).toMatchObject({ msg: expect.stringMatching(/./), code: expect.any(String) })
+          for (const one of errors.errs)
+            expect(one).toMatchObject({ msg: expect.stringMatching(/./), code: expect.any(String) })
       }),
       { numRuns: calls, seed },
     )
@@ -161,7 +219,11 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     const reply = await till.api.app.fetch(
       new Request(`${site}/api/v3/cart/add/10101`, {
         method: 'POST',
-        headers: { ...headers['a customer'], 'content-type': 'application/json', 'idempotency-key': 'deep' },
+        headers: {
+          ...headers['a customer'],
+          'content-type': 'application/json',
+          'idempotency-key': 'deep',
+        },
         body: `{"qty":1,"discountedPrice":${deep}}`,
       }),
     )

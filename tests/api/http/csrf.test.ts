@@ -12,12 +12,18 @@ const all = till.api.endpoints
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const runMutation = all.filter(({ changes }) => changes)
 
-const values: Record<string, string> = { id: '10601', pincode: '600001', city: 'Jaipur', place: '13,80' }
+const values: Record<string, string> = {
+  id: '10601',
+  pincode: '600001',
+  city: 'Jaipur',
+  place: '13,80',
+}
 const addressOf = ({ path, query }: Endpoint): string => {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'x')
   return query?.shape.productId ? `${filled}?productId=10601` : filled
 }
-const bodyOf = ({ method, body }: Endpoint) => (method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } })
+const bodyOf = ({ method, body }: Endpoint) =>
+  method === 'GET' || !body ? {} : { body: { productId: 10601, qty: 20 } }
 
 /** A digest of each table, to detect any change. */
 const everything = async () => {
@@ -41,13 +47,16 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 
 describe('the contract', () => {
   it('the contract answers 403 only for a missing sign-in', () => {
-    const codes = Object.entries(errorStatus).flatMap(([code, status]) => (status === 403 ? [code] : []))
+    const codes = Object.entries(errorStatus).flatMap(([code, status]) =>
+      status === 403 ? [code] : [],
+    )
     expect(codes.sort()).toEqual(['notSignedIn', 'signInAgain'])
   })
 
   it('the contract marks every call other than GET as changing, except those without a session', () => {
     const others = all.filter(
-      ({ method, changes, access }) => method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
+      ({ method, changes, access }) =>
+        method !== 'GET' && !changes && access !== 'operator' && access !== 'provider',
     )
     expect(others.map(nameOf).sort()).toEqual([
       // The console has a session of its own, without one of the shop: refused from other sites.
@@ -66,7 +75,9 @@ describe('the contract', () => {
       'POST /api/v3/report-error',
       'POST /api/v3/ugc/answer',
     ])
-    expect(others.filter(({ sameOrigin }) => !sameOrigin).map(nameOf)).toEqual(['POST /api/v3/mail/unsubscribe'])
+    expect(others.filter(({ sameOrigin }) => !sameOrigin).map(nameOf)).toEqual([
+      'POST /api/v3/mail/unsubscribe',
+    ])
   })
 
   it('the contract marks the changing GETs of the specification', () => {
@@ -86,12 +97,21 @@ describe('the contract', () => {
 })
 
 describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) => {
-  const refused: [string, (own: Record<string, string>, other: Record<string, string>) => Record<string, string>][] = [
+  const refused: [
+    string,
+    (own: Record<string, string>, other: Record<string, string>) => Record<string, string>,
+  ][] = [
     ['without a token', ({ cookie = '' }) => ({ cookie })],
-    ['with another session’s token', ({ cookie = '' }, other) => ({ cookie, 'x-csrf-token': other['x-csrf-token'] ?? '' })],
+    [
+      'with another session’s token',
+      ({ cookie = '' }, other) => ({ cookie, 'x-csrf-token': other['x-csrf-token'] ?? '' }),
+    ],
     ['with an empty token', (own) => ({ ...own, 'x-csrf-token': '' })],
     ['from another site', (own) => ({ ...own, origin: 'https://evil.example' })],
-    ['from another site of the browser’s word', (own) => ({ ...own, origin: site, 'sec-fetch-site': 'cross-site' })],
+    [
+      'from another site of the browser’s word',
+      (own) => ({ ...own, origin: site, 'sec-fetch-site': 'cross-site' }),
+    ],
     ['as a prefetch', (own) => ({ ...own, 'sec-purpose': 'prefetch;prerender' })],
     ['as an older prefetch', (own) => ({ ...own, purpose: 'prefetch' })],
     ['with the token and no session', (own) => ({ 'x-csrf-token': own['x-csrf-token'] ?? '' })],
@@ -108,7 +128,9 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
       expect([how, reply.status]).toEqual([how, errorStatus[code]])
       expect([how, code]).toEqual([
         how,
-        headers.cookie || of.access === 'everyone' ? expect.stringMatching(/^(badCsrf|notSameOrigin)$/) : 'notSignedIn',
+        headers.cookie || of.access === 'everyone'
+          ? expect.stringMatching(/^(badCsrf|notSameOrigin)$/)
+          : 'notSignedIn',
       ])
     }
     expect(await everything()).toEqual(before)
@@ -117,14 +139,19 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
   it('a changing call with the session’s token from this site reaches its use case', async () => {
     const { own } = await visitorOf(of)
     const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
-    const { status, json } = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
+    const { status, json } = await till.send(addressOf(of), {
+      method: of.method,
+      headers,
+      ...bodyOf(of),
+    })
     expect(status).toBeLessThan(500)
     expect(['badCsrf', 'notSameOrigin', 'notSignedIn']).not.toContain(json.errors?.errs[0].code)
   })
 })
 
 const reading = all.filter(
-  ({ changes, access, method, path }) => !changes && access !== 'operator' && method === 'GET' && path !== '/api/v3/session',
+  ({ changes, access, method, path }) =>
+    !changes && access !== 'operator' && method === 'GET' && path !== '/api/v3/session',
 )
 
 it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', async (_, of) => {
@@ -136,7 +163,8 @@ it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', as
 })
 
 /** Whether a request of one address may reach another: `reviews/{id}` also matches `reviews/approve`. */
-const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
+const matches = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path)
 
 it('no two calls share their method and their address', () => {
   const names = all.map(nameOf)
@@ -146,15 +174,22 @@ it('no two calls share their method and their address', () => {
 // Seen red without the look at `HEAD` in server/http/register-endpoint.ts: HEAD /webservices/order/confirm then reaches its service.
 it('HEAD to the address of any call changes nothing, and is refused where GET changes something', async () => {
   const visitors = new Map<string, Awaited<ReturnType<typeof visitorOf>>>()
-  for (const access of ['customer', 'everyone'] as const) visitors.set(access, await visitorOf({ access }))
+  for (const access of ['customer', 'everyone'] as const)
+    visitors.set(access, await visitorOf({ access }))
   const before = await everything()
   for (const of of all) {
     const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
-    const reply = await till.api.app.fetch(new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }))
+    const reply = await till.api.app.fetch(
+      new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }),
+    )
     const reads = all.filter(({ method, path }) => method === 'GET' && matches(path, of.path))
     if (reads.some(({ changes, noHead }) => !changes && !noHead)) continue
     const allow = reply.headers.get('allow')?.split(', ')
-    expect([nameOf(of), reply.status, allow]).toEqual([nameOf(of), 405, expect.arrayContaining([of.method])])
+    expect([nameOf(of), reply.status, allow]).toEqual([
+      nameOf(of),
+      405,
+      expect.arrayContaining([of.method]),
+    ])
     expect(allow).not.toContain('HEAD')
   }
   expect(await everything()).toEqual(before)

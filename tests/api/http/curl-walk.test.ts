@@ -18,10 +18,21 @@ afterAll(() => {
 })
 
 it('the walk of docs/api.md, run by a shell as it stands, places an order', async () => {
-  const walk = readFileSync(join(root, 'docs/api.md'), 'utf8').split('### A walk with curl')[1]?.split('\n## ')[0] ?? ''
-  const [first = '', second = ''] = [...walk.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block)
-  const here = first.replace(/^site=.*$/m, `site=http://localhost:${(server.address() as AddressInfo).port}`)
-  const shell = spawn('bash', ['-eu', '-o', 'pipefail'], { cwd: temporaryFolder('curl-walk'), stdio: ['pipe', 'pipe', 'inherit'] })
+  const walk =
+    readFileSync(join(root, 'docs/api.md'), 'utf8')
+      .split('### A walk with curl')[1]
+      ?.split('\n## ')[0] ?? ''
+  const [first = '', second = ''] = [...walk.matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, block]) => block,
+  )
+  const here = first.replace(
+    /^site=.*$/m,
+    `site=http://localhost:${(server.address() as AddressInfo).port}`,
+  )
+  const shell = spawn('bash', ['-eu', '-o', 'pipefail'], {
+    cwd: temporaryFolder('curl-walk'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const said = text(shell.stdout)
   shell.stdin.write(`${here}\n`)
   const code = () => mailedCode(till, 'meena@example.org')
@@ -33,7 +44,10 @@ it('the walk of docs/api.md, run by a shell as it stands, places an order', asyn
       .split(/(?=\{"status")/)
       .at(-1) ?? '',
   )
-  const orders = await till.storage.db.selectFrom('customer_order').select(['id', 'state']).execute()
+  const orders = await till.storage.db
+    .selectFrom('customer_order')
+    .select(['id', 'state'])
+    .execute()
   expect(orders).toEqual([{ id: expect.any(String), state: 'placed' }])
   expect(reply).toMatchObject({ status: 0 })
   expect(JSON.stringify(reply)).toContain(orders[0]?.id)

@@ -17,7 +17,10 @@ const env = {
 }
 
 /** A server on a PostgreSQL database of its own, by way of a line that can be cut. */
-const serverOnLine = async (more: Record<string, string> = {}, before: (line: DatabaseLine) => void = () => {}): Promise<Site> => {
+const serverOnLine = async (
+  more: Record<string, string> = {},
+  before: (line: DatabaseLine) => void = () => {},
+): Promise<Site> => {
   const place = await emptyPlace('postgres')
   const direct = 'url' in place ? place.url : ''
   const line = await databaseLine(direct)
@@ -76,12 +79,20 @@ describe('a server whose PostgreSQL is lost', () => {
   it('a server answers 503 while connections are cut, names the part that is down, and sells again once they are back', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)
-    expect(await ready(site)).toEqual({ status: 200, parts: { server: 'ready', catalogue: 'ready', database: 'ready', disk: 'ready' } })
+    expect(await ready(site)).toEqual({
+      status: 200,
+      parts: { server: 'ready', catalogue: 'ready', database: 'ready', disk: 'ready' },
+    })
     site.line.cut()
     await expectRefused(site)
     expect(await ready(site)).toEqual({
       status: 503,
-      parts: { server: 'ready', catalogue: 'ready', database: 'the database does not answer', disk: 'ready' },
+      parts: {
+        server: 'ready',
+        catalogue: 'ready',
+        database: 'the database does not answer',
+        disk: 'ready',
+      },
     })
     site.line.mend()
     await untilBack(site)
@@ -100,7 +111,9 @@ describe('a server whose PostgreSQL is lost', () => {
       await client.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
       )
-      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 503))
+      expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(
+        waiting.map(() => 503),
+      )
       await client.query('ROLLBACK')
     })
     await untilBack(site)
@@ -118,7 +131,11 @@ describe('a server whose PostgreSQL is lost', () => {
 
   // Seen red without the limit of requests at once: all thirty wait for a connection.
   it('a server refuses requests beyond its capacity at once', async () => {
-    const site = await serverOnLine({ MAX_REQUESTS: '8', DATABASE_CONNECT_MS: '5000', DATABASE_STATEMENT_MS: '4000' })
+    const site = await serverOnLine({
+      MAX_REQUESTS: '8',
+      DATABASE_CONNECT_MS: '5000',
+      DATABASE_STATEMENT_MS: '4000',
+    })
     expect((await session(site)).status).toBe(200)
     site.line.freeze()
     let settled = 0
@@ -152,7 +169,11 @@ describe('a server whose PostgreSQL is lost', () => {
       await client.query('GRANT ALL ON SCHEMA public TO PUBLIC')
     })
     ;[url.username, url.password] = [role, 'few']
-    const site = await startServer(tinyDist(), { ...env, DATABASE_CONNECTIONS: '3', DATABASE_URL: url.href })
+    const site = await startServer(tinyDist(), {
+      ...env,
+      DATABASE_CONNECTIONS: '3',
+      DATABASE_URL: url.href,
+    })
     tinyCatalogue(site.config.dataDir)
     onTestFinished(() => site.server.stop())
     await untilBack(site)
@@ -182,14 +203,17 @@ describe('a server whose PostgreSQL is lost', () => {
 })
 
 describe('a server that starts without its PostgreSQL', () => {
-  it.each(['cut', 'freeze'] as const)('serves pages and search, and sells once the line that was %s is mended', async (how) => {
-    const site = await serverOnLine({}, (line) => line[how]())
-    await expectRefused(site)
-    expect((await ready(site)).parts.database).toBe('the database does not answer')
-    site.line.mend()
-    await untilBack(site)
-    expect((await ready(site)).status).toBe(200)
-  })
+  it.each(['cut', 'freeze'] as const)(
+    'serves pages and search, and sells once the line that was %s is mended',
+    async (how) => {
+      const site = await serverOnLine({}, (line) => line[how]())
+      await expectRefused(site)
+      expect((await ready(site)).parts.database).toBe('the database does not answer')
+      site.line.mend()
+      await untilBack(site)
+      expect((await ready(site)).status).toBe(200)
+    },
+  )
 
   it('a server refuses to start with a wrong database password', async () => {
     const place = await emptyPlace('postgres')

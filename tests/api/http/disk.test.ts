@@ -25,10 +25,21 @@ describe('a disk without room', () => {
     const till = await openTill('sqlite', { ...full, DATA_DIR: temporaryFolder('full') })
     const visitor = await visit(till)
     await signIn(till, visitor, 'full@nuskha.example')
-    const { status, json } = await upload(till, visitor, { file: await photo('jpeg') }, { 'accept-language': 'hi' })
+    const { status, json } = await upload(
+      till,
+      visitor,
+      { file: await photo('jpeg') },
+      { 'accept-language': 'hi' },
+    )
     expect([status, json.errors.errs]).toEqual([
       507,
-      [{ code: 'diskFull', field: 'file', msg: 'हम अभी फ़ाइलें सहेज नहीं पा रहे हैं। कृपया थोड़ी देर बाद फिर कोशिश करें।' }],
+      [
+        {
+          code: 'diskFull',
+          field: 'file',
+          msg: 'हम अभी फ़ाइलें सहेज नहीं पा रहे हैं। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+        },
+      ],
     ])
     expect(await till.storage.db.selectFrom('prescription').selectAll().execute()).toEqual([])
     await till.close()
@@ -38,6 +49,8 @@ describe('a disk without room', () => {
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }),
   ])('a command says in a sentence that the disk is full (%s)', (error) => {
-    expect(sentenceOfError(error)).toBe('The disk is full: make room on the disk of DATA_DIR and run the command again.')
+    expect(sentenceOfError(error)).toBe(
+      'The disk is full: make room on the disk of DATA_DIR and run the command again.',
+    )
   })
 })

@@ -15,7 +15,9 @@ describe('a fault of the program', () => {
   it('an internal error gets a reference to the log and reveals nothing else', async () => {
     const { status, text, headers } = await site.ask('/drugs/calpol-500-12')
     expect(status).toBe(500)
-    expect(text).toMatch(/^Something went wrong on our side\. Please try again; the reference is [0-9a-f-]{36}\.\n$/)
+    expect(text).toMatch(
+      /^Something went wrong on our side\. Please try again; the reference is [0-9a-f-]{36}\.\n$/,
+    )
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['content-security-policy']).toBeDefined()
   })

@@ -31,8 +31,13 @@ it('a TypeScript client generated from the OpenAPI description compiles and buys
   writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTS(description)))
   const client = join(folder, 'buy.ts')
   copyFileSync(join(root, 'tests/fixtures/generated-client.txt'), client)
-  const program = ts.createProgram([client], { ...options, paths: { '*': [join(root, 'node_modules/*')] } })
-  const faults = ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+  const program = ts.createProgram([client], {
+    ...options,
+    paths: { '*': [join(root, 'node_modules/*')] },
+  })
+  const faults = ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
   expect(faults).toEqual([])
 
   let cookie = ''
@@ -46,9 +51,14 @@ it('a TypeScript client generated from the OpenAPI description compiles and buys
         ?.split(';')[0] ?? cookie
     return reply
   }
-  const { buy } = (await import(pathToFileURL(client).href)) as { buy: (...given: unknown[]) => Promise<Bought> }
-  const signedIn = async () => void (await signIn(till, { own: { cookie } }, 'generated@example.org'))
+  const { buy } = (await import(pathToFileURL(client).href)) as {
+    buy: (...given: unknown[]) => Promise<Bought>
+  }
+  const signedIn = async () =>
+    void (await signIn(till, { own: { cookie } }, 'generated@example.org'))
   const { orderId, products } = await buy(createClient, site, fetch, signedIn, plain)
   expect(products).toEqual(['Dolo 650 Tablet'])
-  expect(await till.storage.db.selectFrom('customer_order').select('id').execute()).toEqual([{ id: orderId }])
+  expect(await till.storage.db.selectFrom('customer_order').select('id').execute()).toEqual([
+    { id: orderId },
+  ])
 })

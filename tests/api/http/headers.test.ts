@@ -22,10 +22,20 @@ const expected = {
   'content-security-policy': /^default-src 'self'; script-src 'self' .*frame-ancestors 'none'/,
 }
 
-const responses: [string, number, string, { method?: string; headers?: Record<string, string>; body?: string }?][] = [
+const responses: [
+  string,
+  number,
+  string,
+  { method?: string; headers?: Record<string, string>; body?: string }?,
+][] = [
   ['a pressed page', 200, '/drugs/calpol-500-12'],
   ['a page made on demand', 200, '/drugs/dolo-650-11'],
-  ['a page that the browser has', 304, '/assets/page.a1b2c3.css', { headers: { 'if-none-match': '*' } }],
+  [
+    'a page that the browser has',
+    304,
+    '/assets/page.a1b2c3.css',
+    { headers: { 'if-none-match': '*' } },
+  ],
   ['a permanent redirect', 301, '/home.jsp'],
   ['a missing page', 404, '/nope'],
   ['a refused address', 400, '/a%00b'],
@@ -48,7 +58,8 @@ describe('security headers', () => {
   it.each(responses)('security headers are set on %s (%i)', async (_, status, path, options) => {
     const answer = await site.ask(path, options)
     expect(answer.status).toBe(status)
-    for (const [name, pattern] of Object.entries(expected)) expect(answer.headers[name], name).toMatch(pattern)
+    for (const [name, pattern] of Object.entries(expected))
+      expect(answer.headers[name], name).toMatch(pattern)
     expect(answer.headers['x-powered-by']).toBeUndefined()
   })
 
@@ -56,19 +67,36 @@ describe('security headers', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a method that does not exist', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['a backslash in the path', 'GET /..\\..\\etc\\passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['two lengths', 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['an absolute address of another kind', 'GET ftp://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    [
+      'a backslash in the path',
+      'GET /..\\..\\etc\\passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    ],
+    [
+      'headers beyond measure',
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    ],
+    [
+      'two lengths',
+      'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'an absolute address of another kind',
+      'GET ftp://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    ],
   ])('security headers are set on the refusal of %s', async (_, text) => {
     const answer = await askRaw(site.port, text)
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-    for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
+    for (const name of Object.keys(expected))
+      expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
   it('security headers are set on the reply to an unknown expectation', async () => {
-    const answer = await askRaw(site.port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n')
-    for (const name of Object.keys(expected)) expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
+    const answer = await askRaw(
+      site.port,
+      'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
+    )
+    for (const name of Object.keys(expected))
+      expect(answer.toLowerCase(), name).toContain(`\r\n${name}: `)
   })
 
   it('the content security policy allows only the inline scripts of the templates, by hash', async () => {
@@ -81,14 +109,24 @@ describe('security headers', () => {
   it('the content security policy upgrades requests only on an HTTPS site', () => {
     const policy = { scripts: [], styles: [] }
     expect(contentSecurityPolicy({ ...policy, https: true })).toContain('upgrade-insecure-requests')
-    expect(contentSecurityPolicy({ ...policy, https: false })).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy({ ...policy, https: false })).not.toContain(
+      'upgrade-insecure-requests',
+    )
   })
 })
 
 describe('lifetimes', () => {
   it.each([
-    ['a page is revalidated at every request', '/', 'public, max-age=0, s-maxage=60, stale-if-error=86400'],
-    ['a file with a hash in its name is cached for good', '/assets/page.a1b2c3.js', 'public, max-age=31536000, immutable'],
+    [
+      'a page is revalidated at every request',
+      '/',
+      'public, max-age=0, s-maxage=60, stale-if-error=86400',
+    ],
+    [
+      'a file with a hash in its name is cached for good',
+      '/assets/page.a1b2c3.js',
+      'public, max-age=31536000, immutable',
+    ],
     ['a picture is cached for a day', '/packs/strip.svg', 'public, max-age=86400'],
     ['a missing page is not cached', '/nope', 'no-store'],
     ['a reply of the API is not cached', '/api/openapi.json', 'no-store'],

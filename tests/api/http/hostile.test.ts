@@ -60,24 +60,38 @@ const hostile = [
   '/api/%00',
 ]
 
-const long = [`/${'a/'.repeat(1500)}`, `/${'%e0%a4%95'.repeat(300)}`, `/search/all?name=${'a'.repeat(3000)}`]
+const long = [
+  `/${'a/'.repeat(1500)}`,
+  `/${'%e0%a4%95'.repeat(300)}`,
+  `/search/all?name=${'a'.repeat(3000)}`,
+]
 
 describe('hostile addresses', () => {
-  it.each([...hostile, ...long])('the hostile address %.60s reveals nothing and causes no error', async (path) => {
-    const { status, text } = await site.ask(path)
-    expect(status).toBeLessThan(500)
-    expect(text).not.toContain('TOP SECRET')
-    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|manifest/)
-  })
-
-  it.each(['/../secret.html', '/..\\secret.html', '/drugs/../../secret.html', 'http://other.example/../secret.html', '*', 'secret.html'])(
-    'the server refuses the raw request target %s',
-    async (target) => {
-      const answer = await askRaw(site.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-      expect(answer).not.toContain('TOP SECRET')
+  it.each([...hostile, ...long])(
+    'the hostile address %.60s reveals nothing and causes no error',
+    async (path) => {
+      const { status, text } = await site.ask(path)
+      expect(status).toBeLessThan(500)
+      expect(text).not.toContain('TOP SECRET')
+      expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|manifest/)
     },
   )
+
+  it.each([
+    '/../secret.html',
+    '/..\\secret.html',
+    '/drugs/../../secret.html',
+    'http://other.example/../secret.html',
+    '*',
+    'secret.html',
+  ])('the server refuses the raw request target %s', async (target) => {
+    const answer = await askRaw(
+      site.port,
+      `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).not.toContain('TOP SECRET')
+  })
 
   it('hidden files, control characters, backslashes and double encoding get the error page of their kind', async () => {
     expect((await site.ask('/.env')).status).toBe(404)
@@ -97,6 +111,9 @@ describe('hostile addresses', () => {
   it('errors of the API keep their own shape', async () => {
     const { status, text } = await site.ask('/api/a%00b')
     expect(status).toBe(400)
-    expect(JSON.parse(text)).toMatchObject({ status: 1, errors: { errs: [{ code: 'badRequest' }] } })
+    expect(JSON.parse(text)).toMatchObject({
+      status: 1,
+      errors: { errs: [{ code: 'badRequest' }] },
+    })
   })
 })

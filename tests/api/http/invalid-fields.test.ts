@@ -9,7 +9,20 @@ import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 type ErrorKey = Parameters<typeof errorText>[1]
 
 /** Values of a wrong kind for nearly every field. */
-const wrong: unknown[] = [undefined, null, true, -1, 1.5, 1e12, '', 'x'.repeat(2_000), [], {}, [[]], 'no such choice']
+const wrong: unknown[] = [
+  undefined,
+  null,
+  true,
+  -1,
+  1.5,
+  1e12,
+  '',
+  'x'.repeat(2_000),
+  [],
+  {},
+  [[]],
+  'no such choice',
+]
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const reasons = Object.keys(en).filter((key) => key.startsWith('reason')) as string[]
@@ -36,7 +49,9 @@ describe('a call with fields of wrong kinds', () => {
     const visitor = await visit(till)
     await signIn(till, visitor, 'asha@nuskha.example')
     headers = visitor.own
-    operator = { authorization: `Bearer ${(await hireInto(till.storage, ['admin'], till.state.now)).token}` }
+    operator = {
+      authorization: `Bearer ${(await hireInto(till.storage, ['admin'], till.state.now)).token}`,
+    }
   })
   afterAll(() => till.close())
 
@@ -52,11 +67,17 @@ describe('a call with fields of wrong kinds', () => {
     const own = of.access === 'operator' ? operator : headers
     const request = new Request(`${site}${filled}${query}`, {
       method: of.method,
-      headers: { ...own, 'accept-language': language, ...(of.body && { 'content-type': 'application/json' }) },
+      headers: {
+        ...own,
+        'accept-language': language,
+        ...(of.body && { 'content-type': 'application/json' }),
+      },
       body: of.body && of.method !== 'GET' ? JSON.stringify(fields) : null,
     })
     const reply = await till.api.app.fetch(request)
-    return (reply.headers.get('content-type') ?? '').startsWith('application/json') ? await reply.json() : null
+    return (reply.headers.get('content-type') ?? '').startsWith('application/json')
+      ? await reply.json()
+      : null
   }
 
   // Seen red with the message of the validator as the reason: "Invalid input: expected string, received boolean".
@@ -67,13 +88,21 @@ describe('a call with fields of wrong kinds', () => {
       for (const [turn, value] of wrong.entries()) {
         // A language a value, so that each is tried for every field and the test stays short.
         const language = locales[turn % locales.length] ?? 'en'
-        const reply = await ask(of, Object.fromEntries(Object.keys(shape).map((name) => [name, value])), language)
+        const reply = await ask(
+          of,
+          Object.fromEntries(Object.keys(shape).map((name) => [name, value])),
+          language,
+        )
         for (const { code, msg, field } of reply?.errors?.errs ?? []) {
           if (code !== 'invalid') continue
           count++
           expect(field).toEqual(expect.any(String))
           const reason = msg.slice(`${field}: `.length)
-          expect([of.path, language, patterns[language]?.some((pattern) => pattern.test(reason)) || msg]).toEqual([of.path, language, true])
+          expect([
+            of.path,
+            language,
+            patterns[language]?.some((pattern) => pattern.test(reason)) || msg,
+          ]).toEqual([of.path, language, true])
         }
       }
     }
@@ -84,7 +113,10 @@ describe('a call with fields of wrong kinds', () => {
   it('a reply to thousands of wrong fields names the first ones', async () => {
     const { post } = await visit(till)
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 1]))
-    const reply = await post('/api/v3/events', { events: Array.from({ length: 5_000 }, () => 1), ...many })
+    const reply = await post('/api/v3/events', {
+      events: Array.from({ length: 5_000 }, () => 1),
+      ...many,
+    })
     expect(reply.status).toBe(400)
     expect(reply.json.errors.errs.length).toBeLessThanOrEqual(40)
   })
@@ -101,6 +133,8 @@ describe('a call with fields of wrong kinds', () => {
     const search = await get('/api/v3/addresses?pagesize=3')
     expect(search.json.errors.errs[0].code).toBe('notSignedIn')
     expect((await get('/api/v3/cart/checkout?pin=600001')).json.errors.errs[0].field).toBe('pin')
-    expect((await get('/api/v3/cart/checkout?utm_source=mail')).json.errors.errs[0].code).toBe('cartEmpty')
+    expect((await get('/api/v3/cart/checkout?utm_source=mail')).json.errors.errs[0].code).toBe(
+      'cartEmpty',
+    )
   })
 })

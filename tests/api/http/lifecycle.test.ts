@@ -11,24 +11,47 @@ import { ask } from '../../support/server.ts'
 import { hireInto } from '../../support/staff.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
-type Run = { child: ChildProcess; out: () => string; err: () => string; exit: Promise<number | null> }
+type Run = {
+  child: ChildProcess
+  out: () => string
+  err: () => string
+  exit: Promise<number | null>
+}
 
 const run = (env: Record<string, string>): Run => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../../support/serve-tiny.ts', import.meta.url))], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../support/serve-tiny.ts', import.meta.url))],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk) => (out += chunk))
   child.stderr.on('data', (chunk) => (err += chunk))
-  return { child, out: () => out, err: () => err, exit: once(child, 'exit').then(([code]) => code as number | null) }
+  return {
+    child,
+    out: () => out,
+    err: () => err,
+    exit: once(child, 'exit').then(([code]) => code as number | null),
+  }
 }
 
-const started = async (env: Record<string, string> = {}): Promise<Run & { port: number; dataDir: string }> => {
+const started = async (
+  env: Record<string, string> = {},
+): Promise<Run & { port: number; dataDir: string }> => {
   const dataDir = temporaryFolder('data')
   tinyCatalogue(dataDir)
   press(dataDir, 'index.html', 'home')
-  const process = run({ PORT: '0', DATA_DIR: dataDir, TINY_DIST: tinyDist(), LOG_LEVEL: 'debug', DRAIN_SECONDS: '0', ...env })
+  const process = run({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    TINY_DIST: tinyDist(),
+    LOG_LEVEL: 'debug',
+    DRAIN_SECONDS: '0',
+    ...env,
+  })
   while (!process.out().includes('\n')) {
     if (process.child.exitCode !== null) throw new Error(process.err())
     await sleep(20)
@@ -39,7 +62,9 @@ const started = async (env: Record<string, string> = {}): Promise<Run & { port: 
 describe('starting', () => {
   it('the server prints one line with the address when it is ready', async () => {
     const site = await started()
-    expect(site.out()).toMatch(/^ {2}address .*\n(?: {2}[\w-]+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/)
+    expect(site.out()).toMatch(
+      /^ {2}address .*\n(?: {2}[\w-]+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/,
+    )
     expect((await ask(site.port, '/')).text).toBe('home')
     site.child.kill('SIGTERM')
     expect(await site.exit).toBe(0)
@@ -49,17 +74,27 @@ describe('starting', () => {
     [{ PORT: 'eighty' }, 'PORT must be a port number.'],
     [{ SITE_URL: 'nuskha.example' }, 'SITE_URL must be an address such as https://nuskha.example.'],
     [{ DATABASE_CONNECTIONS: '0' }, 'DATABASE_CONNECTIONS must be a whole number from 1 to 1000.'],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
-  ])('the server refuses %j with a sentence that names the variable and the reason', async (env, sentence) => {
-    const site = run({ TINY_DIST: 'nowhere', ...env })
-    expect(await site.exit).toBe(1)
-    expect(site.err()).toBe(`The environment variable ${sentence}\n`)
-    expect(site.out()).toBe('')
-  })
+    [
+      { LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+  ])(
+    'the server refuses %j with a sentence that names the variable and the reason',
+    async (env, sentence) => {
+      const site = run({ TINY_DIST: 'nowhere', ...env })
+      expect(await site.exit).toBe(1)
+      expect(site.err()).toBe(`The environment variable ${sentence}\n`)
+      expect(site.out()).toBe('')
+    },
+  )
 
   it('the server reports a used port in a sentence', async () => {
     const site = await started()
-    const second = run({ PORT: String(site.port), DATA_DIR: temporaryFolder('data'), TINY_DIST: tinyDist() })
+    const second = run({
+      PORT: String(site.port),
+      DATA_DIR: temporaryFolder('data'),
+      TINY_DIST: tinyDist(),
+    })
     expect(await second.exit).toBe(1)
     expect(second.err()).toContain(`Port ${site.port} of 127.0.0.1 is taken`)
     site.child.kill('SIGTERM')
@@ -107,7 +142,10 @@ describe('stopping', () => {
     site.child.kill('SIGTERM')
     let ready = await ask(site.port, '/readyz')
     while (ready.status === 200) ready = await ask(site.port, '/readyz')
-    expect([ready.status, JSON.parse(ready.text).parts.server]).toEqual([503, 'the server is stopping'])
+    expect([ready.status, JSON.parse(ready.text).parts.server]).toEqual([
+      503,
+      'the server is stopping',
+    ])
     const page = await ask(site.port, '/', keptAlive)
     expect([page.status, page.text, page.headers.connection]).toEqual([200, 'home', 'close'])
     expect((await ask(site.port, '/healthz')).status).toBe(200)
@@ -130,7 +168,9 @@ describe('stopping', () => {
     const site = await started()
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })
     await once(socket, 'connect')
-    socket.write('POST /api/ops/catalogue/publish HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{')
+    socket.write(
+      'POST /api/ops/catalogue/publish HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{',
+    )
     socket.on('error', () => undefined)
     await sleep(100)
     site.child.kill('SIGTERM')
@@ -143,7 +183,9 @@ describe('stopping', () => {
 describe('the log', () => {
   it('the log has a line per request without query, address or headers', async () => {
     const site = await started()
-    await ask(site.port, '/drugs/dolo-650-11?q=my-illness', { headers: { 'user-agent': 'a-certain-phone', cookie: 'who=me' } })
+    await ask(site.port, '/drugs/dolo-650-11?q=my-illness', {
+      headers: { 'user-agent': 'a-certain-phone', cookie: 'who=me' },
+    })
     site.child.kill('SIGTERM')
     await site.exit
     const lines = site
@@ -152,9 +194,16 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines).toContainEqual(
-      expect.objectContaining({ level: 'debug', method: 'GET', path: '/drugs/dolo-650-11', status: 200, ms: expect.any(Number) }),
+      expect.objectContaining({
+        level: 'debug',
+        method: 'GET',
+        path: '/drugs/dolo-650-11',
+        status: 200,
+        ms: expect.any(Number),
+      }),
     )
-    for (const secret of ['my-illness', '127.0.0.1:', 'a-certain-phone', 'who=me']) expect(site.err()).not.toContain(secret)
+    for (const secret of ['my-illness', '127.0.0.1:', 'a-certain-phone', 'who=me'])
+      expect(site.err()).not.toContain(secret)
   })
 })
 

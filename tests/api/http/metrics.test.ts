@@ -33,9 +33,13 @@ describe('the metrics of a server', () => {
     await open.ask('/', { method: 'PROPFIND' })
     const { text, headers } = await open.ask('/metrics')
     expect(headers['content-type']).toContain('text/plain')
-    expect(text).toContain('nuskha_request_duration_seconds_count{method="GET",route="/api/v3/orders/{id}",status="403"} 1')
+    expect(text).toContain(
+      'nuskha_request_duration_seconds_count{method="GET",route="/api/v3/orders/{id}",status="403"} 1',
+    )
     expect(text).toContain('route="unknown call",status="404"')
-    expect(text).toMatch(/nuskha_request_duration_seconds_count\{method="other",route="page",status="405"\} 1/)
+    expect(text).toMatch(
+      /nuskha_request_duration_seconds_count\{method="other",route="page",status="405"\} 1/,
+    )
     expect(text).not.toMatch(/SECRET/)
   })
 
@@ -60,9 +64,13 @@ describe('the metrics of a server', () => {
   it('the metrics are for programs on the machine, or for the bearer of the token', async () => {
     expect((await open.ask('/metrics')).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
-      expect((await open.ask('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(404)
+      expect((await open.ask('/metrics', { headers: { [name]: '127.0.0.1' } })).status, name).toBe(
+        404,
+      )
     expect((await guarded.ask('/metrics')).status).toBe(404)
-    expect((await guarded.ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status).toBe(404)
+    expect(
+      (await guarded.ask('/metrics', { headers: { authorization: 'Bearer wrong' } })).status,
+    ).toBe(404)
     const right = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' }
     expect((await guarded.ask('/metrics', { headers: right })).status).toBe(200)
   })
@@ -71,16 +79,23 @@ describe('the metrics of a server', () => {
     for (const path of ['/healthz', '/api/nope', '/nope', '/assets/nope.js']) {
       const { headers, text } = await open.ask(path)
       expect(headers['x-request-id'], path).toMatch(id)
-      if (path === '/api/nope') expect(JSON.parse(text).errors.requestId).toBe(headers['x-request-id'])
+      if (path === '/api/nope')
+        expect(JSON.parse(text).errors.requestId).toBe(headers['x-request-id'])
     }
   })
 
   // Seen red with the id of every visitor believed.
   it('the id that a proxy gave is kept, and one that a visitor made up is not', async () => {
     const given = { 'x-request-id': 'abcdef0123456789' }
-    expect((await guarded.ask('/healthz', { headers: given })).headers['x-request-id']).toBe('abcdef0123456789')
+    expect((await guarded.ask('/healthz', { headers: given })).headers['x-request-id']).toBe(
+      'abcdef0123456789',
+    )
     expect((await open.ask('/healthz', { headers: given })).headers['x-request-id']).toMatch(id)
-    expect((await guarded.ask('/healthz', { headers: { 'x-request-id': 'a"b<script>' } })).headers['x-request-id']).toMatch(id)
+    expect(
+      (await guarded.ask('/healthz', { headers: { 'x-request-id': 'a"b<script>' } })).headers[
+        'x-request-id'
+      ],
+    ).toMatch(id)
   })
 
   // Seen red with an id of its own for the audit, which any caller could choose.
@@ -89,11 +104,18 @@ describe('the metrics of a server', () => {
     const { token: bearer } = await hireInto(storage, ['admin'], new Date())
     const made = await open.ask('/api/ops/coupons', {
       method: 'POST',
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json', 'x-request-id': 'somebody-else' },
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'content-type': 'application/json',
+        'x-request-id': 'somebody-else',
+      },
       body: JSON.stringify({ code: 'DIWALI', flat: 5, total: 5 }),
     })
     expect(made.status).toBe(200)
-    const { request_id } = await storage.db.selectFrom('audit_entry').select('request_id').executeTakeFirstOrThrow()
+    const { request_id } = await storage.db
+      .selectFrom('audit_entry')
+      .select('request_id')
+      .executeTakeFirstOrThrow()
     expect(request_id).toBe(made.headers['x-request-id'])
     await storage.close()
   })
@@ -122,11 +144,14 @@ describe('the traces of a server', () => {
     await site.server.stop()
     const text = sent.join('')
     const spans = sent.flatMap((body) =>
-      JSON.parse(body).resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: { name: string; traceId: string }[] }[] }) =>
-        scopeSpans.flatMap(({ spans }) => spans),
+      JSON.parse(body).resourceSpans.flatMap(
+        ({ scopeSpans }: { scopeSpans: { spans: { name: string; traceId: string }[] }[] }) =>
+          scopeSpans.flatMap(({ spans }) => spans),
       ),
     )
-    const own = spans.filter(({ traceId }) => traceId === '0af7651916cd43dd8448eb211c80319c').map(({ name }) => name)
+    const own = spans
+      .filter(({ traceId }) => traceId === '0af7651916cd43dd8448eb211c80319c')
+      .map(({ name }) => name)
     expect(own).toContain('GET /api/v3/session')
     expect(own).toContain('insert')
     expect(text).toContain(String(headers['x-request-id']))
@@ -136,6 +161,11 @@ describe('the traces of a server', () => {
 
   it('nothing of OpenTelemetry is loaded where no collector is named', async () => {
     expect(await openTracing({}, '1')).toBeNull()
-    expect(await openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' }, '1')).toBeNull()
+    expect(
+      await openTracing(
+        { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_SDK_DISABLED: 'true' },
+        '1',
+      ),
+    ).toBeNull()
   })
 })

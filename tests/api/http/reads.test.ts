@@ -17,7 +17,11 @@ const counting = (storage: Storage) => {
     }
   return {
     begun,
-    storage: { ...storage, inTransaction: counted(storage.inTransaction), inReadCommitted: counted(storage.inReadCommitted) },
+    storage: {
+      ...storage,
+      inTransaction: counted(storage.inTransaction),
+      inReadCommitted: counted(storage.inReadCommitted),
+    },
   }
 }
 
@@ -54,12 +58,15 @@ describe('calls that only read', () => {
     expect(begun.transactions).toBe(0)
   })
 
-  it.each(['payments/problems', 'coupons'])('an operator who reads %s begins no transaction that may write', async (path) => {
-    await admin.get(path)
-    begun.transactions = 0
-    expect((await admin.get(path)).status).toBe(200)
-    expect(begun.transactions).toBe(0)
-  })
+  it.each(['payments/problems', 'coupons'])(
+    'an operator who reads %s begins no transaction that may write',
+    async (path) => {
+      await admin.get(path)
+      begun.transactions = 0
+      expect((await admin.get(path)).status).toBe(200)
+      expect(begun.transactions).toBe(0)
+    },
+  )
 
   it('the page of a payment begins no transaction that may write', async () => {
     const { paymentId } = await meena.payment()

@@ -51,7 +51,8 @@ describe('compression', () => {
   })
 
   it('every compressible response varies by Accept-Encoding, even if it was not compressed', async () => {
-    for (const accepted of ['br', 'identity']) expect((await site.ask(page, accepting(accepted))).headers.vary).toBe('Accept-Encoding')
+    for (const accepted of ['br', 'identity'])
+      expect((await site.ask(page, accepting(accepted))).headers.vary).toBe('Accept-Encoding')
   })
 
   it('pictures and tiny files are not compressed', async () => {
@@ -72,7 +73,9 @@ describe('conditional requests', () => {
         const { headers } = await site.ask(path, accepting(accepted))
         const etag = String(headers.etag)
         expect(etag).toMatch(/^"[\w-]+"$/)
-        const again = await site.ask(path, { headers: { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` } })
+        const again = await site.ask(path, {
+          headers: { 'accept-encoding': accepted, 'if-none-match': `"other", W/${etag}` },
+        })
         expect(again.status).toBe(304)
         expect(again.body.length).toBe(0)
         expect(again.headers.etag).toBe(etag)
@@ -84,7 +87,9 @@ describe('conditional requests', () => {
 
   it('each encoding has an ETag of its own', async () => {
     const etags = await Promise.all(
-      ['br', 'gzip', 'identity'].map(async (accepted) => (await site.ask(page, accepting(accepted))).headers.etag),
+      ['br', 'gzip', 'identity'].map(
+        async (accepted) => (await site.ask(page, accepting(accepted))).headers.etag,
+      ),
     )
     expect(new Set(etags).size).toBe(3)
   })
@@ -93,16 +98,33 @@ describe('conditional requests', () => {
     const { headers } = await site.ask(page)
     const modified = String(headers['last-modified'])
     expect((await site.ask(page, { headers: { 'if-modified-since': modified } })).status).toBe(304)
-    expect((await site.ask(page, { headers: { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' } })).status).toBe(200)
-    expect((await site.ask(page, { headers: { 'if-modified-since': 'yesterday' } })).status).toBe(200)
-    expect((await site.ask(page, { headers: { 'if-modified-since': modified, 'if-none-match': '"other"' } })).status).toBe(200)
+    expect(
+      (await site.ask(page, { headers: { 'if-modified-since': 'Mon, 01 Jan 2001 00:00:00 GMT' } }))
+        .status,
+    ).toBe(200)
+    expect((await site.ask(page, { headers: { 'if-modified-since': 'yesterday' } })).status).toBe(
+      200,
+    )
+    expect(
+      (
+        await site.ask(page, {
+          headers: { 'if-modified-since': modified, 'if-none-match': '"other"' },
+        })
+      ).status,
+    ).toBe(200)
   })
 
   it('a replaced file is served at once, and restored content gets its old ETag', async () => {
     press(site.config.dataDir, 'drugs/changing-5.html', 'one')
     const first = await site.ask('/drugs/changing-5')
     press(site.config.dataDir, 'drugs/changing-5.html', 'two')
-    expect((await site.ask('/drugs/changing-5', { headers: { 'if-none-match': String(first.headers.etag) } })).text).toBe('two')
+    expect(
+      (
+        await site.ask('/drugs/changing-5', {
+          headers: { 'if-none-match': String(first.headers.etag) },
+        })
+      ).text,
+    ).toBe('two')
     press(site.config.dataDir, 'drugs/changing-5.html', 'one')
     const file = join(layout(site.config.dataDir).pages, 'drugs/changing-5.html.gz')
     utimesSync(file, new Date(), new Date(Date.now() + 60_000))
@@ -111,19 +133,27 @@ describe('conditional requests', () => {
 
   it('a missing page never gets 304', async () => {
     const { headers } = await site.ask('/nope')
-    expect((await site.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })).status).toBe(404)
+    expect(
+      (await site.ask('/nope', { headers: { 'if-none-match': String(headers.etag) } })).status,
+    ).toBe(404)
   })
 })
 
 describe('HEAD', () => {
-  it.each([page, madeOnDemand, '/assets/page.a1b2c3.js', '/nope', '/home.jsp', '/api/openapi.json', '/healthz'])(
-    'HEAD of %s has the headers of GET and no body',
-    async (path) => {
-      const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })]
-      expect(head.status).toBe(get.status)
-      expect(head.body.length).toBe(0)
-      for (const name of ['content-type', 'etag', 'cache-control', 'location']) expect(head.headers[name]).toBe(get.headers[name])
-      if (get.headers.etag) expect(head.headers['content-length']).toBe(get.headers['content-length'])
-    },
-  )
+  it.each([
+    page,
+    madeOnDemand,
+    '/assets/page.a1b2c3.js',
+    '/nope',
+    '/home.jsp',
+    '/api/openapi.json',
+    '/healthz',
+  ])('HEAD of %s has the headers of GET and no body', async (path) => {
+    const [get, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })]
+    expect(head.status).toBe(get.status)
+    expect(head.body.length).toBe(0)
+    for (const name of ['content-type', 'etag', 'cache-control', 'location'])
+      expect(head.headers[name]).toBe(get.headers[name])
+    if (get.headers.etag) expect(head.headers['content-length']).toBe(get.headers['content-length'])
+  })
 })

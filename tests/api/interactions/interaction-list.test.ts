@@ -5,7 +5,12 @@ const old = '/api/v1/interactionchecker'
 const newer = '/api/v3/interactionchecker'
 // Products and salts of the sample.
 const warf = { productId: 62101, productName: 'Warf 5 Tablet', productType: 'Drug' }
-const ecosprin = { productId: 11401, productName: 'Ecosprin 75 Tablet', productType: 'Drug', userId: 'somebody else' }
+const ecosprin = {
+  productId: 11401,
+  productName: 'Ecosprin 75 Tablet',
+  productType: 'Drug',
+  userId: 'somebody else',
+}
 const alprazolam = { productName: 'alprazolam', productType: 'generics' }
 
 let till: Till
@@ -16,12 +21,15 @@ beforeEach(async () => {
 })
 afterEach(() => till.close())
 
-const codesOf = ({ json }: { json: { result: { items: { itemId: string }[] } } }): string[] => json.result.items.map(({ itemId }) => itemId)
-const errOf = ({ status, json }: { status: number; json: { errors: { errs: { msg: string; code: string }[] } } }) => [
+const codesOf = ({ json }: { json: { result: { items: { itemId: string }[] } } }): string[] =>
+  json.result.items.map(({ itemId }) => itemId)
+const errOf = ({
   status,
-  json.errors.errs[0]?.code,
-  json.errors.errs[0]?.msg,
-]
+  json,
+}: {
+  status: number
+  json: { errors: { errs: { msg: string; code: string }[] } }
+}) => [status, json.errors.errs[0]?.code, json.errors.errs[0]?.msg]
 
 it('the interaction list adds a medicine, and a salt by name, and returns them in list order', async () => {
   expect((await visitor.post(`${newer}/add`, warf)).json.result).toEqual({
@@ -40,15 +48,26 @@ it('the interaction list adds a medicine, and a salt by name, and returns them i
     message: 'Successfully Added',
   })
   expect(codesOf(await visitor.post(`${old}/add`, alprazolam))).toEqual(['d62101', 's1083'])
-  expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual(codesOf(await visitor.get(`${old}/fetchAll`)))
+  expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual(
+    codesOf(await visitor.get(`${old}/fetchAll`)),
+  )
 })
 
 it('the interaction list refuses repeated, sixth and unknown items with a reason', async () => {
   await visitor.post(`${newer}/add`, warf)
-  expect(errOf(await visitor.post(`${newer}/add`, warf))).toEqual([422, 'interactionRepeated', 'The Product has already been added'])
-  expect(errOf(await visitor.post(`${newer}/add`, { productId: 1 }))).toEqual([404, 'interactionNotFound', 'No medicine found'])
+  expect(errOf(await visitor.post(`${newer}/add`, warf))).toEqual([
+    422,
+    'interactionRepeated',
+    'The Product has already been added',
+  ])
+  expect(errOf(await visitor.post(`${newer}/add`, { productId: 1 }))).toEqual([
+    404,
+    'interactionNotFound',
+    'No medicine found',
+  ])
   expect((await visitor.post(`${newer}/add`, {})).status).toBe(400)
-  for (const productId of [11401, 10501, 10502, 30102]) await visitor.post(`${newer}/add`, { productId })
+  for (const productId of [11401, 10501, 10502, 30102])
+    await visitor.post(`${newer}/add`, { productId })
   expect((await visitor.get(`${newer}/fetchAll`)).json.result.full).toBe(true)
   expect(errOf(await visitor.post(`${newer}/add`, alprazolam))).toEqual([
     422,
@@ -61,17 +80,28 @@ it('the interaction list removes an item, also repeatedly, and all items', async
   for (const item of [warf, ecosprin, alprazolam]) await visitor.post(`${newer}/add`, item)
   for (const path of [`${newer}/deletes`, `${old}/remove`]) {
     const removed = await visitor.post(path, ecosprin)
-    expect([codesOf(removed), removed.json.result.message]).toEqual([['d62101', 's1083'], 'Successfully Removed'])
+    expect([codesOf(removed), removed.json.result.message]).toEqual([
+      ['d62101', 's1083'],
+      'Successfully Removed',
+    ])
   }
   expect(codesOf(await visitor.post(`${newer}/deleteAll`))).toEqual([])
   expect(codesOf(await visitor.get(`${newer}/fetchAll`))).toEqual([])
 })
 
 it('the older calls of the interaction list are GETs that require the token', async () => {
-  expect(codesOf(await visitor.get(`${old}/add?productId=62101&productType=Drug`))).toEqual(['d62101'])
+  expect(codesOf(await visitor.get(`${old}/add?productId=62101&productType=Drug`))).toEqual([
+    'd62101',
+  ])
   const { cookie } = visitor.own
-  for (const path of [`${old}/add?productId=11401`, `${old}/remove?productId=62101`, `${old}/removeAll`]) {
-    expect((await till.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe('badCsrf')
+  for (const path of [
+    `${old}/add?productId=11401`,
+    `${old}/remove?productId=62101`,
+    `${old}/removeAll`,
+  ]) {
+    expect((await till.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe(
+      'badCsrf',
+    )
     expect((await visitor.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(400)
   }
   expect(codesOf(await visitor.get(`${old}/fetchAll`))).toEqual(['d62101'])
@@ -87,7 +117,11 @@ it('one idempotency key adds one item to the interaction list', async () => {
 it('the interaction list can be checked', async () => {
   for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
   const { json } = await visitor.get(`${old}/check?checkWithAlcohol=true`)
-  expect([json.result.answer, json.result.result[0].severity, json.result.notes[0].topic]).toEqual(['interaction', 1, 'alcohol'])
+  expect([json.result.answer, json.result.result[0].severity, json.result.notes[0].topic]).toEqual([
+    'interaction',
+    1,
+    'alcohol',
+  ])
   await visitor.post(`${newer}/deleteAll`)
   expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
 })
@@ -106,15 +140,31 @@ it('a medicine that has left the catalogue keeps its name in the list, and a che
     'PRAGMA foreign_keys = 0; DELETE FROM product_salt WHERE product_id = 11401; DELETE FROM product WHERE id = 11401',
   )
   const { json } = await visitor.get(`${newer}/fetchAll`)
-  expect(json.result.items[1]).toMatchObject({ prName: 'Ecosprin 75 Tablet', url: null, complete: false })
+  expect(json.result.items[1]).toMatchObject({
+    prName: 'Ecosprin 75 Tablet',
+    url: null,
+    complete: false,
+  })
   expect(errOf(await visitor.get(`${old}/check`)).slice(0, 2)).toEqual([404, 'interactionNotFound'])
 })
 
 it('each call of the list that fails has its error text', async () => {
   await till.storage.db.schema.dropTable('interaction_item').execute()
-  expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe('Server Problem in Fetching Previous Interaction List')
-  expect(errOf(await visitor.post(`${newer}/add`, warf))[2]).toBe('Server Problem in Addition of Product')
-  expect(errOf(await visitor.post(`${newer}/deletes`, warf))[2]).toBe('Server Problem in Deletion of Product')
-  expect(errOf(await visitor.post(`${newer}/deleteAll`))[2]).toBe('Server Problem in Deletion of Product')
-  expect(errOf(await visitor.get(`${old}/check`))).toEqual([500, 'interactionFailed', 'Server Problem in Check Interactions'])
+  expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe(
+    'Server Problem in Fetching Previous Interaction List',
+  )
+  expect(errOf(await visitor.post(`${newer}/add`, warf))[2]).toBe(
+    'Server Problem in Addition of Product',
+  )
+  expect(errOf(await visitor.post(`${newer}/deletes`, warf))[2]).toBe(
+    'Server Problem in Deletion of Product',
+  )
+  expect(errOf(await visitor.post(`${newer}/deleteAll`))[2]).toBe(
+    'Server Problem in Deletion of Product',
+  )
+  expect(errOf(await visitor.get(`${old}/check`))).toEqual([
+    500,
+    'interactionFailed',
+    'Server Problem in Check Interactions',
+  ])
 })

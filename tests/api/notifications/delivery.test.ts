@@ -10,8 +10,20 @@ import { senderOf } from '#server/platform/senders.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { site } from '../../support/till.ts'
 
-const mail = { id: 'm1', channel: 'mail', to: 'asha@nuskha.example', subject: 'நுஸ்காவில் உள்நுழைய', text: 'உங்கள் குறியீடு 123456.' } as const
-const sms = { id: 'm2', channel: 'sms', to: '919840012345', subject: '', text: 'आपका ऑर्डर' } as const
+const mail = {
+  id: 'm1',
+  channel: 'mail',
+  to: 'asha@nuskha.example',
+  subject: 'நுஸ்காவில் உள்நுழைய',
+  text: 'உங்கள் குறியீடு 123456.',
+} as const
+const sms = {
+  id: 'm2',
+  channel: 'sms',
+  to: '919840012345',
+  subject: '',
+  text: 'आपका ऑर्डर',
+} as const
 const nowhere = { smtpUrl: null, mailFrom: null, smsUrl: null }
 
 describe('without a mail server and a gateway', () => {
@@ -23,7 +35,9 @@ describe('without a mail server and a gateway', () => {
     await send(sms)
     const folder = join(dataDir, 'outbox')
     expect(readdirSync(folder).sort()).toEqual(['m1.mail.txt', 'm2.sms.txt'])
-    expect(readFileSync(join(folder, 'm1.mail.txt'), 'utf8')).toBe(`To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`)
+    expect(readFileSync(join(folder, 'm1.mail.txt'), 'utf8')).toBe(
+      `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
+    )
     expect(statSync(join(folder, 'm1.mail.txt')).mode & 0o077).toBe(0)
   })
 })
@@ -33,7 +47,8 @@ describe('a mail server', () => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, answer) => answer(address.startsWith('full') ? new Error('mailbox full') : null),
+    onRcptTo: ({ address }, _, answer) =>
+      answer(address.startsWith('full') ? new Error('mailbox full') : null),
     onData: (stream, session, done) => {
       void text(stream).then((raw) => {
         got.push({ raw, to: session.envelope.rcptTo.map(({ address }) => address) })
@@ -42,7 +57,9 @@ describe('a mail server', () => {
     },
   })
   const url = new Promise<string>((resolve) => {
-    const socket = server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${(socket.address() as AddressInfo).port}`))
+    const socket = server.listen(0, '127.0.0.1', () =>
+      resolve(`smtp://127.0.0.1:${(socket.address() as AddressInfo).port}`),
+    )
   })
   afterAll(() => new Promise<void>((resolve) => void server.close(resolve)))
   const sender = async (mailFrom: string | null = null) =>
@@ -59,7 +76,10 @@ describe('a mail server', () => {
       messageId: '<m1@nuskha.example>',
     })
     expect(one?.text?.trim()).toBe(mail.text)
-    expect(other).toMatchObject({ from: { name: 'Nuskha Care', address: 'care@nuskha.example' }, messageId: '<m1@nuskha.example>' })
+    expect(other).toMatchObject({
+      from: { name: 'Nuskha Care', address: 'care@nuskha.example' },
+      messageId: '<m1@nuskha.example>',
+    })
   })
 
   it('a refusal of the mail server is a failure that is retried', async () => {
@@ -80,11 +100,20 @@ describe('a gateway', () => {
     reply.writeHead(request.url === '/broken' ? 503 : 202).end('{}')
   })
   const base = new Promise<string>((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`)),
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
   )
   afterAll(() => server.close())
   const sender = async (address: string) =>
-    senderOf({ ...nowhere, dataDir: temporaryFolder('outbox'), smsUrl: address.replace('HOST', await base) }, site)
+    senderOf(
+      {
+        ...nowhere,
+        dataDir: temporaryFolder('outbox'),
+        smsUrl: address.replace('HOST', await base),
+      },
+      site,
+    )
 
   it('the gateway receives SMS and WhatsApp messages as JSON with the sender and an idempotency id', async () => {
     await (await sender('http://user:p%40ss@HOST/send'))(sms)

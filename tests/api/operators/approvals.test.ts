@@ -6,7 +6,11 @@ import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const half = (code: string) => ({ kind: 'coupon.add', payload: { code, percent: 50, cap: 100, total: 10 }, reason: 'Diwali' })
+const half = (code: string) => ({
+  kind: 'coupon.add',
+  payload: { code, percent: 50, cap: 100, total: 10 },
+  reason: 'Diwali',
+})
 
 describe.each(engines)('acts that take two people on %s', (engine) => {
   let till: Till
@@ -19,7 +23,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  const ask = async (by: Hired, body: unknown): Promise<string> => (await by.post('approvals', body)).json.result.id
+  const ask = async (by: Hired, body: unknown): Promise<string> =>
+    (await by.post('approvals', body)).json.result.id
 
   it.each([
     ['above the percentage', { code: 'HALF', percent: 50, cap: 100, total: 10 }],
@@ -27,8 +32,14 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     ['of a percentage without a cap', { code: 'UNCAPPED', percent: 10, total: 10 }],
   ])('a coupon %s is not added by one person', async (_, body) => {
     const reply = await asha.post('coupons', body)
-    expect([reply.status, faultOf(reply)]).toMatchObject([422, { code: 'approvalNeeded', detail: 'coupon.add' }])
-    expect((await asha.post('coupons', { code: `SMALL-${body.code}`, percent: 20, cap: 100, total: 10 })).status).toBe(200)
+    expect([reply.status, faultOf(reply)]).toMatchObject([
+      422,
+      { code: 'approvalNeeded', detail: 'coupon.add' },
+    ])
+    expect(
+      (await asha.post('coupons', { code: `SMALL-${body.code}`, percent: 20, cap: 100, total: 10 }))
+        .status,
+    ).toBe(200)
   })
 
   // Seen red without the comparison of the two in `approve`, where the CHECK of the table then stops it.
@@ -36,15 +47,29 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     const id = await ask(asha, half('DIWALI'))
     expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
     const approved = await ravi.post(`approvals/${id}/approve`)
-    expect(approved.json.result).toMatchObject({ state: 'approved', requestedBy: { name: 'Asha' }, decidedBy: { name: 'Ravi' } })
-    expect((await asha.get('coupons')).json.result.map(({ code }: { code: string }) => code)).toContain('DIWALI')
-    const rows = (await auditOf(till)).filter(({ object }) => object === 'coupon:DIWALI' || object === `approval:${id}`)
+    expect(approved.json.result).toMatchObject({
+      state: 'approved',
+      requestedBy: { name: 'Asha' },
+      decidedBy: { name: 'Ravi' },
+    })
+    expect(
+      (await asha.get('coupons')).json.result.map(({ code }: { code: string }) => code),
+    ).toContain('DIWALI')
+    const rows = (await auditOf(till)).filter(
+      ({ object }) => object === 'coupon:DIWALI' || object === `approval:${id}`,
+    )
     expect(rows.map(({ action, operator_name }) => `${operator_name} ${action}`).sort()).toEqual([
       'Asha approval.request',
       'Asha coupon.add',
       'Ravi approval.approve',
     ])
-    expect(new Set(rows.flatMap(({ action, request_id }) => (action === 'approval.request' ? [] : [request_id]))).size).toBe(1)
+    expect(
+      new Set(
+        rows.flatMap(({ action, request_id }) =>
+          action === 'approval.request' ? [] : [request_id],
+        ),
+      ).size,
+    ).toBe(1)
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
   })
 
@@ -52,20 +77,58 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   it('who approves a grant of roles reads to whom it goes, and what they hold', async () => {
     const [kavya, nila] = [await hire(till, ['admin']), await hire(till, ['admin'])]
     const sita = await hire(till, ['packer'], { name: 'Sita' })
-    const id = await ask(kavya, { kind: 'roles.grant', payload: { operator: sita.id, roles: ['support'] }, reason: 'Diwali' })
-    const found = async () => (await nila.get('approvals')).json.result.approvals.find((one: { id: string }) => one.id === id)
-    expect((await found()).told).toMatchObject({ name: 'Sita', email: expect.stringContaining('@'), rolesNow: 'packer' })
+    const id = await ask(kavya, {
+      kind: 'roles.grant',
+      payload: { operator: sita.id, roles: ['support'] },
+      reason: 'Diwali',
+    })
+    const found = async () =>
+      (await nila.get('approvals')).json.result.approvals.find(
+        (one: { id: string }) => one.id === id,
+      )
+    expect((await found()).told).toMatchObject({
+      name: 'Sita',
+      email: expect.stringContaining('@'),
+      rolesNow: 'packer',
+    })
     await nila.post(`approvals/${id}/approve`)
     expect((await found()).told).toEqual({})
   })
 
   it('a patient in a request is read by who may read the register, and by no other operator', async () => {
     const { id: asked } = await hire(till, ['pharmacist'])
-    const request = { id: 'register-1', kind: 'register.correct', object: 'order:K7Q2', reason: 'read again', state: 'open' } as const
-    const times = { requested_at: till.state.now.toISOString(), expires_at: new Date(till.state.now.getTime() + 3_600_000).toISOString() }
-    const decision = { decided_by: null, decided_name: null, decided_at: null, decision_reason: null, used_at: null }
-    const payload = JSON.stringify({ orderId: 'K7Q2', line: 1, patient: 'Meena Iyer', reason: 'read again' })
-    await addApproval(till.storage.db, { ...request, ...times, ...decision, payload, requested_by: asked, requested_name: 'Asha' })
+    const request = {
+      id: 'register-1',
+      kind: 'register.correct',
+      object: 'order:K7Q2',
+      reason: 'read again',
+      state: 'open',
+    } as const
+    const times = {
+      requested_at: till.state.now.toISOString(),
+      expires_at: new Date(till.state.now.getTime() + 3_600_000).toISOString(),
+    }
+    const decision = {
+      decided_by: null,
+      decided_name: null,
+      decided_at: null,
+      decision_reason: null,
+      used_at: null,
+    }
+    const payload = JSON.stringify({
+      orderId: 'K7Q2',
+      line: 1,
+      patient: 'Meena Iyer',
+      reason: 'read again',
+    })
+    await addApproval(till.storage.db, {
+      ...request,
+      ...times,
+      ...decision,
+      payload,
+      requested_by: asked,
+      requested_name: 'Asha',
+    })
     const seenBy = async (role: Role) => {
       const { approvals } = (await (await hire(till, [role])).get('approvals')).json.result
       return approvals.find((one: { id: string }) => one.id === request.id).payload
@@ -80,29 +143,50 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     const before = (await auditOf(till)).length
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('couponExists')
     expect((await auditOf(till)).length).toBe(before)
-    expect((await asha.get('approvals?state=open')).json.result.approvals.map((one: { id: string }) => one.id)).toContain(id)
+    expect(
+      (await asha.get('approvals?state=open')).json.result.approvals.map(
+        (one: { id: string }) => one.id,
+      ),
+    ).toContain(id)
   })
 
   it('a request can be refused, taken back, and expires', async () => {
-    const [refused, back, late] = [await ask(asha, half('R1-X')), await ask(asha, half('R2-X')), await ask(asha, half('R3-X'))]
-    expect((await ravi.post(`approvals/${refused}/refuse`, { reason: 'too much' })).json.result).toMatchObject({
+    const [refused, back, late] = [
+      await ask(asha, half('R1-X')),
+      await ask(asha, half('R2-X')),
+      await ask(asha, half('R3-X')),
+    ]
+    expect(
+      (await ravi.post(`approvals/${refused}/refuse`, { reason: 'too much' })).json.result,
+    ).toMatchObject({
       state: 'refused',
       decisionReason: 'too much',
     })
     expect((await asha.post(`approvals/${back}/refuse`, { reason: 'a mistake' })).status).toBe(200)
-    for (const id of [refused, back]) expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
+    for (const id of [refused, back])
+      expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
     const own = till.state.now
     till.state.now = new Date(own.getTime() + 73 * 3_600_000)
     expect(faultOf(await ravi.post(`approvals/${late}/approve`)).code).toBe('approvalOver')
-    expect((await ravi.get('approvals?state=expired')).json.result.approvals.map((one: { id: string }) => one.id)).toContain(late)
+    expect(
+      (await ravi.get('approvals?state=expired')).json.result.approvals.map(
+        (one: { id: string }) => one.id,
+      ),
+    ).toContain(late)
     till.state.now = own
   })
 
   it('a person without the permission of the act neither asks for it nor approves it', async () => {
     const finance = await hire(till, ['finance'])
-    expect(faultOf(await finance.post('approvals', half('F1-X')))).toMatchObject({ code: 'permissionMissing', detail: 'coupons.write' })
+    expect(faultOf(await finance.post('approvals', half('F1-X')))).toMatchObject({
+      code: 'permissionMissing',
+      detail: 'coupons.write',
+    })
     const id = await ask(asha, half('F2-X'))
-    expect(faultOf(await finance.post(`approvals/${id}/approve`))).toMatchObject({ code: 'permissionMissing', detail: 'coupons.write' })
+    expect(faultOf(await finance.post(`approvals/${id}/approve`))).toMatchObject({
+      code: 'permissionMissing',
+      detail: 'coupons.write',
+    })
   })
 
   // Seen red without reading the requester again in `approve`.
@@ -119,54 +203,88 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   it('two approvals at the same moment do the act once', async () => {
     const lata = await hire(till, ['marketing'])
     const id = await ask(asha, half('ONCE'))
-    const replies = await Promise.all([ravi, lata, ravi, lata].map((one) => one.post(`approvals/${id}/approve`)))
+    const replies = await Promise.all(
+      [ravi, lata, ravi, lata].map((one) => one.post(`approvals/${id}/approve`)),
+    )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
   it('fields that the act does not take are refused with the field', async () => {
-    const reply = await asha.post('approvals', { kind: 'coupon.add', payload: { code: 'X1Y', percent: 'much' }, reason: 'try' })
+    const reply = await asha.post('approvals', {
+      kind: 'coupon.add',
+      payload: { code: 'X1Y', percent: 'much' },
+      reason: 'try',
+    })
     expect([reply.status, faultOf(reply).field]).toEqual([400, 'percent'])
   })
 
   describe('roles', () => {
     it('a role is granted by two administrators', async () => {
       const [one, other] = [await hire(till, ['admin']), await hire(till, ['admin'])]
-      const added = (await one.post('people', { name: 'Kiran', email: 'Kiran@nuskha.example' })).json.result
+      const added = (await one.post('people', { name: 'Kiran', email: 'Kiran@nuskha.example' }))
+        .json.result
       expect(added).toMatchObject({ email: 'kiran@nuskha.example', roles: [] })
-      expect(faultOf(await one.post('people', { name: 'K', email: 'kiran@nuskha.example' })).code).toBe('operatorExists')
-      const id = await ask(one, { kind: 'roles.grant', payload: { operator: added.id, roles: ['packer'] }, reason: 'new' })
+      expect(
+        faultOf(await one.post('people', { name: 'K', email: 'kiran@nuskha.example' })).code,
+      ).toBe('operatorExists')
+      const id = await ask(one, {
+        kind: 'roles.grant',
+        payload: { operator: added.id, roles: ['packer'] },
+        reason: 'new',
+      })
       expect(faultOf(await one.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
       expect((await other.post(`approvals/${id}/approve`)).status).toBe(200)
       const people = (await one.get('people')).json.result as { id: string; roles: string[] }[]
       expect(people.find((person) => person.id === added.id)?.roles).toEqual(['packer'])
-      const pharmacist = { kind: 'roles.grant', payload: { operator: added.id, roles: ['pharmacist'] }, reason: 'new' }
+      const pharmacist = {
+        kind: 'roles.grant',
+        payload: { operator: added.id, roles: ['pharmacist'] },
+        reason: 'new',
+      }
       expect(faultOf(await one.post('approvals', pharmacist)).code).toBe('registrationMissing')
-      await one.post(`people/${added.id}/registration`, { registrationNumber: 'TNPC 4711', reason: 'certificate seen' })
+      await one.post(`people/${added.id}/registration`, {
+        registrationNumber: 'TNPC 4711',
+        reason: 'certificate seen',
+      })
       expect((await one.post('approvals', pharmacist)).status).toBe(200)
     })
 
     it('the last administrator can neither be turned off nor lose the role', async () => {
       const alone = await openTill(engine)
       const admin = await hire(alone, ['admin'])
-      expect(faultOf(await admin.post(`people/${admin.id}/off`, { reason: 'x' })).code).toBe('lastAdmin')
-      expect(faultOf(await admin.post(`people/${admin.id}/roles/drop`, { roles: ['admin'], reason: 'x' })).code).toBe('lastAdmin')
+      expect(faultOf(await admin.post(`people/${admin.id}/off`, { reason: 'x' })).code).toBe(
+        'lastAdmin',
+      )
+      expect(
+        faultOf(
+          await admin.post(`people/${admin.id}/roles/drop`, { roles: ['admin'], reason: 'x' }),
+        ).code,
+      ).toBe('lastAdmin')
       await alone.close()
     })
   })
 
   it('the audit is read by operator, object, action and page, and the reading is in it', async () => {
     const auditor = await hire(till, ['auditor'])
-    const mine = (await auditor.get(`audit?operator=${asha.id}&action=coupon.&pageSize=2`)).json.result
+    const mine = (await auditor.get(`audit?operator=${asha.id}&action=coupon.&pageSize=2`)).json
+      .result
     expect(mine.rows).toHaveLength(2)
     expect(
-      mine.rows.every((row: { operator: { name: string }; action: string }) => row.operator.name === 'Asha' && row.action === 'coupon.add'),
+      mine.rows.every(
+        (row: { operator: { name: string }; action: string }) =>
+          row.operator.name === 'Asha' && row.action === 'coupon.add',
+      ),
     ).toBe(true)
-    const next = (await auditor.get(`audit?operator=${asha.id}&action=coupon.&pageSize=2&before=${mine.next}`)).json.result
+    const next = (
+      await auditor.get(`audit?operator=${asha.id}&action=coupon.&pageSize=2&before=${mine.next}`)
+    ).json.result
     expect(next.rows[0].id).not.toBe(mine.rows[1].id)
     expect((await auditor.get('audit?object=coupon:DIWALI')).json.result.rows).toHaveLength(1)
-    expect((await auditor.get(`audit?operator=${auditor.id}`)).json.result.rows.map((row: { action: string }) => row.action)).toContain(
-      'audit.read',
-    )
+    expect(
+      (await auditor.get(`audit?operator=${auditor.id}`)).json.result.rows.map(
+        (row: { action: string }) => row.action,
+      ),
+    ).toContain('audit.read')
     expect((await auditor.get('audit?before=nonsense')).status).toBe(400)
   })
 })

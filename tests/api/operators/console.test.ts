@@ -16,25 +16,40 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
     const packer = await hire(till, ['packer'])
     const { reply, cookie } = await enter(till, packer.email)
     expect(reply.status).toBe(200)
-    expect(reply.headers.get('set-cookie')).toMatch(/^console=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^console=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
     const me = await get(till, '/api/ops/me', { cookie })
     expect(me.json.result.id).toBe(packer.id)
   })
 
   it('an address of nobody gets the same answer and no mail', async () => {
-    const { status, json } = await post(till, '/api/console/code', { email: 'nobody@nuskha.example' })
+    const { status, json } = await post(till, '/api/console/code', {
+      email: 'nobody@nuskha.example',
+    })
     expect([status, json.result.digits]).toEqual([200, 6])
-    const mails = await till.storage.db.selectFrom('message').select('id').where('recipient', '=', 'nobody@nuskha.example').execute()
+    const mails = await till.storage.db
+      .selectFrom('message')
+      .select('id')
+      .where('recipient', '=', 'nobody@nuskha.example')
+      .execute()
     expect(mails).toEqual([])
-    expect(faultOf(await post(till, '/api/console/sign-in', { ticket: json.result.ticket, code: '000000' })).code).toBe('codeWrong')
+    expect(
+      faultOf(
+        await post(till, '/api/console/sign-in', { ticket: json.result.ticket, code: '000000' }),
+      ).code,
+    ).toBe('codeWrong')
   })
 
   it('a change takes the token of the session, and a page of another site cannot send one', async () => {
     const packer = await hire(till, ['packer'])
     const { cookie, csrf } = await enter(till, packer.email)
-    const revoke = (headers: Record<string, string>) => post(till, '/api/ops/me/sessions/none/revoke', {}, { cookie, ...headers })
+    const revoke = (headers: Record<string, string>) =>
+      post(till, '/api/ops/me/sessions/none/revoke', {}, { cookie, ...headers })
     expect(faultOf(await revoke(own)).code).toBe('badCsrf')
-    expect(faultOf(await revoke({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrf })).code).toBe('notSameOrigin')
+    expect(
+      faultOf(await revoke({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrf })).code,
+    ).toBe('notSameOrigin')
     expect(faultOf(await revoke({ ...own, 'x-csrf-token': csrf })).code).toBe('notFound')
   })
 
@@ -51,9 +66,15 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
     pass(30)
     expect(await status(idle.cookie)).toBe(401)
     const revoked = await enter(till, email)
-    const [session] = (await get(till, '/api/ops/me/sessions', { cookie: revoked.cookie })).json.result
+    const [session] = (await get(till, '/api/ops/me/sessions', { cookie: revoked.cookie })).json
+      .result
     expect(session.isThis).toBe(true)
-    await post(till, `/api/ops/me/sessions/${session.id}/revoke`, {}, { ...own, cookie: revoked.cookie, 'x-csrf-token': revoked.csrf })
+    await post(
+      till,
+      `/api/ops/me/sessions/${session.id}/revoke`,
+      {},
+      { ...own, cookie: revoked.cookie, 'x-csrf-token': revoked.csrf },
+    )
     expect(await status(revoked.cookie)).toBe(401)
     const off = await enter(till, email)
     expect(await status(off.cookie)).toBe(200)
@@ -65,7 +86,8 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
   it('a session of the console gets a personal token only soon after its sign-in, and a token gets another one at any time', async () => {
     const packer = await hire(till, ['packer'])
     const { cookie, csrf } = await enter(till, packer.email)
-    const renew = (headers: Record<string, string>) => post(till, '/api/ops/me/tokens', { label: 'scanner' }, { ...own, ...headers })
+    const renew = (headers: Record<string, string>) =>
+      post(till, '/api/ops/me/tokens', { label: 'scanner' }, { ...own, ...headers })
     expect((await renew({ cookie, 'x-csrf-token': csrf })).status).toBe(200)
     till.state.now = new Date(till.state.now.getTime() + 20 * 60_000)
     expect(faultOf(await renew({ cookie, 'x-csrf-token': csrf })).code).toBe('signInAgain')
@@ -76,18 +98,30 @@ describe.each(engines)('sign-in to the console on %s', (engine) => {
     const packer = await hire(till, ['packer'])
     const { cookie } = await enter(till, packer.email)
     const passed = { 'x-forwarded-for': '203.0.113.9' }
-    expect((await post(till, '/api/console/code', { email: 'a@nuskha.example' }, { ...own, ...passed })).status).toBe(404)
+    expect(
+      (await post(till, '/api/console/code', { email: 'a@nuskha.example' }, { ...own, ...passed }))
+        .status,
+    ).toBe(404)
     expect((await get(till, '/api/ops/me', { cookie, ...passed })).status).toBe(401)
   })
 })
 
 // Seen red with one limit of an address for all clients together: five calls of a stranger each hour kept an operator out.
 it('codes that a stranger asks for do not keep an operator out of a console on a host of its own', async () => {
-  const till = await openTill('sqlite', { CONSOLE_HOST: 'console.nuskha.example', TRUST_PROXY: '1', SITE_URL: 'https://nuskha.example' })
+  const till = await openTill('sqlite', {
+    CONSOLE_HOST: 'console.nuskha.example',
+    TRUST_PROXY: '1',
+    SITE_URL: 'https://nuskha.example',
+  })
   const { email } = await hire(till, ['packer'])
   const ask = async (client: string) => {
     const headers = { ...own, 'x-forwarded-for': client }
-    const options = { method: 'POST', headers, body: { email }, at: 'https://console.nuskha.example' }
+    const options = {
+      method: 'POST',
+      headers,
+      body: { email },
+      at: 'https://console.nuskha.example',
+    }
     return (await till.send('/api/console/code', options)).status
   }
   const strangers: number[] = []

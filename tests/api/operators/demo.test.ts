@@ -16,22 +16,39 @@ describe('sign-in of the demo', () => {
     await hire(till, ['packer'])
     await addAdmin(till.storage)
     operators = await demoOperators(till.storage)
-    const sessions = createConsoleSessions({ storage: till.storage, https: false, now: () => new Date(), wakeOutbox: () => {} })
-    door = await startSignIn({ operators, sessions, console: 'http://localhost:4321/console', port: 0 })
+    const sessions = createConsoleSessions({
+      storage: till.storage,
+      https: false,
+      now: () => new Date(),
+      wakeOutbox: () => {},
+    })
+    door = await startSignIn({
+      operators,
+      sessions,
+      console: 'http://localhost:4321/console',
+      port: 0,
+    })
   })
   afterAll(async () => {
     door.stop()
     await till.close()
   })
-  const open = (path: string) => fetch(`http://localhost:${door.port}${path}`, { redirect: 'manual' })
+  const open = (path: string) =>
+    fetch(`http://localhost:${door.port}${path}`, { redirect: 'manual' })
 
   it('whoever opens the path of an operator is signed in to the console as that operator', async () => {
     expect(operators.map(({ path }) => path)).toEqual(['/packer', '/packer-2', '/admin'])
     for (const { path, operator } of operators) {
       const reply = await open(path)
-      expect([reply.status, reply.headers.get('location')]).toEqual([303, 'http://localhost:4321/console'])
+      expect([reply.status, reply.headers.get('location')]).toEqual([
+        303,
+        'http://localhost:4321/console',
+      ])
       const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-      const me = await till.send('/api/ops/me', { headers: { cookie }, at: 'http://localhost:4321' })
+      const me = await till.send('/api/ops/me', {
+        headers: { cookie },
+        at: 'http://localhost:4321',
+      })
       expect(me.json.result.id).toBe(operator.id)
     }
   })
@@ -44,10 +61,13 @@ describe('sign-in of the demo', () => {
 
   it('a name of another site that leads to this machine signs nobody in', async () => {
     const status = await new Promise<number | undefined>((done) =>
-      request({ port: door.port, host: '127.0.0.1', path: '/admin', headers: { host: 'shop.example' } }, (reply) => {
-        reply.resume()
-        done(reply.statusCode)
-      }).end(),
+      request(
+        { port: door.port, host: '127.0.0.1', path: '/admin', headers: { host: 'shop.example' } },
+        (reply) => {
+          reply.resume()
+          done(reply.statusCode)
+        },
+      ).end(),
     )
     expect(status).toBe(403)
   })

@@ -24,20 +24,30 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const headersOf = (key: string, { token }: Hired) => ({ authorization: `Bearer ${token}`, 'idempotency-key': key })
+  const headersOf = (key: string, { token }: Hired) => ({
+    authorization: `Bearer ${token}`,
+    'idempotency-key': key,
+  })
   const under = (key: string, by: Hired, path: string, body: unknown) =>
     till.send(`/api/ops/${path}`, { method: 'POST', headers: headersOf(key, by), body })
   const receive = async (key: string, batch: string) => {
     const headers = { ...headersOf(key, asha), 'content-type': 'text/csv' }
     const body = `product,batch,expiry,units\n${zerodol},${batch},2028-01,30\n`
-    const reply = await till.api.app.fetch(new Request(`${site}/api/ops/stock/receive`, { method: 'POST', headers, body }))
-    const { result, errors } = (await reply.json()) as { result?: unknown; errors?: { errs: { code: string }[] } }
+    const reply = await till.api.app.fetch(
+      new Request(`${site}/api/ops/stock/receive`, { method: 'POST', headers, body }),
+    )
+    const { result, errors } = (await reply.json()) as {
+      result?: unknown
+      errors?: { errs: { code: string }[] }
+    }
     return result ?? errors?.errs[0]?.code
   }
   const credit = (key: string, one: Ordered, { by = asha, amount = '20.00' } = {}) =>
     under(key, by, `${one.path}/credit`, { reason: 'Late', amount })
-  const balance = async (one: Ordered): Promise<string> => (await one.get('/api/v3/wallet')).json.result.balance
-  const rowOf = (key: string) => till.storage.db.selectFrom('operator_key').selectAll().where('key', '=', key).executeTakeFirst()
+  const balance = async (one: Ordered): Promise<string> =>
+    (await one.get('/api/v3/wallet')).json.result.balance
+  const rowOf = (key: string) =>
+    till.storage.db.selectFrom('operator_key').selectAll().where('key', '=', key).executeTakeFirst()
 
   // Seen red without `once` in the route: 40.00.
   it('a repeated courtesy is given once and answered as the first was', async () => {
@@ -46,13 +56,17 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.json).toEqual(first.json)
     expect(await balance(one)).toBe('20.00')
-    expect((await auditOf(till)).filter(({ object }) => object === `order:${one.orderId}`)).toHaveLength(1)
+    expect(
+      (await auditOf(till)).filter(({ object }) => object === `order:${one.orderId}`),
+    ).toHaveLength(1)
   })
 
   it('of three courtesies at the same moment under one key one is given', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const replies = await Promise.all([1, 2, 3].map(() => credit('k2', one)))
-    for (const reply of replies) if (reply.status !== 200) expect([reply.status, faultOf(reply).code]).toEqual([409, 'keyInFlight'])
+    for (const reply of replies)
+      if (reply.status !== 200)
+        expect([reply.status, faultOf(reply).code]).toEqual([409, 'keyInFlight'])
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(await balance(one)).toBe('20.00')
   })
@@ -69,7 +83,11 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a delivery that is entered again under its key is received once', async () => {
     expect(await receive('k4', 'KEY1')).toEqual({ received: 1, refused: [] })
     expect(await receive('k4', 'KEY1')).toEqual({ received: 1, refused: [] })
-    const rows = await till.storage.db.selectFrom('stock_batch').selectAll().where('batch', '=', 'KEY1').execute()
+    const rows = await till.storage.db
+      .selectFrom('stock_batch')
+      .selectAll()
+      .where('batch', '=', 'KEY1')
+      .execute()
     expect(rows.map(({ on_hand }) => Number(on_hand))).toEqual([30_000])
   })
 
@@ -77,11 +95,18 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a key covers the uploaded file: another file under it is refused', async () => {
     expect(await receive('of-a-file', 'KEY7')).toEqual({ received: 1, refused: [] })
     expect(await receive('of-a-file', 'KEY8')).toBe('keyReused')
-    expect(await till.storage.db.selectFrom('stock_batch').select('batch').where('batch', '=', 'KEY8').execute()).toEqual([])
+    expect(
+      await till.storage.db
+        .selectFrom('stock_batch')
+        .select('batch')
+        .where('batch', '=', 'KEY8')
+        .execute(),
+    ).toEqual([])
   })
 
   it('a refusal frees the key: the same call is checked anew', async () => {
-    const count = () => under('k5', asha, `stock/${zerodol}/count`, { batch: 'KEY5', units: 20, reason: 'Counted' })
+    const count = () =>
+      under('k5', asha, `stock/${zerodol}/count`, { batch: 'KEY5', units: 20, reason: 'Counted' })
     expect(faultOf(await count()).code).toBe('notFound')
     await receive('k6', 'KEY5')
     expect((await count()).status).toBe(200)
@@ -92,7 +117,11 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     const one = await work.ordered({ [plain]: 4 })
     await credit('k7', one)
     const claimed_at = new Date(till.state.now.getTime() - 31_000).toISOString()
-    await till.storage.db.updateTable('operator_key').set({ outcome: null, claimed_at }).where('key', '=', 'k7').execute()
+    await till.storage.db
+      .updateTable('operator_key')
+      .set({ outcome: null, claimed_at })
+      .where('key', '=', 'k7')
+      .execute()
     const again = await credit('k7', one)
     expect([again.status, faultOf(again).code]).toEqual([409, 'keyDone'])
     expect(await balance(one)).toBe('20.00')
@@ -102,12 +131,21 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a call that was presumed dead cannot commit its change after another took its key over', async () => {
     const clock = { now: till.state.now }
     const { run } = createRunOnce({ storage: till.storage, now: () => clock.now })
-    const by = { id: asha.id, name: asha.name, roles: ['support'] as const, registrationNumber: null, requestId: randomUUID() }
+    const by = {
+      id: asha.id,
+      name: asha.name,
+      roles: ['support'] as const,
+      registrationNumber: null,
+      requestId: randomUUID(),
+    }
     const act = (after: Promise<unknown>) =>
       run(by, { key: 'k8', request: 'act' }, async (operator) => {
         await after
         await till.storage.inTransaction((db) =>
-          appendAudit(db, operator, clock.now.toISOString(), { action: 'order.note', object: ['order', 'slow'] }),
+          appendAudit(db, operator, clock.now.toISOString(), {
+            action: 'order.note',
+            object: ['order', 'slow'],
+          }),
         )
         return ok('done')
       })

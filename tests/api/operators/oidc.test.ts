@@ -23,28 +23,48 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
 
   const start = async () => {
     const reply = await post(till, '/api/console/oidc/start', {})
-    return { reply, url: reply.json.result?.url as string, cookie: cookieOf(reply.headers.get('set-cookie') ?? '') }
+    return {
+      reply,
+      url: reply.json.result?.url as string,
+      cookie: cookieOf(reply.headers.get('set-cookie') ?? ''),
+    }
   }
-  const answered = (answer: string, cookie: string) => post(till, '/api/console/oidc/sign-in', { answer }, { ...own, cookie })
+  const answered = (answer: string, cookie: string) =>
+    post(till, '/api/console/oidc/sign-in', { answer }, { ...own, cookie })
   /** A person signs in at the issuer and comes back. */
   const through = async (email: string, { claims = {}, ...ways }: Ways = {}) => {
     const { url, cookie } = await start()
-    return await answered(issuer.answer(url, { claims: { email, ...claims }, ...ways }).search, cookie)
+    return await answered(
+      issuer.answer(url, { claims: { email, ...claims }, ...ways }).search,
+      cookie,
+    )
   }
-  const refusal = async (reply: ReturnType<typeof answered>) => [(await reply).status, faultOf(await reply).code]
+  const refusal = async (reply: ReturnType<typeof answered>) => [
+    (await reply).status,
+    faultOf(await reply).code,
+  ]
   const refused = [422, 'oidcRefused']
 
   it('an operator signs in at the provider with their verified address, in any case, which the audit tells', async () => {
     const packer = await hire(till, ['packer'])
-    expect((await get(till, '/api/console/ways', {})).json.result).toEqual({ oidc: new URL(issuer.issuer).host })
+    expect((await get(till, '/api/console/ways', {})).json.result).toEqual({
+      oidc: new URL(issuer.issuer).host,
+    })
     const { url, reply } = await start()
-    expect(reply.headers.get('set-cookie')).toMatch(/^console-oidc=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^console-oidc=[\w-]{22}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:4321/console/oidc')
     const entered = sessionIn(await through(packer.email.toUpperCase()))
     expect(entered.reply.status).toBe(200)
-    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result).toMatchObject({ id: packer.id, roles: ['packer'] })
+    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result).toMatchObject({
+      id: packer.id,
+      roles: ['packer'],
+    })
     const rows = (await auditOf(till)).filter(({ object }) => object === `operator:${packer.id}`)
-    expect(rows.map(({ action, after }) => [action, JSON.parse(after ?? '{}').by])).toEqual([['people.sign-in', 'oidc']])
+    expect(rows.map(({ action, after }) => [action, JSON.parse(after ?? '{}').by])).toEqual([
+      ['people.sign-in', 'oidc'],
+    ])
   })
 
   it('an answer is taken once, in the browser that asked, in time, and with the state, nonce and code that belong together', async () => {
@@ -58,7 +78,10 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     expect(await refusal(answered(search, one.cookie))).toEqual(refused)
     // A code of another sign-in was got with another challenge.
     const swapped = new URLSearchParams(issuer.answer(other.url, ways).search)
-    swapped.set('code', new URLSearchParams(issuer.answer((await start()).url, ways).search).get('code') ?? '')
+    swapped.set(
+      'code',
+      new URLSearchParams(issuer.answer((await start()).url, ways).search).get('code') ?? '',
+    )
     expect(await refusal(answered(`?${swapped}`, other.cookie))).toEqual(refused)
     const { url, cookie } = await start()
     const state = new URLSearchParams(issuer.answer(url, ways).search)
@@ -66,7 +89,9 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     expect(await refusal(answered(`?${state}`, cookie))).toEqual(refused)
     const late = await start()
     till.state.now = new Date(till.state.now.getTime() + 11 * 60_000)
-    expect(await refusal(answered(issuer.answer(late.url, ways).search, late.cookie))).toEqual(refused)
+    expect(await refusal(answered(issuer.answer(late.url, ways).search, late.cookie))).toEqual(
+      refused,
+    )
     expect((await through(email)).status).toBe(200)
   })
 
@@ -86,14 +111,17 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
       'no address': { claims: { email: undefined } },
     }
     const seen: [string, unknown[]][] = []
-    for (const [name, ways] of Object.entries(bad)) seen.push([name, await refusal(through(email, ways))])
+    for (const [name, ways] of Object.entries(bad))
+      seen.push([name, await refusal(through(email, ways))])
     expect(seen).toEqual(Object.keys(bad).map((name) => [name, refused]))
   })
 
   it('an unknown address and an operator who is off are not signed in, and no operator is created', async () => {
     const before = await till.storage.db.selectFrom('operator').select('id').execute()
     expect(await refusal(through('stranger@nuskha.example'))).toEqual(refused)
-    expect(await till.storage.db.selectFrom('operator').select('id').execute()).toHaveLength(before.length)
+    expect(await till.storage.db.selectFrom('operator').select('id').execute()).toHaveLength(
+      before.length,
+    )
     const [admin, off] = [await hire(till, ['admin']), await hire(till, ['packer'])]
     await admin.post(`people/${off.id}/off`, { reason: 'left' })
     expect(await refusal(through(off.email))).toEqual(refused)
@@ -107,26 +135,41 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     const { url, cookie } = await start()
     issuer.state.isAway = true
     const reply = await answered(issuer.answer(url, { claims: { email } }).search, cookie)
-    expect([reply.status, faultOf(reply).code, reply.headers.get('retry-after')]).toEqual([503, 'oidcUnreachable', '30'])
+    expect([reply.status, faultOf(reply).code, reply.headers.get('retry-after')]).toEqual([
+      503,
+      'oidcUnreachable',
+      '30',
+    ])
     const gone = await openIssuer()
     const lonely = await openTill(engine, gone.environment)
     gone.close()
     const begun = await post(lonely, '/api/console/oidc/start', {})
-    expect([begun.status, faultOf(begun).code, begun.headers.get('retry-after')]).toEqual([503, 'oidcUnreachable', '30'])
+    expect([begun.status, faultOf(begun).code, begun.headers.get('retry-after')]).toEqual([
+      503,
+      'oidcUnreachable',
+      '30',
+    ])
     await lonely.close()
     issuer.state.isAway = false
     expect((await through(email)).status).toBe(200)
   })
 
   it('a page of another site, a proxy and a shop without a provider find nothing', async () => {
-    const cross = await post(till, '/api/console/oidc/start', {}, { 'sec-fetch-site': 'cross-site' })
+    const cross = await post(
+      till,
+      '/api/console/oidc/start',
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+    )
     expect(faultOf(cross).code).toBe('notSameOrigin')
     const passed = { ...own, 'x-forwarded-for': '203.0.113.9' }
     expect((await post(till, '/api/console/oidc/start', {}, passed)).status).toBe(404)
     const without = await openTill(engine)
     expect((await get(without, '/api/console/ways', {})).json.result).toEqual({ oidc: null })
     expect((await post(without, '/api/console/oidc/start', {})).status).toBe(404)
-    expect((await post(without, '/api/console/oidc/sign-in', { answer: '?code=1&state=2' })).status).toBe(404)
+    expect(
+      (await post(without, '/api/console/oidc/sign-in', { answer: '?code=1&state=2' })).status,
+    ).toBe(404)
     await without.close()
   })
 })

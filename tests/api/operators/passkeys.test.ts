@@ -22,7 +22,8 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     till.state.now = new Date(till.state.now.getTime() + minutes * minute)
   }
   const mine = '/api/ops/me/passkeys'
-  const act = ({ cookie, csrf }: Session, to: string, body: unknown = {}) => post(till, to, body, { ...own, cookie, 'x-csrf-token': csrf })
+  const act = ({ cookie, csrf }: Session, to: string, body: unknown = {}) =>
+    post(till, to, body, { ...own, cookie, 'x-csrf-token': csrf })
   const creation = async (session: Session) => (await act(session, `${mine}/options`)).json.result
   const add = async (session: Session, device: Authenticator, ways: Ways = {}) =>
     act(session, mine, { name: 'Laptop', response: device.create(await creation(session), ways) })
@@ -42,14 +43,30 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     pass(60)
     const entered = sessionIn(await signIn(device.get(await challenge())))
     expect(entered.reply.status).toBe(200)
-    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result.id).toBe(operator.id)
+    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result.id).toBe(
+      operator.id,
+    )
     const list = (await get(till, mine, { cookie: entered.cookie })).json.result
     expect(list).toEqual([
-      { id: device.id, name: 'Laptop', createdAt: expect.any(String), usedAt: till.state.now.toISOString(), isSynced: false },
+      {
+        id: device.id,
+        name: 'Laptop',
+        createdAt: expect.any(String),
+        usedAt: till.state.now.toISOString(),
+        isSynced: false,
+      },
     ])
     const rows = (await auditOf(till)).filter(({ object }) => object === `operator:${operator.id}`)
-    expect(rows.map(({ action }) => action)).toEqual(['people.sign-in', 'people.passkey-add', 'people.sign-in'])
-    expect(rows.map(({ after }) => JSON.parse(after ?? '{}').by)).toEqual(['code', undefined, 'passkey'])
+    expect(rows.map(({ action }) => action)).toEqual([
+      'people.sign-in',
+      'people.passkey-add',
+      'people.sign-in',
+    ])
+    expect(rows.map(({ after }) => JSON.parse(after ?? '{}').by)).toEqual([
+      'code',
+      undefined,
+      'passkey',
+    ])
     expect(session.cookie).not.toBe(entered.cookie)
   })
 
@@ -60,7 +77,9 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     expect((await signIn(device.get(await challenge()))).status).toBe(200)
     const refused: Record<string, object> = {
       again: uncounted,
-      'own challenge': device.get({ challenge: Buffer.from('a challenge of nobody').toString('base64url') }),
+      'own challenge': device.get({
+        challenge: Buffer.from('a challenge of nobody').toString('base64url'),
+      }),
       'other site': device.get(await challenge(), { origin: 'http://console.example' }),
       'other port': device.get(await challenge(), { origin: 'http://localhost:9999' }),
       'other host': device.get(await challenge(), { rpId: 'console.example' }),
@@ -69,11 +88,18 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
       'counter of a copy': device.get(await challenge(), { counter: 1 }),
       'unknown device': newAuthenticator(at).get(await challenge()),
     }
-    const codes = await Promise.all(Object.entries(refused).map(async ([name, response]) => [name, faultOf(await signIn(response)).code]))
+    const codes = await Promise.all(
+      Object.entries(refused).map(async ([name, response]) => [
+        name,
+        faultOf(await signIn(response)).code,
+      ]),
+    )
     expect(codes).toEqual(Object.keys(refused).map((name) => [name, 'passkeyRefused']))
     const other = await withPasskey()
     const stolen = other.device.get(await challenge()) as { id: string }
-    expect(faultOf(await signIn({ ...stolen, id: device.id, rawId: device.id })).code).toBe('passkeyRefused')
+    expect(faultOf(await signIn({ ...stolen, id: device.id, rawId: device.id })).code).toBe(
+      'passkeyRefused',
+    )
     const late = device.get(await challenge())
     pass(6)
     expect(faultOf(await signIn(late)).code).toBe('passkeyRefused')
@@ -85,9 +111,14 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     expect(faultOf(await add(session, device)).code).toBe('passkeyRefused')
     const other = sessionIn((await enter(till, (await hire(till, ['packer'])).email)).reply)
     const ofOther = newAuthenticator(at).create(await creation(other))
-    expect(faultOf(await act(session, mine, { name: 'Laptop', response: ofOther })).code).toBe('passkeyRefused')
-    expect(faultOf(await add(session, newAuthenticator(at), { isVerified: false })).code).toBe('passkeyRefused')
-    for (let count = 2; count <= 10; count += 1) expect((await add(session, newAuthenticator(at))).status).toBe(200)
+    expect(faultOf(await act(session, mine, { name: 'Laptop', response: ofOther })).code).toBe(
+      'passkeyRefused',
+    )
+    expect(faultOf(await add(session, newAuthenticator(at), { isVerified: false })).code).toBe(
+      'passkeyRefused',
+    )
+    for (let count = 2; count <= 10; count += 1)
+      expect((await add(session, newAuthenticator(at))).status).toBe(200)
     expect(faultOf(await act(session, `${mine}/options`)).code).toBe('passkeysFull')
     pass(20)
     expect(faultOf(await act(session, `${mine}/options`)).code).toBe('signInAgain')
@@ -98,13 +129,17 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
   it('a removed passkey and one of an operator who was off sign nobody in', async () => {
     const { session, device } = await withPasskey()
     const stranger = await withPasskey()
-    expect(faultOf(await act(stranger.session, `${mine}/${device.id}/remove`)).code).toBe('notFound')
+    expect(faultOf(await act(stranger.session, `${mine}/${device.id}/remove`)).code).toBe(
+      'notFound',
+    )
     expect((await act(session, `${mine}/${device.id}/remove`)).json.result).toEqual([])
     expect(faultOf(await signIn(device.get(await challenge()))).code).toBe('passkeyRefused')
     const admin = await hire(till, ['admin'])
     const off = await withPasskey()
     await admin.post(`people/${off.operator.id}/off`, { reason: 'left' })
-    expect((await admin.post(`people/${off.operator.id}/on`, { reason: 'came back' })).status).toBe(200)
+    expect((await admin.post(`people/${off.operator.id}/on`, { reason: 'came back' })).status).toBe(
+      200,
+    )
     await setRoles(till.storage.db, off.operator.id, ['packer'], till.state.now.toISOString())
     expect(faultOf(await signIn(off.device.get(await challenge()))).code).toBe('passkeyRefused')
     expect((await get(till, '/api/ops/me', { cookie: off.session.cookie })).status).toBe(401)
@@ -112,13 +147,21 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
 
   it('a page of another site, a proxy and an answer in the wrong form are refused', async () => {
     const cross = { 'sec-fetch-site': 'cross-site' }
-    expect(faultOf(await post(till, '/api/console/passkey/options', {}, cross)).code).toBe('notSameOrigin')
+    expect(faultOf(await post(till, '/api/console/passkey/options', {}, cross)).code).toBe(
+      'notSameOrigin',
+    )
     const passed = { ...own, 'x-forwarded-for': '203.0.113.9' }
     expect((await post(till, '/api/console/passkey/options', {}, passed)).status).toBe(404)
     const { device } = await withPasskey()
     const answer = device.get(await challenge()) as { response: object }
-    const reply = await signIn({ ...answer, response: { ...answer.response, signature: 'not base64url!' } })
+    const reply = await signIn({
+      ...answer,
+      response: { ...answer.response, signature: 'not base64url!' },
+    })
     expect([reply.status, faultOf(reply).field]).toEqual([400, 'response.response.signature'])
-    expect(faultOf(await signIn({ ...answer, response: { ...answer.response, clientDataJSON: 'AAAA' } })).code).toBe('passkeyRefused')
+    expect(
+      faultOf(await signIn({ ...answer, response: { ...answer.response, clientDataJSON: 'AAAA' } }))
+        .code,
+    ).toBe('passkeyRefused')
   })
 })

@@ -24,27 +24,42 @@ describe('the calls of operators', () => {
     )
     // Asking for an act and taking it back change something, and are open to all: the permission of the act counts. That one looks at an
     // order changes nothing of it.
-    expect(odd.map(({ path }) => path)).toEqual(['/api/ops/orders/{id}/viewers', '/api/ops/approvals', '/api/ops/approvals/{id}/refuse'])
+    expect(odd.map(({ path }) => path)).toEqual([
+      '/api/ops/orders/{id}/viewers',
+      '/api/ops/approvals',
+      '/api/ops/approvals/{id}/refuse',
+    ])
   })
 
   // Seen red with `missing` that lets every role pass.
-  it.each(roles)('the role %s may make the calls that the table allows it, and no other', async (role) => {
-    const { token } = staff.get(role) as Hired
-    const wrong: string[] = []
-    for (const { method, path, permission } of calls) {
-      const reply = await till.api.app.fetch(
-        new Request(`${site}${path.replaceAll(/\{(\w+)\}/g, '999999')}`, {
-          method,
-          headers: { authorization: `Bearer ${token}`, ...(method !== 'GET' && { 'content-type': 'application/json' }) },
-          body: method === 'GET' ? null : '{}',
-        }),
-      )
-      const isRefused = (await reply.clone().text()).includes('permissionMissing')
-      const may = permission !== undefined && allows([role], permission)
-      if (isRefused === may || reply.status >= 500) wrong.push(`${method} ${path}: ${reply.status}`)
-      if (isRefused && ((await reply.json()) as { errors: { errs: { detail: string }[] } }).errors.errs[0]?.detail !== permission)
-        wrong.push(`${method} ${path} does not name ${permission}`)
-    }
-    expect(wrong).toEqual([])
-  })
+  it.each(roles)(
+    'the role %s may make the calls that the table allows it, and no other',
+    async (role) => {
+      const { token } = staff.get(role) as Hired
+      const wrong: string[] = []
+      for (const { method, path, permission } of calls) {
+        const reply = await till.api.app.fetch(
+          new Request(`${site}${path.replaceAll(/\{(\w+)\}/g, '999999')}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${token}`,
+              ...(method !== 'GET' && { 'content-type': 'application/json' }),
+            },
+            body: method === 'GET' ? null : '{}',
+          }),
+        )
+        const isRefused = (await reply.clone().text()).includes('permissionMissing')
+        const may = permission !== undefined && allows([role], permission)
+        if (isRefused === may || reply.status >= 500)
+          wrong.push(`${method} ${path}: ${reply.status}`)
+        if (
+          isRefused &&
+          ((await reply.json()) as { errors: { errs: { detail: string }[] } }).errors.errs[0]
+            ?.detail !== permission
+        )
+          wrong.push(`${method} ${path} does not name ${permission}`)
+      }
+      expect(wrong).toEqual([])
+    },
+  )
 })

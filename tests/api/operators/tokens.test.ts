@@ -4,7 +4,8 @@ import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const ask = (till: Till, token: string, path = 'me') => till.send(`/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } })
+const ask = (till: Till, token: string, path = 'me') =>
+  till.send(`/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } })
 
 describe.each(engines)('the tokens of operators on %s', (engine) => {
   let till: Till
@@ -21,7 +22,10 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
   it('a token tells who calls, with roles and permissions', async () => {
     const packer = await hire(till, ['packer'])
     const { status, json } = await packer.get('me')
-    expect([status, json.result]).toEqual([200, expect.objectContaining({ id: packer.id, name: packer.name, roles: ['packer'] })])
+    expect([status, json.result]).toEqual([
+      200,
+      expect.objectContaining({ id: packer.id, name: packer.name, roles: ['packer'] }),
+    ])
     expect(json.result.permissions).toContain('parcels.pack')
     expect(json.result.permissions).not.toContain('orders.cancel')
   })
@@ -30,19 +34,26 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
     const admin = await hire(till, ['admin'])
     const late = await hire(till, ['packer'], { days: 1 })
     till.state.now = new Date(till.state.now.getTime() + 86_400_000)
-    expect([(await late.get('me')).status, faultOf(await late.get('me')).code]).toEqual([401, 'tokenExpired'])
+    expect([(await late.get('me')).status, faultOf(await late.get('me')).code]).toEqual([
+      401,
+      'tokenExpired',
+    ])
     expect(faultOf(await ask(till, `${admin.token}x`)).code).toBe('badToken')
     const packer = await hire(till, ['packer'])
     const other = await packer.post('me/tokens', { label: 'scanner' })
     expect((await ask(till, other.json.result.token)).status).toBe(200)
-    await admin.post(`people/${packer.id}/tokens/${other.json.result.id}/revoke`, { reason: 'lost' })
+    await admin.post(`people/${packer.id}/tokens/${other.json.result.id}/revoke`, {
+      reason: 'lost',
+    })
     expect(faultOf(await ask(till, other.json.result.token)).code).toBe('tokenRevoked')
     expect((await packer.get('me')).status).toBe(200)
   })
 
   it('an operator who is off can do nothing, at once', async () => {
     const [admin, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
-    expect((await admin.post(`people/${packer.id}/off`, { reason: 'left' })).json.result.offAt).toBe(till.state.now.toISOString())
+    expect(
+      (await admin.post(`people/${packer.id}/off`, { reason: 'left' })).json.result.offAt,
+    ).toBe(till.state.now.toISOString())
     const reply = await packer.get('me')
     expect([reply.status, faultOf(reply).code]).toEqual([401, 'tokenRevoked'])
   })

@@ -16,17 +16,26 @@ const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 /** Fields that name an object of a customer. */
 const idFields = ['id', 'orderId', 'addressId', 'prescriptionId', 'voucherCode', 'coupon']
 const namesOf = ({ params, query, body }: Endpoint): string[] =>
-  [params, query, body].flatMap((schema) => Object.keys(schema?.shape ?? {})).filter((name) => idFields.includes(name))
+  [params, query, body]
+    .flatMap((schema) => Object.keys(schema?.shape ?? {}))
+    .filter((name) => idFields.includes(name))
 /** Products belong to no customer. */
 const isAboutProducts = ({ path }: Endpoint): boolean =>
   /\/cart\/(add|update|delete)|\/carousel\/|\/reviews\/\{id\}\/(helpful|report)/.test(path)
 /** Forms whose fields are checked before their order: tests/api/feedback and tests/api/side-effects send whole ones as strangers. */
 const isWholeForm = ({ path }: Endpoint): boolean => /\/feedback$|\/side-effects/.test(path)
 const owned = till.api.endpoints.filter(
-  (of) => of.access !== 'operator' && namesOf(of).length > 0 && !isAboutProducts(of) && !isWholeForm(of),
+  (of) =>
+    of.access !== 'operator' && namesOf(of).length > 0 && !isAboutProducts(of) && !isWholeForm(of),
 )
 
-type Things = { order: string; address: string; prescription: string; voucher: string; device: string }
+type Things = {
+  order: string
+  address: string
+  prescription: string
+  voucher: string
+  device: string
+}
 const kindOf = (name: string, { path }: Endpoint): keyof Things | null => {
   if (name === 'orderId') return 'order'
   if (name === 'addressId') return 'address'
@@ -41,18 +50,32 @@ let stranger: Shopper
 beforeAll(async () => {
   const owner = await shopper(till, 'owner@example.org', { [plain]: 4, [zerodol]: 2 })
   stranger = await shopper(till, 'stranger@example.org', { [plain]: 4 })
-  const { id: prescription } = (await upload(till, owner, { file: await photo('jpeg') })).json.result.prescription
+  const { id: prescription } = (await upload(till, owner, { file: await photo('jpeg') })).json
+    .result.prescription
   await owner.post(`/api/v1/prescription/attach/${prescription}`)
   const order = (await owner.place()).json.result.orderId
   const list = { orderId: order, reorderProductsList: [{ productId: plain, productUnit: 4 }] }
   expect((await owner.post('/api/v3/setReOrder', list)).status).toBe(200)
   const voucher = 'VOUCHER0123456789'
   const at = till.state.now.toISOString()
-  await addVoucher(till.storage.db, { code: voucher, customer_id: owner.customerId, discount: 100, generated_at: at, order_id: null })
+  await addVoucher(till.storage.db, {
+    code: voucher,
+    customer_id: owner.customerId,
+    discount: 100,
+    generated_at: at,
+    order_id: null,
+  })
   const device = 'd7f3c1e8-5b2a-4c94-8f60-3a1b7e9d2c54'
   await till.storage.db
     .insertInto('device')
-    .values({ id: device, token_hash: 'a', customer_id: owner.customerId, session_id: null, label: 'Chrome, Android', signed_in_at: at })
+    .values({
+      id: device,
+      token_hash: 'a',
+      customer_id: owner.customerId,
+      session_id: null,
+      label: 'Chrome, Android',
+      signed_in_at: at,
+    })
     .execute()
   things = { order, address: owner.addressId, prescription, voucher, device }
 })
@@ -72,22 +95,41 @@ const digests = async () => {
 }
 
 /** Makes a call about an object; returns bytes and status of the reply. */
-const ask = async (of: Endpoint, naming: (name: string) => string): Promise<{ status: number; text: string }> => {
+const ask = async (
+  of: Endpoint,
+  naming: (name: string) => string,
+): Promise<{ status: number; text: string }> => {
   const value = (name: string): unknown =>
-    idFields.includes(name) ? naming(name) : name === 'reorderProductsList' ? [{ productId: plain, productUnit: 4 }] : 'late'
+    idFields.includes(name)
+      ? naming(name)
+      : name === 'reorderProductsList'
+        ? [{ productId: plain, productUnit: 4 }]
+        : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
-      /^(id|orderId|addressId|coupon|cancelReason)$/.test(name) ? [[name, String(value(name))]] : [],
+      /^(id|orderId|addressId|coupon|cancelReason)$/.test(name)
+        ? [[name, String(value(name))]]
+        : [],
     ),
   )
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) => idFields.includes(name) || /^(cancelReason|reorderProductsList)$/.test(name),
   )
-  const body = of.method === 'GET' ? null : JSON.stringify(Object.fromEntries(fields.map((name) => [name, value(name)])))
-  const headers = { ...stranger.own, ...(body !== null && of.body && { 'content-type': 'application/json' }) }
+  const body =
+    of.method === 'GET'
+      ? null
+      : JSON.stringify(Object.fromEntries(fields.map((name) => [name, value(name)])))
+  const headers = {
+    ...stranger.own,
+    ...(body !== null && of.body && { 'content-type': 'application/json' }),
+  }
   const reply = await till.api.app.fetch(
-    new Request(`${site}${path}?${query}`, { method: of.method, headers, body: of.body ? body : null }),
+    new Request(`${site}${path}?${query}`, {
+      method: of.method,
+      headers,
+      body: of.body ? body : null,
+    }),
   )
   return { status: reply.status, text: await reply.text() }
 }
@@ -100,24 +142,38 @@ describe('objects of another customer', () => {
   })
 
   // Seen red without the comparison of the customer in `orderOf`: the stranger reads, tracks, cancels and reorders.
-  it.each(owned.map((of) => [nameOf(of), of] as const))('another customer’s object is answered like a missing one: %s', async (_, of) => {
-    const before = await digests()
-    const others = await ask(of, (name) => things[kindOf(name, of) ?? 'order'])
-    const none = await ask(of, (name) => {
-      const real = things[kindOf(name, of) ?? 'order']
-      // Of the same length and alphabet.
-      return [...real].reverse().join('')
-    })
-    const cleaned = (text: string): string =>
-      Object.values(things).reduce((cut, id) => cut.replaceAll(id, '').replaceAll([...id].reverse().join(''), ''), text)
-    expect([others.status, cleaned(others.text)]).toEqual([none.status, cleaned(none.text)])
-    // The call looked the object up. Removing a coupon that is not in the cart succeeds.
-    expect(others.status).toBe(/coupon\/remove/.test(of.path) ? 200 : /coupon\/apply/.test(of.path) ? 422 : 404)
-    expect(await digests()).toEqual(before)
-  })
+  it.each(owned.map((of) => [nameOf(of), of] as const))(
+    'another customer’s object is answered like a missing one: %s',
+    async (_, of) => {
+      const before = await digests()
+      const others = await ask(of, (name) => things[kindOf(name, of) ?? 'order'])
+      const none = await ask(of, (name) => {
+        const real = things[kindOf(name, of) ?? 'order']
+        // Of the same length and alphabet.
+        return [...real].reverse().join('')
+      })
+      const cleaned = (text: string): string =>
+        Object.values(things).reduce(
+          (cut, id) => cut.replaceAll(id, '').replaceAll([...id].reverse().join(''), ''),
+          text,
+        )
+      expect([others.status, cleaned(others.text)]).toEqual([none.status, cleaned(none.text)])
+      // The call looked the object up. Removing a coupon that is not in the cart succeeds.
+      expect(others.status).toBe(
+        /coupon\/remove/.test(of.path) ? 200 : /coupon\/apply/.test(of.path) ? 422 : 404,
+      )
+      expect(await digests()).toEqual(before)
+    },
+  )
 
   it('a stranger’s lists contain no object of another customer', async () => {
-    const lists = ['/api/v1/order/orders', '/api/v1/order/history', '/api/v2/addresses', '/api/v3/prescriptions', '/api/v2/vouchers']
+    const lists = [
+      '/api/v1/order/orders',
+      '/api/v1/order/history',
+      '/api/v2/addresses',
+      '/api/v3/prescriptions',
+      '/api/v2/vouchers',
+    ]
     const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))
     for (const { status, json } of replies) {
       expect(status).toBe(200)

@@ -13,7 +13,9 @@ import { engines } from '../../support/storages.ts'
 import { openTill, type Till, type Told } from '../../support/till.ts'
 
 const batch = { batch: 'ZX-11', expiry: '2027-11' }
-const reject = (line: number) => ({ lines: [{ line, verdict: 'reject', reason: 'Not prescribed.' }] })
+const reject = (line: number) => ({
+  lines: [{ line, verdict: 'reject', reason: 'Not prescribed.' }],
+})
 
 describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   let till: Till
@@ -26,15 +28,24 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
 
   const at = () => till.state.now.toISOString()
   const fulfilment = () => desk(till, 'fulfilment')
-  const review = (id: string, body: unknown) => desk(till, 'pharmacist').post(`orders/${id}/review`, body)
+  const review = (id: string, body: unknown) =>
+    desk(till, 'pharmacist').post(`orders/${id}/review`, body)
   const order = ({ json }: Told) => json.result.order
   const wallet = async ({ get }: Shopper) => (await get('/api/v3/wallet')).json.result.balance
-  const cancel = ({ post }: Shopper, id: string) => post(`/api/v2/order/cancel/${id}`, { cancelReason: 'late' })
+  const cancel = ({ post }: Shopper, id: string) =>
+    post(`/api/v2/order/cancel/${id}`, { cancelReason: 'late' })
 
-  const buyer = (products: Record<number, number>) => shopper(till, `m${people++}@example.org`, products)
+  const buyer = (products: Record<number, number>) =>
+    shopper(till, `m${people++}@example.org`, products)
   const credited = (one: Shopper, amount: number) =>
     till.storage.inTransaction((db) =>
-      creditWallet(db, { customerId: one.customerId, amount: paise(amount), reason: 'cashback', orderId: null, at: at() }),
+      creditWallet(db, {
+        customerId: one.customerId,
+        amount: paise(amount),
+        reason: 'cashback',
+        orderId: null,
+        at: at(),
+      }),
     )
   const withVoucher = async (one: Shopper, points: number) => {
     const earned = { customerId: one.customerId, orderId: `before-${one.email}`, points, at: at() }
@@ -42,19 +53,25 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       await earnPoints(db, earned)
       await activatePoints(db, earned.orderId, at())
     })
-    const { voucherCode } = (await one.post('/api/v2/rewardPoints/redeem', { amount: points })).json.result
+    const { voucherCode } = (await one.post('/api/v2/rewardPoints/redeem', { amount: points })).json
+      .result
     expect((await one.post('/api/v2/coupon/apply', { coupon: voucherCode })).status).toBe(200)
   }
   const sent = async (id: string, lines: readonly number[], delivered: readonly number[]) => {
-    for (const line of lines) await fulfilment().post(`orders/${id}/pack`, { lines: [{ line, ...batch }] })
+    for (const line of lines)
+      await fulfilment().post(`orders/${id}/pack`, { lines: [{ line, ...batch }] })
     for (const parcel of lines) await fulfilment().post(`orders/${id}/ship`, { parcel })
     for (const parcel of delivered) await fulfilment().post(`orders/${id}/deliver`, { parcel })
   }
-  const back = async (id: string, parcel: number) => order(await fulfilment().post(`orders/${id}/return`, { parcel, reason: 'Not wanted' }))
+  const back = async (id: string, parcel: number) =>
+    order(await fulfilment().post(`orders/${id}/return`, { parcel, reason: 'Not wanted' }))
 
   // Two lines of ₹107.12 (four strips of 15) and of ₹106.08 (two of zerodol): ₹213.20.
   it('a coupon is shared among the lines that are sold, so that rejected medicines do not make the others free', async () => {
-    await withCoupon(till.storage, flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }))
+    await withCoupon(
+      till.storage,
+      flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }),
+    )
     const one = await buyer({ [plain]: 4, [zerodol]: 2 })
     await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
     const { orderId } = (await one.place()).json.result
@@ -84,7 +101,9 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       const spent = paid - Math.round(Number(await wallet(two)) * 100)
       await sent(orderId, [1, 2], [1])
       await back(orderId, 2)
-      const lines = order(await fulfilment().get(`orders/${orderId}`)).orderItems.map(({ price }: { price: string }) => Number(price) * 100)
+      const lines = order(await fulfilment().get(`orders/${orderId}`)).orderItems.map(
+        ({ price }: { price: string }) => Number(price) * 100,
+      )
       const share = Math.floor((spent * lines[1]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid - spent + share)
       expect((await back(orderId, 1)).state).toBe('returned')
@@ -100,16 +119,25 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       await withVoucher(one, 100)
       const { orderId } = (await one.place({ paymentMethod: 'online' })).json.result
       const total = Number(order(await fulfilment().get(`orders/${orderId}`)).totalAmt)
-      await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(Math.round(total * 100)), at: at() }))
+      await till.storage.inTransaction((db) =>
+        capture(db, orderId, { amount: paise(Math.round(total * 100)), at: at() }),
+      )
       if (parcels.length === 1) {
-        await fulfilment().post(`orders/${orderId}/pack`, { lines: [1, 2].map((line) => ({ line, ...batch })) })
+        await fulfilment().post(`orders/${orderId}/pack`, {
+          lines: [1, 2].map((line) => ({ line, ...batch })),
+        })
         await fulfilment().post(`orders/${orderId}/ship`, {})
       } else await sent(orderId, parcels, parcels)
       for (const parcel of parcels) await back(orderId, parcel)
-      const owed = (await openRefunds(till.storage.db, orderId)).reduce((sum, { amount }) => sum + amount, 0)
+      const owed = (await openRefunds(till.storage.db, orderId)).reduce(
+        (sum, { amount }) => sum + amount,
+        0,
+      )
       expect(owed).toBe(Math.round(total * 100))
       const [voucher] = (await one.get('/api/v2/vouchers')).json.result
-      expect([await wallet(one), voucher.spent]).toEqual(parcels.length === 1 ? ['0.00', false] : ['100.00', true])
+      expect([await wallet(one), voucher.spent]).toEqual(
+        parcels.length === 1 ? ['0.00', false] : ['100.00', true],
+      )
     }
   })
 
@@ -137,13 +165,20 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   const paidOnline = async () => {
     const one = await paying(till, `m${people++}@example.org`, { [plain]: 4, 10102: 4 })
     await browse(till, one).press((await one.pay()).json.result.payUrl, '/succeed')
-    const act = (path: string, body: unknown) => fulfilment().post(`orders/${one.orderId}/${path}`, { reason: 'Late', ...(body as object) })
+    const act = (path: string, body: unknown) =>
+      fulfilment().post(`orders/${one.orderId}/${path}`, { reason: 'Late', ...(body as object) })
     /** The order and its refunds, once the provider was asked for all of them. */
     const settled = async () => {
       await till.commerce.payments.runDue()
       const { order: now, refunds } = (await fulfilment().get(`orders/${one.orderId}`)).json.result
-      expect(refunds.filter((refund: { settledAt: string | null }) => refund.settledAt === null)).toEqual([])
-      return [now.state, now.paymentState, ...refunds.map(({ amount }: { amount: string }) => amount)]
+      expect(
+        refunds.filter((refund: { settledAt: string | null }) => refund.settledAt === null),
+      ).toEqual([])
+      return [
+        now.state,
+        now.paymentState,
+        ...refunds.map(({ amount }: { amount: string }) => amount),
+      ]
     }
     return { ...one, act, settled }
   }
@@ -154,8 +189,12 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     expect((await cancel(one, one.orderId)).status).toBe(200)
     expect(await one.settled()).toEqual(['cancelled', 'refunded', '100.00', '112.88'])
     await till.outbox.dispatch()
-    const mails = till.state.sent.filter(({ to, text }) => to === one.email && text.includes('cancelled'))
-    expect(mails.map(({ text }) => [text.includes('₹112.88'), text.includes('₹212.88')])).toEqual([[true, false]])
+    const mails = till.state.sent.filter(
+      ({ to, text }) => to === one.email && text.includes('cancelled'),
+    )
+    expect(mails.map(({ text }) => [text.includes('₹112.88'), text.includes('₹212.88')])).toEqual([
+      [true, false],
+    ])
   })
 
   it('an order of which everything was given back is refunded once it is cancelled', async () => {
@@ -169,14 +208,17 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   it.each([
     ['150.00', ['62.88'], ['62.88']],
     ['100.00', ['105.76'], ['105.76', '7.12']],
-  ])('after ₹%s were given back, a removed line is refunded by no more than what is left', async (amount, removed, whole) => {
-    const one = await paidOnline()
-    await one.act('refund', { amount })
-    await one.act('lines/2/remove', {})
-    expect(await one.settled()).toEqual(['placed', 'paid', amount, ...removed])
-    await cancel(one, one.orderId)
-    expect(await one.settled()).toEqual(['cancelled', 'refunded', amount, ...whole])
-  })
+  ])(
+    'after ₹%s were given back, a removed line is refunded by no more than what is left',
+    async (amount, removed, whole) => {
+      const one = await paidOnline()
+      await one.act('refund', { amount })
+      await one.act('lines/2/remove', {})
+      expect(await one.settled()).toEqual(['placed', 'paid', amount, ...removed])
+      await cancel(one, one.orderId)
+      expect(await one.settled()).toEqual(['cancelled', 'refunded', amount, ...whole])
+    },
+  )
 
   it('the customer is told what is refunded of a cancelled parcel, and each medicine once', async () => {
     const one = await paidOnline()
@@ -191,7 +233,9 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     await one.act('cancel', {})
     expect(await one.settled()).toEqual(['shipped', 'paid', '150.00', '62.88'])
     await till.outbox.dispatch()
-    const [mail] = till.state.sent.filter(({ to, text }) => to === one.email && text.includes('cancelled'))
+    const [mail] = till.state.sent.filter(
+      ({ to, text }) => to === one.email && text.includes('cancelled'),
+    )
     expect(mail?.text).toContain('₹62.88')
     expect(mail?.text.match(/Calpol/g)).toHaveLength(1)
   })

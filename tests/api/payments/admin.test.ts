@@ -50,7 +50,12 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     expect((await problems()).length).toBe(1)
     razorpay.state.refundsAre = 'failed'
     await till.commerce.payments.runDue()
-    expect((await problems()).at(-1)).toMatchObject({ problem: 'refundFailed', orderId: one.orderId, refund: 1, reference: attempt.id })
+    expect((await problems()).at(-1)).toMatchObject({
+      problem: 'refundFailed',
+      orderId: one.orderId,
+      refund: 1,
+      reference: attempt.id,
+    })
     expect(err(await settle(one.orderId, 'x')).field).toBe('reference')
     expect(err(await settle(one.orderId, 'NEFT-0001', 2)).code).toBe('notFound')
     expect(err(await settle(one.orderId, 'NEFT-0001', 'two')).code).toBe('invalid')
@@ -67,7 +72,9 @@ describe.each(engines)('payments for operators on %s', (engine) => {
 
   it('a refund that the provider may still pay cannot be settled by hand', async () => {
     const one = await buyer(till, 'slow@example.org')
-    await notify(till, 'payment.captured', { payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)) })
+    await notify(till, 'payment.captured', {
+      payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)),
+    })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
     razorpay.state.down = true
     for (let tries = 0; tries < 5; tries++) {
@@ -84,9 +91,14 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     const cash = await openTill(engine, { PAYMENT_PROVIDER: 'none' })
     const one = await shopper(cash, 'cash@example.org', { [plain]: 4 })
     expect((await one.summary()).paymentMethods).toEqual(['cod'])
-    expect(err(await one.place({ paymentMethod: 'online' }))).toMatchObject({ code: 'onlineUnavailable', field: 'paymentMethod' })
+    expect(err(await one.place({ paymentMethod: 'online' }))).toMatchObject({
+      code: 'onlineUnavailable',
+      field: 'paymentMethod',
+    })
     expect((await one.place()).json.result).toMatchObject({ state: 'placed', sbiOmpDetails: null })
-    expect((await cash.send('/api/v3/payments/webhook', { method: 'POST', body: {} })).status).toBe(400)
+    expect((await cash.send('/api/v3/payments/webhook', { method: 'POST', body: {} })).status).toBe(
+      400,
+    )
     await cash.close()
   })
 })

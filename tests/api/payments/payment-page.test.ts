@@ -16,19 +16,32 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
   it('the trial page leads a customer from the order through the payment to the placed order', async () => {
     const one = await buyer(till, 'pay@example.org')
     const details = Payment.parse(one.details)
-    expect(details).toMatchObject({ provider: 'trial', state: 'created', paymentState: 'due', refunds: [] })
+    expect(details).toMatchObject({
+      provider: 'trial',
+      state: 'created',
+      paymentState: 'due',
+      refunds: [],
+    })
     const path = details.payUrl ?? ''
     const { ask, press } = browse(till, one)
     const page = await ask(path)
     const { headers } = page
-    expect([page.status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([200, 'noindex, nofollow', 'no-store'])
+    expect([page.status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
+      200,
+      'noindex, nofollow',
+      'no-store',
+    ])
     expect(page.text).toContain('Trial page: no money moves')
     expect(page.text).toContain('₹107.12')
     expect(page.text).not.toContain('<script')
 
     const done = await press(path, '/succeed')
     expect([done.status, done.to]).toEqual([303, `/order-placed?oId=${one.orderId}`])
-    expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid', payUrl: null })
+    expect(await one.payment()).toMatchObject({
+      state: 'captured',
+      paymentState: 'paid',
+      payUrl: null,
+    })
     expect((await one.order()).state).toBe('placed')
     expect((await ask(path)).text).toContain('There is nothing to pay')
     expect(err(await one.pay()).code).toBe('paymentNotDue')
@@ -45,19 +58,33 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     await press(path, '/fail')
     await press(path, '/succeed')
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
-    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.orderTrackingDtos[0].orderHistory
+    const steps = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
+      .orderTrackingDtos[0].orderHistory
     expect(steps[1]).toMatchObject({ jobType: 'payment', jobStatus: 'success' })
   })
 
   it('an abandoned payment leaves the order waiting for another one, until it lapses and returns everything once', async () => {
     const { db } = till.storage
     const counted = 10102
-    await db.insertInto('stock').values({ product_id: counted, on_hand: 900_000, updated_at: till.state.now.toISOString() }).execute()
-    const onHand = async () => (await db.selectFrom('stock').selectAll().where('product_id', '=', counted).executeTakeFirst())?.on_hand
+    await db
+      .insertInto('stock')
+      .values({ product_id: counted, on_hand: 900_000, updated_at: till.state.now.toISOString() })
+      .execute()
+    const onHand = async () =>
+      (
+        await db
+          .selectFrom('stock')
+          .selectAll()
+          .where('product_id', '=', counted)
+          .executeTakeFirst()
+      )?.on_hand
     const one = await buyer(till, 'given@example.org', { [counted]: 9 })
     expect(await onHand()).toBeLessThan(900_000)
     const { press } = browse(till, one)
-    expect(await press(one.details.payUrl, '/abandon')).toMatchObject({ status: 303, to: '/order/history' })
+    expect(await press(one.details.payUrl, '/abandon')).toMatchObject({
+      status: 303,
+      to: '/order/history',
+    })
     expect(await one.payment()).toMatchObject({ state: 'abandoned', payUrl: null })
     expect((await one.order()).state).toBe('awaiting_payment')
     const again = (await one.pay()).json.result
@@ -73,10 +100,16 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     const one = await buyer(till, 'mine@example.org')
     const other = await shopper(till, 'other@example.org')
     const path: string = one.details.payUrl
-    const [theirs, none] = [await browse(till, other).ask(path), await browse(till, other).ask('/pay/none')]
+    const [theirs, none] = [
+      await browse(till, other).ask(path),
+      await browse(till, other).ask('/pay/none'),
+    ]
     expect([theirs.status, theirs.text]).toEqual([404, none.text])
     const nobody = await visit(till)
-    expect(await browse(till, nobody).ask(path)).toMatchObject({ status: 303, to: `/login?redirectUrl=${encodeURIComponent(path)}` })
+    expect(await browse(till, nobody).ask(path)).toMatchObject({
+      status: 303,
+      to: `/login?redirectUrl=${encodeURIComponent(path)}`,
+    })
     const csrf = other.own['x-csrf-token']
     expect((await browse(till, other).ask(`${path}/succeed`, { csrf })).status).toBe(404)
     expect(await one.payment()).toMatchObject({ state: 'created' })
@@ -104,6 +137,8 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     const path = `${locale === 'en' ? '' : `/${locale}`}${one.details.payUrl}`
     const { ask, press } = browse(till, one)
     expect((await ask(path)).text).toContain(`<html lang="${locale}">`)
-    expect((await press(path, '/succeed')).to).toBe(`${locale === 'en' ? '' : `/${locale}`}/order-placed?oId=${one.orderId}`)
+    expect((await press(path, '/succeed')).to).toBe(
+      `${locale === 'en' ? '' : `/${locale}`}/order-placed?oId=${one.orderId}`,
+    )
   })
 })

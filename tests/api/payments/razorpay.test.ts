@@ -15,7 +15,9 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     razorpay = await openRazorpay()
     till = await openTill(engine, razorpay.env)
   })
-  beforeEach(() => Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }))
+  beforeEach(() =>
+    Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }),
+  )
   afterAll(async () => {
     await till.close()
     await razorpay.close()
@@ -24,7 +26,8 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
   }
   const round = () => till.commerce.payments.runDue()
-  const refundsOf = (paymentId: string) => [...razorpay.refunds.values()].filter((refund) => refund.payment_id === paymentId)
+  const refundsOf = (paymentId: string) =>
+    [...razorpay.refunds.values()].filter((refund) => refund.payment_id === paymentId)
 
   it('the shop sends the customer to Razorpay by a form, accepts its notification, and does not trust the returning browser', async () => {
     const one = await buyer(till, 'one@example.org')
@@ -32,7 +35,9 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(order).toMatchObject({ amount: 10_712, currency: 'INR' })
     const { ask } = browse(till, one)
     const page = await ask(one.details.payUrl)
-    expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${razorpay.env.PAYMENT_URL}`)
+    expect(page.headers.get('content-security-policy')).toContain(
+      `form-action 'self' ${razorpay.env.PAYMENT_URL}`,
+    )
     expect(page.text).toContain(`name="order_id" value="${order.id}"`)
     expect(page.text).not.toContain('Trial')
 
@@ -42,11 +47,18 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     const forged = { ...razorpay.broughtBack(attempt), razorpay_signature: '0'.repeat(64) }
     expect((await nobody.ask(`${one.details.payUrl}/returned`, forged, back)).status).toBe(400)
     expect(await one.payment()).toMatchObject({ state: 'created' })
-    const returned = await nobody.ask(`${one.details.payUrl}/returned`, razorpay.broughtBack(attempt), back)
+    const returned = await nobody.ask(
+      `${one.details.payUrl}/returned`,
+      razorpay.broughtBack(attempt),
+      back,
+    )
     expect(returned).toMatchObject({ status: 303, to: `/order-placed?oId=${one.orderId}` })
     // Razorpay's server says that the payment is not captured yet.
     expect(await one.payment()).toMatchObject({ state: 'authorised', paymentState: 'due' })
-    expect((await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json.result).toEqual({ taken: 1 })
+    expect(
+      (await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json
+        .result,
+    ).toEqual({ taken: 1 })
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
@@ -57,7 +69,10 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     const before = await countRows(till.storage)
     const forged = await notify(till, 'payment.captured', { payment: attempt }, 'another secret')
     expect([forged.status, forged.json.errors?.errs[0]?.code]).toEqual([400, 'signatureWrong'])
-    const unsigned = await till.send('/api/v3/payments/webhook', { method: 'POST', body: { event: 'payment.captured' } })
+    const unsigned = await till.send('/api/v3/payments/webhook', {
+      method: 'POST',
+      body: { event: 'payment.captured' },
+    })
     expect(unsigned.status).toBe(400)
     expect(await countRows(till.storage)).toEqual(before)
     expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
@@ -117,7 +132,11 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     later(60)
     expect((await round()).refunded).toBe(0)
     expect(refundsOf(attempt.id)).toMatchObject([{ amount: 10_712 }])
-    expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded', refunds: [{ state: 'done' }] })
+    expect(await one.payment()).toMatchObject({
+      state: 'refunded',
+      paymentState: 'refunded',
+      refunds: [{ state: 'done' }],
+    })
   })
 
   it('a cancelled paid order is refunded, and a pending refund is awaited', async () => {
@@ -130,7 +149,10 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'refund_due' })
     const [refund] = refundsOf(attempt.id)
     Object.assign(refund ?? {}, { status: 'processed' })
-    await notify(till, 'refund.processed', { refund: refund ?? {}, payment: { ...attempt, status: 'refunded' } })
+    await notify(till, 'refund.processed', {
+      refund: refund ?? {},
+      payment: { ...attempt, status: 'refunded' },
+    })
     expect((await round()).refunded).toBe(1)
     expect(refundsOf(attempt.id).length).toBe(1)
     expect(await one.payment()).toMatchObject({ state: 'refunded', paymentState: 'refunded' })
@@ -138,11 +160,15 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
 
   // Seen red with the last poll scheduled for never: the payment was given up without an answer, and its capture found by nobody.
   it('a payment is given up only after Razorpay has answered its last poll', async () => {
-    const [unpaid, paid] = [await buyer(till, 'unpaid@example.org'), await buyer(till, 'paid-unseen@example.org')]
+    const [unpaid, paid] = [
+      await buyer(till, 'unpaid@example.org'),
+      await buyer(till, 'paid-unseen@example.org'),
+    ]
     later(7 * 24 * 60)
     razorpay.state.down = true
     await round()
-    for (const one of [unpaid, paid]) expect(await one.payment()).toMatchObject({ state: 'created' })
+    for (const one of [unpaid, paid])
+      expect(await one.payment()).toMatchObject({ state: 'created' })
     razorpay.attempt(razorpay.orderOf(paid.details.paymentId))
     razorpay.state.down = false
     later(6 * 60)
@@ -162,15 +188,36 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect((await one.order()).state).toBe('awaiting_payment')
     expect((await round()).refunded).toBe(1)
     expect(refundsOf(little.id)).toMatchObject([{ amount: 10_711 }])
-    expect((await one.pay()).json.result).toMatchObject({ state: 'created', payUrl: expect.stringContaining('/pay/') })
-    const foreign = razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'captured', { currency: 'USD' })
-    expect((await notify(till, 'payment.captured', { payment: foreign })).json.result).toEqual({ taken: 0 })
+    expect((await one.pay()).json.result).toMatchObject({
+      state: 'created',
+      payUrl: expect.stringContaining('/pay/'),
+    })
+    const foreign = razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'captured', {
+      currency: 'USD',
+    })
+    expect((await notify(till, 'payment.captured', { payment: foreign })).json.result).toEqual({
+      taken: 0,
+    })
   })
 
   it('a notification that is unknown or malformed is accepted without an error', async () => {
-    const unknown = { id: 'pay_x', order_id: 'order_x', amount: 1, currency: 'INR', status: 'captured' }
-    for (const payload of [{ payment: unknown }, { payment: { id: 1 } }, { payment: { ...unknown, amount: -1 } }, { invoice: {} }, {}])
-      expect((await notify(till, 'payment.captured', payload as never)).json.result).toEqual({ taken: 0 })
+    const unknown = {
+      id: 'pay_x',
+      order_id: 'order_x',
+      amount: 1,
+      currency: 'INR',
+      status: 'captured',
+    }
+    for (const payload of [
+      { payment: unknown },
+      { payment: { id: 1 } },
+      { payment: { ...unknown, amount: -1 } },
+      { invoice: {} },
+      {},
+    ])
+      expect((await notify(till, 'payment.captured', payload as never)).json.result).toEqual({
+        taken: 0,
+      })
   })
 
   it('a payment of another customer’s order is unknown', async () => {
@@ -182,7 +229,9 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
         await other.get(`/api/v3/order/${id}/payment`),
         await other.post(`/convert-to-cod/${id}`),
       ]
-      expect(replies.map(({ status, json }) => [status, json.errors.errs[0].code])).toEqual(replies.map(() => [404, 'notFound']))
+      expect(replies.map(({ status, json }) => [status, json.errors.errs[0].code])).toEqual(
+        replies.map(() => [404, 'notFound']),
+      )
     }
     expect((await one.order()).paymentMethod).toBe('online')
   })
@@ -191,7 +240,11 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     for (const path of ['/convert-to-cod/ID', '/api/v3/order/ID/convert-to-cod']) {
       const one = await buyer(till, `cod${path.length}@example.org`, { [plain]: 4 })
       const reply = await one.post(path.replace('ID', one.orderId))
-      expect([reply.status, reply.json.result.order.state, reply.json.result.order.paymentMethod]).toEqual([200, 'placed', 'cod'])
+      expect([
+        reply.status,
+        reply.json.result.order.state,
+        reply.json.result.order.paymentMethod,
+      ]).toEqual([200, 'placed', 'cod'])
       expect(err(await one.post(path.replace('ID', one.orderId))).code).toBe('paymentNotDue')
       expect(err(await one.pay()).code).toBe('paymentNotDue')
       expect(await one.payment()).toMatchObject({ state: 'abandoned', payUrl: null })

@@ -24,8 +24,15 @@ beforeAll(async () => {
   storage = openStorage({ file: layout(site.config.dataDir).storage })
   const session = await fetch(`${origin}/api/v3/session`)
   const { result } = (await session.json()) as { result: { csrf: string } }
-  own = { cookie: (session.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': result.csrf }
-  await signIn({ storage, state: { now: new Date() } } as Parameters<typeof signIn>[0], { own }, 'meera@nuskha.example')
+  own = {
+    cookie: (session.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+    'x-csrf-token': result.csrf,
+  }
+  await signIn(
+    { storage, state: { now: new Date() } } as Parameters<typeof signIn>[0],
+    { own },
+    'meera@nuskha.example',
+  )
 })
 afterAll(async () => {
   await storage.close()
@@ -69,33 +76,55 @@ describe('a prescription over the network', () => {
   it('a prescription is uploaded whole and returned to its owner only', async () => {
     // A PDF near the limit: besides its page it has a stream of that many bytes.
     const file = pdf({ objects: [stream(20, '', 'q Q '.repeat((9 * 1024 ** 2) / 4))] })
-    const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: own, body: formOf({ ...names, file }) })
+    const sent = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: own,
+      body: formOf({ ...names, file }),
+    })
     const { result } = (await sent.json()) as { result: { prescription: { file: string } } }
     expect(sent.status).toBe(200)
     const kept = await fetch(origin + result.prescription.file, { headers: own })
-    expect([kept.headers.get('content-security-policy'), kept.headers.get('content-type')]).toEqual([
-      "default-src 'none'; sandbox",
-      'application/pdf',
-    ])
+    expect([kept.headers.get('content-security-policy'), kept.headers.get('content-type')]).toEqual(
+      ["default-src 'none'; sandbox", 'application/pdf'],
+    )
     const drawn = Buffer.from(await kept.bytes()).toString('latin1')
-    expect([drawn.slice(0, 5), drawn.includes('/Subtype /Image'), drawn.length < 100_000]).toEqual(['%PDF-', true, true])
-    const { file_key, original_key, original_seal } = await storage.db.selectFrom('prescription').selectAll().executeTakeFirstOrThrow()
-    const fileOf = (key: string | null) => readFileSync(join(layout(site.config.dataDir).files, String(key).slice(0, 2), String(key)))
+    expect([drawn.slice(0, 5), drawn.includes('/Subtype /Image'), drawn.length < 100_000]).toEqual([
+      '%PDF-',
+      true,
+      true,
+    ])
+    const { file_key, original_key, original_seal } = await storage.db
+      .selectFrom('prescription')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const fileOf = (key: string | null) =>
+      readFileSync(join(layout(site.config.dataDir).files, String(key).slice(0, 2), String(key)))
     expect(fileOf(file_key).toString('latin1')).toBe(drawn)
     // The original is stored encrypted and complete.
     expect(fileOf(original_key).includes('%PDF')).toBe(false)
-    expect(Buffer.compare(openOriginal({ bytes: fileOf(original_key), seal: original_seal ?? '' }), file)).toBe(0)
+    expect(
+      Buffer.compare(
+        openOriginal({ bytes: fileOf(original_key), seal: original_seal ?? '' }),
+        file,
+      ),
+    ).toBe(0)
     const other = await fetch(origin + result.prescription.file)
     expect(other.status).toBe(403)
   })
 
   it('a prescription that declares too large a size is refused before it is sent', async () => {
-    expect(await begin(prescriptionBytes.form + 1, '', false)).toBe('HTTP/1.1 413 Payload Too Large')
+    expect(await begin(prescriptionBytes.form + 1, '', false)).toBe(
+      'HTTP/1.1 413 Payload Too Large',
+    )
   })
 
   it('an upload that the client aborts leaves no file and the server unchanged', async () => {
     const before = [await rows(), filesThere()]
-    await begin(1_000_000, '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf', true)
+    await begin(
+      1_000_000,
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+      true,
+    )
     expect((await fetch(`${origin}/api/v3/prescriptions`, { headers: own })).status).toBe(200)
     expect([await rows(), filesThere()]).toEqual(before)
   })
@@ -103,7 +132,12 @@ describe('a prescription over the network', () => {
   it('a prescription cannot be reached as a file of the site', async () => {
     const [row] = await storage.db.selectFrom('prescription').select('file_key').execute()
     const key = row?.file_key ?? ''
-    for (const address of [`/files/${key.slice(0, 2)}/${key}`, `/data/files/${key}`, `/files/${key}`, `/api/files/${key}`])
+    for (const address of [
+      `/files/${key.slice(0, 2)}/${key}`,
+      `/data/files/${key}`,
+      `/files/${key}`,
+      `/api/files/${key}`,
+    ])
       expect((await fetch(origin + address)).ok).toBe(false)
   })
 })

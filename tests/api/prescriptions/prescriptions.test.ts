@@ -22,17 +22,28 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const id = await signIn(till, visitor, `p${people++}@nuskha.example`)
     return { ...visitor, id }
   }
-  const uploaded = async (who: Awaited<ReturnType<typeof customer>>, nickname = names.nickname): Promise<string> =>
+  const uploaded = async (
+    who: Awaited<ReturnType<typeof customer>>,
+    nickname = names.nickname,
+  ): Promise<string> =>
     (await upload(till, who, { file: picture, nickname })).json.result.prescription.id
-  const list = async ({ get }: Awaited<ReturnType<typeof customer>>, query = '') => (await get(`/api/v3/prescriptions${query}`)).json.result
+  const list = async ({ get }: Awaited<ReturnType<typeof customer>>, query = '') =>
+    (await get(`/api/v3/prescriptions${query}`)).json.result
 
   it('prescriptions are stored and listed for their owner, newest first', async () => {
     const meera = await customer()
     const { status, json } = await upload(till, meera, { file: picture })
     expect(status).toBe(200)
-    expect(json.result.notices).toEqual([{ code: 'prescriptionUploaded', msg: 'Prescription has been uploaded' }])
+    expect(json.result.notices).toEqual([
+      { code: 'prescriptionUploaded', msg: 'Prescription has been uploaded' },
+    ])
     const { prescription } = json.result
-    expect(prescription).toMatchObject({ ...names, mediaType: 'image/jpeg', attached: false, ordered: false })
+    expect(prescription).toMatchObject({
+      ...names,
+      mediaType: 'image/jpeg',
+      attached: false,
+      ordered: false,
+    })
     till.state.now = new Date(till.state.now.getTime() + 1000)
     for (const nickname of ['second', 'third']) await uploaded(meera, nickname)
     const first = await list(meera, '?pageSize=2')
@@ -51,8 +62,17 @@ describe.each(engines)('prescriptions on %s', (engine) => {
 
   it('names of prescriptions may be in Indian scripts, and their spaces are normalised', async () => {
     const meera = await customer()
-    const { json } = await upload(till, meera, { file: picture, doctor: '  डॉ.  राव ', patient: 'மீரா', nickname: 'క్షయ, (నవంబర్)' })
-    expect(json.result.prescription).toMatchObject({ doctor: 'डॉ. राव', patient: 'மீரா', nickname: 'క్షయ, (నవంబర్)' })
+    const { json } = await upload(till, meera, {
+      file: picture,
+      doctor: '  डॉ.  राव ',
+      patient: 'மீரா',
+      nickname: 'క్షయ, (నవంబర్)',
+    })
+    expect(json.result.prescription).toMatchObject({
+      doctor: 'डॉ. राव',
+      patient: 'மீரா',
+      nickname: 'క్షయ, (నవంబర్)',
+    })
   })
 
   it('prescriptions are attached and detached by both generations of calls', async () => {
@@ -61,27 +81,40 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const attached = async (call: Promise<{ json: { result: { attached: { id: string }[] } } }>) =>
       (await call).json.result.attached.map(({ id }) => id)
     expect(await attached(meera.post(`/api/v1/prescription/attach/${one}`))).toEqual([one])
-    expect((await attached(meera.get(`/api/v1/prescription/attach/${two}`))).sort()).toEqual([one, two].sort())
+    expect((await attached(meera.get(`/api/v1/prescription/attach/${two}`))).sort()).toEqual(
+      [one, two].sort(),
+    )
     expect(await attached(meera.get(`/api/v1/prescription/remove/${one}`))).toEqual([two])
     expect(await attached(meera.post(`/api/v1/prescription/remove/${two}`))).toEqual([])
-    expect((await list(meera)).prescriptions.map(({ attached }: { attached: boolean }) => attached)).toEqual([false, false])
+    expect(
+      (await list(meera)).prescriptions.map(({ attached }: { attached: boolean }) => attached),
+    ).toEqual([false, false])
   })
 
   it('the option says whether prescriptions come by e-mail', async () => {
     const meera = await customer()
-    const set = async (body: unknown) => (await meera.post('/api/v1/prescription/option/update', body)).json
+    const set = async (body: unknown) =>
+      (await meera.post('/api/v1/prescription/option/update', body)).json
     expect((await set({ prescriptionOption: 'email' })).result.prescriptionOption).toBe('email')
     expect((await list(meera)).prescriptionOption).toBe('email')
     expect((await set({ prescriptionOption: null })).result.prescriptionOption).toBeNull()
     expect((await set({ prescriptionOption: 'null' })).result.prescriptionOption).toBeNull()
-    expect((await set({ prescriptionOption: 'fax' })).errors.errs[0]).toMatchObject({ code: 'invalid', field: 'prescriptionOption' })
-    expect((await set({})).errors.errs[0]).toMatchObject({ code: 'invalid', field: 'prescriptionOption' })
+    expect((await set({ prescriptionOption: 'fax' })).errors.errs[0]).toMatchObject({
+      code: 'invalid',
+      field: 'prescriptionOption',
+    })
+    expect((await set({})).errors.errs[0]).toMatchObject({
+      code: 'invalid',
+      field: 'prescriptionOption',
+    })
   })
 
   it('a prescription’s file is sent to its owner as a download, never shown inline', async () => {
     const meera = await customer()
     const id = await uploaded(meera, 'क, नवंबर')
-    const reply = await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))
+    const reply = await till.api.app.fetch(
+      new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }),
+    )
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': `attachment; filename="__ _____.jpg"; filename*=UTF-8''${encodeURIComponent('क, नवंबर')}.jpg`,
@@ -97,9 +130,19 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('a prescription whose file was changed outside the shop is not sent to anyone', async () => {
     const meera = await customer()
     const id = await uploaded(meera)
-    const { file_key } = await till.storage.db.selectFrom('prescription').select('file_key').where('id', '=', id).executeTakeFirstOrThrow()
+    const { file_key } = await till.storage.db
+      .selectFrom('prescription')
+      .select('file_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     await till.files.put(file_key, await photo('jpeg', { width: 10, height: 10 }), 'image/jpeg')
-    expect((await till.api.app.fetch(new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }))).status).toBe(500)
+    expect(
+      (
+        await till.api.app.fetch(
+          new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }),
+        )
+      ).status,
+    ).toBe(500)
   })
 
   // Seen red without the original's key in `fileKeysOf`.
@@ -107,11 +150,18 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const meera = await customer()
     const first = (await upload(till, meera, { file: pdf() })).json.result.prescription
     await upload(till, meera, { file: pdf({ pages: 2 }) })
-    const rows = await till.storage.db.selectFrom('prescription').selectAll().where('customer_id', '=', meera.id).execute()
+    const rows = await till.storage.db
+      .selectFrom('prescription')
+      .selectAll()
+      .where('customer_id', '=', meera.id)
+      .execute()
     const originals = rows.map(({ id, original_key }) => ({ id, key: original_key ?? '' }))
     for (const { key } of originals) expect(await till.files.get(key)).not.toBeNull()
     await meera.post(`/api/v3/prescriptions/${first.id}/delete`)
-    const [deleted, kept] = [originals.find(({ id }) => id === first.id), originals.find(({ id }) => id !== first.id)]
+    const [deleted, kept] = [
+      originals.find(({ id }) => id === first.id),
+      originals.find(({ id }) => id !== first.id),
+    ]
     expect(await till.files.get(deleted?.key ?? '')).toBeNull()
     await prescriptionArea.erase(till.storage.db, meera.id, till.state.now.toISOString())
     const loose = await till.storage.db.selectFrom('loose_file').select('file_key').execute()
@@ -124,9 +174,17 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     await meera.post(`/api/v1/prescription/attach/${one}`)
     await meera.post(`/api/v1/prescription/attach/${two}`)
     await meera.post(`/api/v1/prescription/remove/${two}`)
-    const keys = await till.storage.db.selectFrom('prescription').select(['id', 'file_key']).where('customer_id', '=', meera.id).execute()
+    const keys = await till.storage.db
+      .selectFrom('prescription')
+      .select(['id', 'file_key'])
+      .where('customer_id', '=', meera.id)
+      .execute()
     const keyOf = (id: string) => keys.find((row) => row.id === id)?.file_key ?? ''
-    await bindPrescriptions(till.storage.db, { customerId: meera.id, orderId: `o-${one}`, at: till.state.now.toISOString() })
+    await bindPrescriptions(till.storage.db, {
+      customerId: meera.id,
+      orderId: `o-${one}`,
+      at: till.state.now.toISOString(),
+    })
     const refused = await meera.post(`/api/v3/prescriptions/${one}/delete`)
     expect([refused.status, refused.json.errors.errs[0].code]).toEqual([409, 'prescriptionOrdered'])
     expect((await meera.post(`/api/v3/prescriptions/${two}/delete`)).status).toBe(200)
@@ -140,11 +198,18 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('another customer’s prescription counts as missing', async () => {
     const [meera, ravi] = [await customer(), await customer()]
     const id = await uploaded(meera)
-    for (const path of [`/api/v1/prescription/attach/${id}`, `/api/v1/prescription/remove/${id}`, `/api/v3/prescriptions/${id}/delete`]) {
+    for (const path of [
+      `/api/v1/prescription/attach/${id}`,
+      `/api/v1/prescription/remove/${id}`,
+      `/api/v3/prescriptions/${id}/delete`,
+    ]) {
       const [other, missing] = [await ravi.post(path), await ravi.post(path.replace(id, 'nothing'))]
       expect([other.status, other.json]).toEqual([404, missing.json])
     }
-    const [other, missing] = [await ravi.get(`/api/v3/prescriptions/${id}/file`), await ravi.get('/api/v3/prescriptions/nothing/file')]
+    const [other, missing] = [
+      await ravi.get(`/api/v3/prescriptions/${id}/file`),
+      await ravi.get('/api/v3/prescriptions/nothing/file'),
+    ]
     expect([other.status, other.json]).toEqual([404, missing.json])
     expect(await list(ravi)).toMatchObject({ prescriptions: [], attached: [] })
   })
@@ -152,7 +217,11 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('prescriptions require sign-in', async () => {
     const nobody = await visit(till)
     expect((await upload(till, nobody, { file: picture })).status).toBe(403)
-    for (const path of ['/api/v3/prescriptions', '/webservices/prescription', '/api/v3/prescriptions/x/file'])
+    for (const path of [
+      '/api/v3/prescriptions',
+      '/webservices/prescription',
+      '/api/v3/prescriptions/x/file',
+    ])
       expect((await nobody.get(path)).json.errors.errs[0].code).toBe('notSignedIn')
   })
 
@@ -173,6 +242,9 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     )
     expect((await upload(till, meera, { file: largest as Buffer })).status).toBe(200)
     const refused = await upload(till, meera, { file: larger as Buffer })
-    expect([refused.status, refused.json.errors.errs[0].msg]).toEqual([413, 'What was sent is larger than 10 MB'])
+    expect([refused.status, refused.json.errors.errs[0].msg]).toEqual([
+      413,
+      'What was sent is larger than 10 MB',
+    ])
   })
 })

@@ -13,10 +13,17 @@ describe.each(engines)('the original of a prescription on %s', (engine) => {
     const visitor = await visit(till)
     await signIn(till, visitor, 'court@nuskha.example')
     const original = activePdfs['with a script on open'] as Buffer
-    const idOf = async (file: Buffer) => (await upload(till, visitor, { file })).json.result.prescription.id
+    const idOf = async (file: Buffer) =>
+      (await upload(till, visitor, { file })).json.result.prescription.id
     const [pdfId, photoId] = [await idOf(original), await idOf(await photo('jpeg'))]
     const asked = { prescriptionId: pdfId, reason: 'court order 123/2026' }
-    const by = { id: 'asha', name: 'Asha', roles: ['admin'], registrationNumber: null, requestId: 'command:1' } as unknown as Operator
+    const by = {
+      id: 'asha',
+      name: 'Asha',
+      roles: ['admin'],
+      registrationNumber: null,
+      requestId: 'command:1',
+    } as unknown as Operator
     const audited = () =>
       till.storage.db
         .selectFrom('audit_entry')
@@ -25,16 +32,28 @@ describe.each(engines)('the original of a prescription on %s', (engine) => {
         .execute()
     const parts = { storage: till.storage, files: till.files, now: () => till.state.now }
 
-    await expect(unsealOriginal(parts, by, { ...asked, reason: 'because' })).rejects.toThrow('reason')
-    await expect(unsealOriginal(parts, by, { ...asked, prescriptionId: 'nope' })).rejects.toThrow('no prescription')
-    await expect(unsealOriginal(parts, by, { ...asked, prescriptionId: photoId })).rejects.toThrow('not kept')
+    await expect(unsealOriginal(parts, by, { ...asked, reason: 'because' })).rejects.toThrow(
+      'reason',
+    )
+    await expect(unsealOriginal(parts, by, { ...asked, prescriptionId: 'nope' })).rejects.toThrow(
+      'no prescription',
+    )
+    await expect(unsealOriginal(parts, by, { ...asked, prescriptionId: photoId })).rejects.toThrow(
+      'not kept',
+    )
     expect(await audited()).toEqual([])
 
     expect(Buffer.from(await unsealOriginal(parts, by, asked)).equals(original)).toBe(true)
-    expect(await audited()).toEqual([{ object: `prescription:${pdfId}`, operator_name: 'Asha', reason: asked.reason }])
+    expect(await audited()).toEqual([
+      { object: `prescription:${pdfId}`, operator_name: 'Asha', reason: asked.reason },
+    ])
 
     // A file that was changed in the store is not given out.
-    const row = await till.storage.db.selectFrom('prescription').select('original_key').where('id', '=', pdfId).executeTakeFirstOrThrow()
+    const row = await till.storage.db
+      .selectFrom('prescription')
+      .select('original_key')
+      .where('id', '=', pdfId)
+      .executeTakeFirstOrThrow()
     const key = String(row.original_key)
     const sealed = Buffer.from((await till.files.get(key)) ?? [])
     sealed.writeUInt8((sealed.at(40) ?? 0) ^ 1, 40)

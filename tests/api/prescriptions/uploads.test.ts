@@ -9,7 +9,8 @@ import { openTill, signIn, type Till, type Told, visit } from '../../support/til
 import { formOf, names, post, type Sent, upload } from '../../support/upload.ts'
 
 const minutes = (count: number) => count * 60_000
-const told = ({ json }: Told) => json.errors.errs.map(({ msg, field }: { msg: string; field: string }) => [field, msg])
+const told = ({ json }: Told) =>
+  json.errors.errs.map(({ msg, field }: { msg: string; field: string }) => [field, msg])
 
 describe.each(engines)('an upload on %s', (engine) => {
   let till: Till
@@ -27,8 +28,15 @@ describe.each(engines)('an upload on %s', (engine) => {
   })
 
   const count = async () =>
-    (await till.storage.db.selectFrom('prescription').select('id').where('customer_id', '=', meera.id).execute()).length
-  const orphanedUploads = () => orphanedUploadsBefore(till.storage.db, '9999-01-01T00:00:00.000Z', 1000)
+    (
+      await till.storage.db
+        .selectFrom('prescription')
+        .select('id')
+        .where('customer_id', '=', meera.id)
+        .execute()
+    ).length
+  const orphanedUploads = () =>
+    orphanedUploadsBefore(till.storage.db, '9999-01-01T00:00:00.000Z', 1000)
 
   // spec §5 "Prescription upload", word for word.
   it.each<[Sent, [string, string][]]>([
@@ -41,7 +49,10 @@ describe.each(engines)('an upload on %s', (engine) => {
     [{ file: heic(), doctor: 'Dr. <b>Rao' }, [['doctor', 'Invalid Characters in Doctor Name']]],
     [{ file: heic(), patient: 'Meera 2' }, [['patient', 'Invalid Characters in Patient Name']]],
     [{ file: heic(), nickname: "x'; --" }, [['nickname', 'Invalid Characters in File Nickname']]],
-    [{ file: heic(), nickname: 'a'.repeat(101) }, [['nickname', 'nickname: must have at most 100 characters']]],
+    [
+      { file: heic(), nickname: 'a'.repeat(101) },
+      [['nickname', 'nickname: must have at most 100 characters']],
+    ],
     [
       { doctor: '', patient: '\u0000', nickname: '../../x:y' },
       [
@@ -52,19 +63,33 @@ describe.each(engines)('an upload on %s', (engine) => {
       ],
     ],
     [{ file: heic() }, [['file', 'HEIC photos cannot be read. Please send the photo as JPEG']]],
-    [{ file: Buffer.from('<svg/>'), fileName: 'x.png' }, [['file', 'Please choose a JPEG, PNG, WebP or PDF file']]],
-    [{ file: pdf({ pages: 21 }) }, [['file', 'This PDF has more than 20 pages. Please send only the pages of the prescription']]],
-  ])('an upload of %o is refused with every reason, and nothing is stored', async (sent, errors) => {
-    const before = await orphanedUploads()
-    const reply = await upload(till, meera, sent)
-    expect(reply.status).toBeGreaterThanOrEqual(400)
-    expect(reply.status).toBeLessThan(500)
-    expect(told(reply)).toEqual(errors)
-    expect([await count(), await orphanedUploads()]).toEqual([0, before])
-  })
+    [
+      { file: Buffer.from('<svg/>'), fileName: 'x.png' },
+      [['file', 'Please choose a JPEG, PNG, WebP or PDF file']],
+    ],
+    [
+      { file: pdf({ pages: 21 }) },
+      [['file', 'This PDF has more than 20 pages. Please send only the pages of the prescription']],
+    ],
+  ])(
+    'an upload of %o is refused with every reason, and nothing is stored',
+    async (sent, errors) => {
+      const before = await orphanedUploads()
+      const reply = await upload(till, meera, sent)
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.status).toBeLessThan(500)
+      expect(told(reply)).toEqual(errors)
+      expect([await count(), await orphanedUploads()]).toEqual([0, before])
+    },
+  )
 
   it('an empty upload lists every missing field', async () => {
-    expect(told(await post(till, meera, formOf({}))).map(([field]: string[]) => field)).toEqual(['file', 'doctor', 'patient', 'nickname'])
+    expect(told(await post(till, meera, formOf({}))).map(([field]: string[]) => field)).toEqual([
+      'file',
+      'doctor',
+      'patient',
+      'nickname',
+    ])
   })
 
   it.each([
@@ -91,7 +116,9 @@ describe.each(engines)('an upload on %s', (engine) => {
         controller.error(new Error('gone'))
       },
     })
-    const reply = await post(till, meera, body, { 'content-type': 'multipart/form-data; boundary=x' })
+    const reply = await post(till, meera, body, {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
     expect([reply.status, await count(), await orphanedUploads()]).toEqual([400, 0, before])
   })
 
@@ -106,7 +133,9 @@ describe.each(engines)('an upload on %s', (engine) => {
         else controller.enqueue(chunk)
       },
     })
-    const reply = await post(till, meera, body, { 'content-type': 'multipart/form-data; boundary=x' })
+    const reply = await post(till, meera, body, {
+      'content-type': 'multipart/form-data; boundary=x',
+    })
     expect(reply.json.errors.errs[0].code).toBe('tooLarge')
     expect(sent).toBeLessThan(16 * 1024 ** 2)
   })
@@ -115,14 +144,22 @@ describe.each(engines)('an upload on %s', (engine) => {
     const put = vi.spyOn(till.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
     const reply = await upload(till, meera, { file: picture })
     put.mockRestore()
-    expect([reply.status, told(reply), await count()]).toEqual([500, [['file', 'Server Problem in Uploading File']], 0])
+    expect([reply.status, told(reply), await count()]).toEqual([
+      500,
+      [['file', 'Server Problem in Uploading File']],
+      0,
+    ])
   })
 
   // Seen red without `orphanedUploads.take`: the cleanup then removes the file of the row.
   it('the cleanup removes files without rows, and never the file of a row', async () => {
     const sweeper = createOrphanedUploads(till.storage, till.files, () => till.state.now)
     await upload(till, meera, { file: picture })
-    const [row] = await till.storage.db.selectFrom('prescription').select('file_key').where('customer_id', '=', meera.id).execute()
+    const [row] = await till.storage.db
+      .selectFrom('prescription')
+      .select('file_key')
+      .where('customer_id', '=', meera.id)
+      .execute()
     const forgotten = 'f'.repeat(40)
     await till.files.put(forgotten, picture, 'image/jpeg')
     await sweeper.announce(till.storage.db, forgotten)
@@ -140,14 +177,23 @@ describe.each(engines)('an upload on %s', (engine) => {
       await put(...file)
       till.state.now = new Date(till.state.now.getTime() + minutes(31))
     })
-    expect((await upload(till, meera, { file: picture })).json.errors.errs[0].code).toBe('uploadFailed')
+    expect((await upload(till, meera, { file: picture })).json.errors.errs[0].code).toBe(
+      'uploadFailed',
+    )
     expect(await count()).toBe(0)
   })
 
   // Seen red with the count before the inspection of the file, outside the transaction: all ten are stored.
   it('uploads beyond the limit of a customer are refused, even when many come at once', async () => {
     const none = { erased_at: null, original_key: null, original_seal: null }
-    const stays = { ...names, customer_id: meera.id, media_type: 'image/jpeg' as const, bytes: 1, sha256: 'a'.repeat(64), ...none }
+    const stays = {
+      ...names,
+      customer_id: meera.id,
+      media_type: 'image/jpeg' as const,
+      bytes: 1,
+      sha256: 'a'.repeat(64),
+      ...none,
+    }
     for (let index = 0; index < sizes.prescriptionsKept - 1; index++)
       await addPrescription(till.storage.db, {
         ...stays,
@@ -155,17 +201,25 @@ describe.each(engines)('an upload on %s', (engine) => {
         file_key: `${meera.id}-${index}`,
         created_at: till.state.now.toISOString(),
       })
-    const replies = await Promise.all(Array.from({ length: 10 }, () => upload(till, meera, { file: picture })))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => upload(till, meera, { file: picture })),
+    )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(replies.filter(({ json }) => json.errors?.errs[0].code === 'prescriptionsFull')).toHaveLength(9)
+    expect(
+      replies.filter(({ json }) => json.errors?.errs[0].code === 'prescriptionsFull'),
+    ).toHaveLength(9)
     expect(await count()).toBe(sizes.prescriptionsKept)
   })
 
   it('fifty simultaneous uploads under one key make one prescription', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => upload(till, meera, { file: picture }, { 'idempotency-key': `race-${engine}` })),
+      Array.from({ length: 50 }, () =>
+        upload(till, meera, { file: picture }, { 'idempotency-key': `race-${engine}` }),
+      ),
     )
-    const answered = replies.filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
+    const answered = replies
+      .filter(({ status }) => status === 200)
+      .map(({ json }) => JSON.stringify(json))
     expect(new Set(answered).size).toBe(1)
     expect(replies.filter(({ status }) => ![200, 409].includes(status))).toEqual([])
     expect(await count()).toBe(1)
@@ -173,7 +227,8 @@ describe.each(engines)('an upload on %s', (engine) => {
 
   it('uploads are limited per hour', async () => {
     const replies: number[] = []
-    for (let index = 0; index < 61; index++) replies.push((await upload(till, meera, { file: Buffer.from('x') })).status)
+    for (let index = 0; index < 61; index++)
+      replies.push((await upload(till, meera, { file: Buffer.from('x') })).status)
     expect(replies).toEqual([...Array.from({ length: 60 }, () => 415), 429])
   })
 })

@@ -49,15 +49,28 @@ describe('the coupons of the operators', () => {
       state: 'running',
     }
     expect([added.status, added.json.result]).toEqual([200, view])
-    await place(till.storage, { customerId: await customerWith(till.storage), cartId: await cartWanting(till.storage, 'WINTER15') })
+    await place(till.storage, {
+      customerId: await customerWith(till.storage),
+      cartId: await cartWanting(till.storage, 'WINTER15'),
+    })
     expect((await call('GET', path)).json.result).toEqual([{ ...view, uses: 1, cost: '30.00' }])
-    const ended = { ...view, uses: 1, cost: '30.00', endsAt: '2026-11-20T06:00:00.000Z', state: 'ended' }
+    const ended = {
+      ...view,
+      uses: 1,
+      cost: '30.00',
+      endsAt: '2026-11-20T06:00:00.000Z',
+      state: 'ended',
+    }
     expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
     expect((await call('POST', `${path}/winter15/end`)).json.result).toEqual(ended)
   })
 
   it.each([
-    ['what takes a fixed amount off', { code: 'FLAT50', flat: 50, total: 9 }, { kind: 'flat', flat: '50.00', state: 'running' }],
+    [
+      'what takes a fixed amount off',
+      { code: 'FLAT50', flat: 50, total: 9 },
+      { kind: 'flat', flat: '50.00', state: 'running' },
+    ],
     [
       'what earns points',
       { code: 'POINTS', points: 40, total: 9, firstOrderOnly: true },
@@ -85,24 +98,37 @@ describe('the coupons of the operators', () => {
     ['a cap of nothing', { code: 'NOCAP', percent: 5, cap: 0 }, 'cap'],
     ['a negative minimum', { code: 'LESS', flat: 5, minimum: -1 }, 'minimum'],
     ['a day of no calendar', { code: 'DAY', flat: 5, from: '2026-02-30' }, 'from'],
-    ['an end before its beginning', { code: 'BACK', flat: 5, from: '2026-12-02', until: '2026-12-01' }, 'until'],
+    [
+      'an end before its beginning',
+      { code: 'BACK', flat: 5, from: '2026-12-02', until: '2026-12-01' },
+      'until',
+    ],
     ['an unknown city', { code: 'CITY', flat: 5, cities: ['Atlantis'] }, 'cities'],
     ['half a customer', { code: 'HALF', flat: 5, perCustomer: 0.5 }, 'perCustomer'],
     ['no orders at all', { code: 'NONE', flat: 5, total: 0 }, 'total'],
   ])('a coupon is refused with %s', async (_, entry, field) => {
     const reply = await call('POST', path, entry)
-    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([400, 'invalid', field])
+    expect([reply.status, faultOf(reply).code, faultOf(reply).field]).toEqual([
+      400,
+      'invalid',
+      field,
+    ])
   })
 
   it('an operator who typed a code that cannot be one hears how codes are written, and not that it is missing', async () => {
-    expect(faultOf(await call('POST', path, { code: 'A B C', flat: 5 })).msg).toBe('code: must be written as in WINTER-15')
+    expect(faultOf(await call('POST', path, { code: 'A B C', flat: 5 })).msg).toBe(
+      'code: must be written as in WINTER-15',
+    )
     expect(faultOf(await call('POST', path, { flat: 5 })).msg).toBe('code: is missing')
   })
 
   it('a coupon code is unique regardless of case', async () => {
     await call('POST', path, { code: 'TWICE', flat: 5, total: 9 })
     const reply = await call('POST', path, { code: 'twice', flat: 7, total: 9 })
-    expect([reply.status, faultOf(reply)]).toEqual([409, { code: 'couponExists', field: 'code', msg: 'There is already a coupon TWICE' }])
+    expect([reply.status, faultOf(reply)]).toEqual([
+      409,
+      { code: 'couponExists', field: 'code', msg: 'There is already a coupon TWICE' },
+    ])
   })
 
   it('an unknown coupon cannot be ended', async () => {
@@ -115,7 +141,10 @@ describe('the coupons of the operators', () => {
     ['POST', `${path}/ANY/end`],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
-    expect([reply.status, faultOf(reply)]).toEqual([401, expect.objectContaining({ code: 'permissionMissing' })])
+    expect([reply.status, faultOf(reply)]).toEqual([
+      401,
+      expect.objectContaining({ code: 'permissionMissing' }),
+    ])
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

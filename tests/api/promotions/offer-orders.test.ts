@@ -41,13 +41,18 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     const placed = await one.place()
     expect(placed.status).toBe(200)
     expect(await holdings(one)).toMatchObject({ balance: '0.00' })
-    expect((await one.get('/api/v2/cart/details')).json.result).toMatchObject({ couponCode: null, cashBalance: '0.00', count: 0 })
+    expect((await one.get('/api/v2/cart/details')).json.result).toMatchObject({
+      couponCode: null,
+      cashBalance: '0.00',
+      count: 0,
+    })
 
     const late = await other.place()
     expect([late.status, err(late).code]).toEqual([422, 'couponUsedUp'])
     expect((await other.get('/api/v1/order/orders')).json.result.result).toEqual([])
 
-    const cancel = () => one.post(`/api/v2/order/cancel/${placed.json.result.orderId}`, { cancelReason: 'late' })
+    const cancel = () =>
+      one.post(`/api/v2/order/cancel/${placed.json.result.orderId}`, { cancelReason: 'late' })
     await Promise.all([cancel(), cancel(), cancel()])
     expect(await holdings(one)).toMatchObject({ balance: '30.00' })
     expect((await other.place()).status).toBe(200)
@@ -60,15 +65,20 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     const { orderId } = (await one.place()).json.result
     expect(await holdings(one)).toEqual({ balance: '0.00', redeemablePoints: 0, pendingPoints: 60 })
     const clerk = desk(till, 'fulfilment')
-    await clerk.post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }] })
+    await clerk.post(`orders/${orderId}/pack`, {
+      lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
+    })
     await clerk.post(`orders/${orderId}/ship`, {})
     await clerk.post(`orders/${orderId}/deliver`, {})
     expect(await holdings(one)).toEqual({ balance: '0.00', redeemablePoints: 60, pendingPoints: 0 })
-    const { voucherCode } = (await one.post('/api/v2/rewardPoints/redeem', { amount: 60 })).json.result
+    const { voucherCode } = (await one.post('/api/v2/rewardPoints/redeem', { amount: 60 })).json
+      .result
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 10 })
     expect((await one.post(apply, { coupon: voucherCode })).json.result.offerDiscount).toBe('60.00')
     expect((await one.place()).status).toBe(200)
-    expect((await one.get('/api/v2/vouchers')).json.result).toMatchObject([{ voucherCode, spent: true }])
+    expect((await one.get('/api/v2/vouchers')).json.result).toMatchObject([
+      { voucherCode, spent: true },
+    ])
   })
 
   it('offers that depend on the customer are checked when the order is placed', async () => {
@@ -79,6 +89,10 @@ describe.each(engines)('offers of an order on %s', (engine) => {
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 10 })
     await till.storage.db.updateTable('cart').set({ coupon_code: code }).execute()
     const again = await one.place()
-    expect([again.status, err(again).code, err(again).field]).toEqual([422, 'couponFirstOrder', 'coupon'])
+    expect([again.status, err(again).code, err(again).field]).toEqual([
+      422,
+      'couponFirstOrder',
+      'coupon',
+    ])
   })
 })

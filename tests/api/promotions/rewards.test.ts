@@ -25,11 +25,20 @@ const customer = async (holds: { wallet?: number; points?: number } = {}) => {
 }
 
 describe('rewards for guests', () => {
-  const calls = [...Object.values(rewards), wallet.page].map(({ method, path }) => [method, path] as const)
+  const calls = [...Object.values(rewards), wallet.page].map(
+    ({ method, path }) => [method, path] as const,
+  )
   it.each(calls)('a guest is asked to sign in by %s %s', async (method, path) => {
     const one = await visit(till)
-    const reply = await till.send(path, { method, headers: one.own, ...(method === 'POST' && { body: { amount: 1 } }) })
-    expect([reply.status, err(reply)]).toEqual([403, { code: 'notSignedIn', msg: 'Please sign in to continue' }])
+    const reply = await till.send(path, {
+      method,
+      headers: one.own,
+      ...(method === 'POST' && { body: { amount: 1 } }),
+    })
+    expect([reply.status, err(reply)]).toEqual([
+      403,
+      { code: 'notSignedIn', msg: 'Please sign in to continue' },
+    ])
   })
 })
 
@@ -39,7 +48,10 @@ describe('reward points', () => {
     async (path) => {
       const { get, post, id } = await customer()
       const { code } = await withCoupon(till.storage, earning(path.length))
-      const { orderId } = await place(till.storage, { customerId: id, cartId: await cartWanting(till.storage, code) })
+      const { orderId } = await place(till.storage, {
+        customerId: id,
+        cartId: await cartWanting(till.storage, code),
+      })
       const points = path.length
       expect((await get(path)).json.result).toEqual({
         redeemablePoints: 0,
@@ -67,11 +79,16 @@ describe('reward points', () => {
   it('points of a cancelled order are deducted', async () => {
     const { get, id } = await customer()
     const { code } = await withCoupon(till.storage, earning(77))
-    const { orderId } = await place(till.storage, { customerId: id, cartId: await cartWanting(till.storage, code) })
+    const { orderId } = await place(till.storage, {
+      customerId: id,
+      cartId: await cartWanting(till.storage, code),
+    })
     await till.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
     const { result } = (await get('/api/v3/rewards')).json
     expect([result.redeemablePoints, result.pendingPoints]).toEqual([0, 0])
-    expect(result.rewards.map(({ points, status }: Record<string, number>) => [points, status])).toEqual([
+    expect(
+      result.rewards.map(({ points, status }: Record<string, number>) => [points, status]),
+    ).toEqual([
       [77, 2],
       [77, 1],
     ])
@@ -88,7 +105,8 @@ describe('reward points', () => {
     })
     for (const path of [redeem, '/api/v2/rewardPoints', '/api/v3/rewards/redeem'])
       expect((await post(path, { amount: '120' })).json.result).toEqual(result)
-    for (const path of ['/api/v2/vouchers', '/api/v3/vouchers']) expect((await get(path)).json.result).toEqual([result])
+    for (const path of ['/api/v2/vouchers', '/api/v3/vouchers'])
+      expect((await get(path)).json.result).toEqual([result])
   })
 
   it('points are redeemed all or none: another amount is refused with the balance', async () => {
@@ -96,30 +114,45 @@ describe('reward points', () => {
     const reply = await post(redeem, { amount: 50 })
     expect([reply.status, err(reply)]).toEqual([
       409,
-      { code: 'pointsChanged', field: 'amount', msg: 'You have 120 reward points to redeem. Please look at them again' },
+      {
+        code: 'pointsChanged',
+        field: 'amount',
+        msg: 'You have 120 reward points to redeem. Please look at them again',
+      },
     ])
   })
 
   it('missing points cannot be redeemed', async () => {
     const reply = await (await customer()).post(redeem, { amount: 50 })
-    expect([reply.status, err(reply).code, err(reply).msg]).toEqual([422, 'pointsNone', 'You have no reward points to redeem'])
+    expect([reply.status, err(reply).code, err(reply).msg]).toEqual([
+      422,
+      'pointsNone',
+      'You have no reward points to redeem',
+    ])
   })
 
-  it.each([0, -5, 1.5, 'many', null, '', [120], 1e12])('points are a whole number: %j is a bad request', async (amount) => {
-    const reply = await (await customer({ points: 120 })).post(redeem, { amount })
-    expect([reply.status, err(reply).field]).toEqual([400, 'amount'])
-  })
+  it.each([0, -5, 1.5, 'many', null, '', [120], 1e12])(
+    'points are a whole number: %j is a bad request',
+    async (amount) => {
+      const reply = await (await customer({ points: 120 })).post(redeem, { amount })
+      expect([reply.status, err(reply).field]).toEqual([400, 'amount'])
+    },
+  )
 })
 
 describe('a voucher', () => {
-  const voucherOf = async ({ post }: Awaited<ReturnType<typeof customer>>, points: number): Promise<string> =>
-    (await post(redeem, { amount: points })).json.result.voucherCode
+  const voucherOf = async (
+    { post }: Awaited<ReturnType<typeof customer>>,
+    points: number,
+  ): Promise<string> => (await post(redeem, { amount: points })).json.result.voucherCode
 
   it('a voucher is typed like a coupon and spent once', async () => {
     const one = await customer({ points: 120 })
     const code = await voucherOf(one, 120)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 6 })
-    expect((await one.post('/api/v2/coupon/apply', { coupon: code.toLowerCase() })).json.result).toMatchObject({
+    expect(
+      (await one.post('/api/v2/coupon/apply', { coupon: code.toLowerCase() })).json.result,
+    ).toMatchObject({
       couponCode: code,
       offerDiscount: '120.00',
       totalAmt: '198.24',
@@ -135,7 +168,9 @@ describe('a voucher', () => {
     const code = await voucherOf(one, 120)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 2 })
     const reply = await one.post('/api/v2/coupon/apply', { coupon: code })
-    expect(err(reply).msg).toBe(`Add more products worth at least Rs. 13.92 to use the coupon ${code}`)
+    expect(err(reply).msg).toBe(
+      `Add more products worth at least Rs. 13.92 to use the coupon ${code}`,
+    )
   })
 
   it('a voucher of another customer is unknown, also for guests', async () => {
@@ -154,7 +189,10 @@ describe('a voucher', () => {
 describe('the wallet', () => {
   it('the wallet lists its transactions, newest first, in pages', async () => {
     const { get, id } = await customer({ wallet: 500 })
-    const { orderId } = await place(till.storage, { customerId: id, cartId: await cartWanting(till.storage) })
+    const { orderId } = await place(till.storage, {
+      customerId: id,
+      cartId: await cartWanting(till.storage),
+    })
     await till.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
     const of = { date: at, orderId }
     const all = [
@@ -162,16 +200,27 @@ describe('the wallet', () => {
       { ...of, amount: '-200.00', balance: '300.00', reason: 'spent' },
       { date: at, amount: '500.00', balance: '500.00', reason: 'cashback', orderId: null },
     ]
-    expect((await get('/api/v3/wallet')).json.result).toEqual({ balance: '500.00', transactions: all, hasMore: false })
+    expect((await get('/api/v3/wallet')).json.result).toEqual({
+      balance: '500.00',
+      transactions: all,
+      hasMore: false,
+    })
     expect((await get('/api/v3/wallet?pageNumber=1&pageSize=2')).json.result).toMatchObject({
       transactions: all.slice(0, 2),
       hasMore: true,
     })
-    expect((await get('/api/v3/wallet?pageNumber=2&pageSize=2')).json.result).toMatchObject({ transactions: all.slice(2), hasMore: false })
+    expect((await get('/api/v3/wallet?pageNumber=2&pageSize=2')).json.result).toMatchObject({
+      transactions: all.slice(2),
+      hasMore: false,
+    })
     expect((await get('/api/v3/wallet?pageNumber=9')).json.result.transactions).toEqual([])
   })
 
   it('a wallet without transactions is empty', async () => {
-    expect((await (await customer()).get('/api/v3/wallet')).json.result).toEqual({ balance: '0.00', transactions: [], hasMore: false })
+    expect((await (await customer()).get('/api/v3/wallet')).json.result).toEqual({
+      balance: '0.00',
+      transactions: [],
+      hasMore: false,
+    })
   })
 })

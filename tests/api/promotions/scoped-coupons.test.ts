@@ -22,19 +22,31 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
 
   const add = (entry: Record<string, unknown>) => marketing.post('coupons', { total: 9, ...entry })
   const listed = async (code: string) =>
-    (await marketing.get('coupons')).json.result.find((coupon: { code: string }) => coupon.code === code)
+    (await marketing.get('coupons')).json.result.find(
+      (coupon: { code: string }) => coupon.code === code,
+    )
 
   it('a coupon for a category takes off of its products alone, whatever is removed or leaves before, and its cost is listed', async () => {
     const added = await add({ code: 'CARE', percent: 10, cap: 100, categories: ['antiseptics'] })
-    expect(added.json.result).toMatchObject({ categories: [535], products: null, segment: null, uses: 0, cost: '0.00' })
+    expect(added.json.result).toMatchObject({
+      categories: [535],
+      products: null,
+      segment: null,
+      uses: 0,
+      cost: '0.00',
+    })
     const without = await shopper(till, 'without@example.org', { [plain]: 4 })
-    expect(err(await without.post('/api/v3/coupon/apply', { coupon: 'CARE' }))).toMatchObject({ code: 'couponCoverage', field: 'coupon' })
+    expect(err(await without.post('/api/v3/coupon/apply', { coupon: 'CARE' }))).toMatchObject({
+      code: 'couponCoverage',
+      field: 'coupon',
+    })
 
     const one = await shopper(till, 'with@example.org', { [plain]: 4, [dettol]: 1 })
     const applied = await one.post('/api/v3/coupon/apply', { coupon: 'CARE' })
     expect(applied.json.result).toMatchObject({ offerDiscount: '14.70', totalAmt: '239.42' })
     const path = `orders/${(await one.place()).json.result.orderId}`
-    const act = async (name: string, body: unknown) => (await work.fulfilment.post(`${path}/${name}`, body)).json.result
+    const act = async (name: string, body: unknown) =>
+      (await work.fulfilment.post(`${path}/${name}`, body)).json.result
     const removed = await act('lines/1/remove', { reason: 'Out of stock', units: 30 })
     expect(removed.order).toMatchObject({ offerDiscount: '14.70', totalAmt: '185.86' })
     await act('pack', { lines: [{ line: 1, batch: 'B1', expiry: '2027-12' }] })
@@ -73,11 +85,20 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
   it('a coupon for a segment is refused to others, who read why in their language', async () => {
     await add({ code: 'BACK', flat: 10, segment: 'returning' })
     const one = await shopper(till, 'segment@example.org', { [plain]: 4 })
-    const refused = await one.post('/api/v3/coupon/apply', { coupon: 'BACK' }, { 'accept-language': 'hi' })
-    expect(err(refused)).toMatchObject({ code: 'couponSegment', msg: 'कूपन BACK आपके खाते के लिए नहीं है' })
+    const refused = await one.post(
+      '/api/v3/coupon/apply',
+      { coupon: 'BACK' },
+      { 'accept-language': 'hi' },
+    )
+    expect(err(refused)).toMatchObject({
+      code: 'couponSegment',
+      msg: 'कूपन BACK आपके खाते के लिए नहीं है',
+    })
     await one.place()
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
-    expect((await one.post('/api/v3/coupon/apply', { coupon: 'BACK' })).json.result).toMatchObject({ offerDiscount: '10.00' })
+    expect((await one.post('/api/v3/coupon/apply', { coupon: 'BACK' })).json.result).toMatchObject({
+      offerDiscount: '10.00',
+    })
   })
 
   it('what no release knows is refused with its field', async () => {
@@ -86,6 +107,9 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
       ['categories', { categories: ['nowhere'] }],
       ['segment', { segment: 'everybody' }],
     ] as const)
-      expect(err(await add({ code: 'WRONG', flat: 10, ...entry }))).toMatchObject({ code: 'invalid', field })
+      expect(err(await add({ code: 'WRONG', flat: 10, ...entry }))).toMatchObject({
+        code: 'invalid',
+        field,
+      })
   })
 })

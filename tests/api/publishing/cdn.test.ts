@@ -21,21 +21,26 @@ const served = async (env: Record<string, string>) => {
 it.each([
   ['cloudflare', 'cache-tag'],
   ['fastly', 'surrogate-key'],
-])('pressed pages name their tags for %s, which may keep them longer; other replies name none', async (name, header) => {
-  const { ask } = await served({ CDN_URL: `${name}=https://cdn.example/zone/1` })
-  const reply = await ask(page)
-  expect([reply.headers[header], reply.headers['cache-control']]).toEqual([
-    'drugs/dolo-650-11',
-    'public, max-age=0, s-maxage=600, stale-if-error=86400',
-  ])
-  const unchanged = await ask(page, { headers: { 'if-none-match': reply.headers.etag ?? '' } })
-  expect([unchanged.status, unchanged.headers[header]]).toEqual([304, 'drugs/dolo-650-11'])
-  for (const other of ['/hi/drugs/dolo-650-11', '/api/v2/cart/details', '/healthz']) {
-    const { headers } = await ask(other)
-    expect([other, headers[header], headers['cache-control']?.includes('600')]).not.toContain(true)
-    expect(headers[header]).toBeUndefined()
-  }
-})
+])(
+  'pressed pages name their tags for %s, which may keep them longer; other replies name none',
+  async (name, header) => {
+    const { ask } = await served({ CDN_URL: `${name}=https://cdn.example/zone/1` })
+    const reply = await ask(page)
+    expect([reply.headers[header], reply.headers['cache-control']]).toEqual([
+      'drugs/dolo-650-11',
+      'public, max-age=0, s-maxage=600, stale-if-error=86400',
+    ])
+    const unchanged = await ask(page, { headers: { 'if-none-match': reply.headers.etag ?? '' } })
+    expect([unchanged.status, unchanged.headers[header]]).toEqual([304, 'drugs/dolo-650-11'])
+    for (const other of ['/hi/drugs/dolo-650-11', '/api/v2/cart/details', '/healthz']) {
+      const { headers } = await ask(other)
+      expect([other, headers[header], headers['cache-control']?.includes('600')]).not.toContain(
+        true,
+      )
+      expect(headers[header]).toBeUndefined()
+    }
+  },
+)
 
 it('pages of a shop without a CDN name no tags', async () => {
   const { headers } = await (await served({})).ask(page)
@@ -57,7 +62,11 @@ it('purges of many tags are sent in as many calls as a CDN takes, with its token
   const calls = cdn.state.asked.map((line) => line.replace(/ \{.*/, ''))
   expect([calls.length, new Set(calls)]).toEqual([
     13,
-    new Set(['Bearer T POST /zones/z/purge_cache', 'T POST /service/s/purge', 'T POST /service/s/purge_all']),
+    new Set([
+      'Bearer T POST /zones/z/purge_cache',
+      'T POST /service/s/purge',
+      'T POST /service/s/purge_all',
+    ]),
   ])
   expect(cdn.state.asked.filter((line) => line.includes('"t299"'))).toHaveLength(2)
 })
@@ -69,7 +78,10 @@ it('a CDN without a token is not asked: the log says what would be purged', asyn
   await dry.purge(['drugs/a-1', 'substitutes-b'])
   await dry.purgeAll()
   expect(said).toEqual([
-    [{ tags: ['drugs/a-1', 'substitutes-b'], count: 2 }, 'would purge tags from the CDN: it has no token'],
+    [
+      { tags: ['drugs/a-1', 'substitutes-b'], count: 2 },
+      'would purge tags from the CDN: it has no token',
+    ],
     ['would purge everything from the CDN: it has no token'],
   ])
 })
@@ -81,6 +93,13 @@ it('CDN_URL is refused where it names no known CDN or would send its token unenc
     token: 'TOKEN',
   })
   expect(configOf('fastly=http://127.0.0.1:1/service/1')?.token).toBeNull()
-  for (const value of ['https://cdn.example', named('other'), named('fastly').replace('https', 'http'), 'fastly=nonsense'])
-    expect(() => readConfig({ CDN_URL: value })).toThrow(/^The environment variable CDN_URL must be cloudflare=https:\/\/:TOKEN@api/)
+  for (const value of [
+    'https://cdn.example',
+    named('other'),
+    named('fastly').replace('https', 'http'),
+    'fastly=nonsense',
+  ])
+    expect(() => readConfig({ CDN_URL: value })).toThrow(
+      /^The environment variable CDN_URL must be cloudflare=https:\/\/:TOKEN@api/,
+    )
 })

@@ -58,7 +58,8 @@ let writer: Staff
 const page = async (address: string) => (await site.ask(address)).text
 const sale = async (id: number) => (await asha.get(`/row?entity=drugs&key=${id}`)).result.row
 
-const livePrice = async (id: number) => JSON.parse((await site.ask(`/api/v3/products/live?ids=${id}`)).text).result.products[0]
+const livePrice = async (id: number) =>
+  JSON.parse((await site.ask(`/api/v3/products/live?ids=${id}`)).text).result.products[0]
 
 beforeAll(async () => {
   site = await startServer(dist)
@@ -80,22 +81,44 @@ describe('edits of the served release', () => {
     })
     expect(await livePrice(3)).toMatchObject({ mrp: '41.50' })
     const [entry] = (await asha.get('/history')).result
-    expect(entry).toMatchObject({ act: 'edit', by: asha.name, reason: 'new price list', outcome: 'published' })
+    expect(entry).toMatchObject({
+      act: 'edit',
+      by: asha.name,
+      reason: 'new price list',
+      outcome: 'published',
+    })
     expect(entry.release).toMatch(/^first-e\d{17}$/)
     // A second edit builds on the first, and the release keeps the name of its export.
-    const renamed = { edits: [{ entity: 'drugs', key: [3], set: { name: 'DRUG 3' } }], reason: 'as on the pack' }
+    const renamed = {
+      edits: [{ entity: 'drugs', key: [3], set: { name: 'DRUG 3' } }],
+      reason: 'as on the pack',
+    }
     expect((await asha.post('/edit', renamed)).result.report.release).toMatch(/^first-e\d{17}$/)
     expect(await page('/drugs/drug-3-3')).toContain('DRUG 3')
   })
 
   it('an edit that breaks a rule names the field and publishes nothing', async () => {
     const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
-    expect(refused).toMatchObject({ status: 422, error: { code: 'publishRefused', field: 'offeredPrice', detail: 'edit' } })
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { code: 'publishRefused', field: 'offeredPrice', detail: 'edit' },
+    })
     expect(refused.error.msg).toContain('is above the mrp')
-    expect((await asha.post('/products/999/price', { mrp: 5, reason: 'no such one' })).status).toBe(404)
-    const misspelled = { edits: [{ entity: 'drugs', key: [3], set: { prize: 5 } }], reason: 'a mistake' }
-    expect((await asha.post('/edit', misspelled)).error).toMatchObject({ code: 'publishRefused', field: 'prize' })
-    const lost = { edits: [{ entity: 'drugs', key: [3], set: { image: '/images/none.webp' } }], reason: 'a mistake' }
+    expect((await asha.post('/products/999/price', { mrp: 5, reason: 'no such one' })).status).toBe(
+      404,
+    )
+    const misspelled = {
+      edits: [{ entity: 'drugs', key: [3], set: { prize: 5 } }],
+      reason: 'a mistake',
+    }
+    expect((await asha.post('/edit', misspelled)).error).toMatchObject({
+      code: 'publishRefused',
+      field: 'prize',
+    })
+    const lost = {
+      edits: [{ entity: 'drugs', key: [3], set: { image: '/images/none.webp' } }],
+      reason: 'a mistake',
+    }
     const unseen = (await asha.post('/edit', lost)).error
     expect(unseen).toMatchObject({ code: 'publishRefused', detail: 'edit' })
     expect(unseen.msg).toContain('drugs 3: image')
@@ -109,9 +132,17 @@ describe('edits of the served release', () => {
       by: 'Asha',
       pictures: [image],
     }
-    const options = { dataDir: site.config.dataDir, dist, build: 'none', site: 'http://localhost', source }
+    const options = {
+      dataDir: site.config.dataDir,
+      dist,
+      build: 'none',
+      site: 'http://localhost',
+      source,
+    }
     expect((await publish({ ...options, dryRun: true })).is).toBe('would-publish')
-    expect((await publish({ ...options, source: { ...source, pictures: [] }, dryRun: true })).is).toBe('refused')
+    expect(
+      (await publish({ ...options, source: { ...source, pictures: [] }, dryRun: true })).is,
+    ).toBe('refused')
     expect((await publish(options)).is).toBe('refused')
   })
 
@@ -120,8 +151,11 @@ describe('edits of the served release', () => {
     const [, second] = all.result.rows
     const one = await asha.get('/rows?entity=drugs&from=2&limit=1')
     expect(one.result).toMatchObject({ total: all.result.rows.length, rows: [second] })
-    expect((await asha.get(`/row?entity=drugs&key=${second.id}`)).result.fields).toEqual(one.result.fields)
-    const field = (name: string) => one.result.fields.find((of: { name: string }) => of.name === name)
+    expect((await asha.get(`/row?entity=drugs&key=${second.id}`)).result.fields).toEqual(
+      one.result.fields,
+    )
+    const field = (name: string) =>
+      one.result.fields.find((of: { name: string }) => of.name === name)
     expect(field('id')).toBeUndefined()
     expect(field('name')).toEqual({ name: 'name', kind: 'line', required: true })
     expect(field('mrp')).toEqual({ name: 'mrp', kind: 'number', required: false })
@@ -136,7 +170,10 @@ describe('edits of the served release', () => {
         { name: 'strength', kind: 'line', required: false },
       ],
     })
-    expect(field('schedule')).toMatchObject({ kind: 'choice', choices: expect.arrayContaining(['H', 'H1']) })
+    expect(field('schedule')).toMatchObject({
+      kind: 'choice',
+      choices: expect.arrayContaining(['H', 'H1']),
+    })
     expect((await asha.get('/rows?entity=home-rows')).result).toMatchObject({ total: 0, rows: [] })
     expect((await asha.get('/rows?entity=orders')).status).toBe(400)
   })
@@ -144,8 +181,13 @@ describe('edits of the served release', () => {
   it('a writer looks at the release-to-be before a publisher publishes it', async () => {
     const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
     const seen = await writer.post('/preview', { edits })
-    expect(seen.result).toMatchObject({ changes: [{ field: 'name', before: 'Drug 5', after: 'DRUG 5' }], report: { is: 'would-publish' } })
-    const shown = seen.result.pages.find(({ address }: { address: string }) => address === '/drugs/drug-5-5')
+    expect(seen.result).toMatchObject({
+      changes: [{ field: 'name', before: 'Drug 5', after: 'DRUG 5' }],
+      report: { is: 'would-publish' },
+    })
+    const shown = seen.result.pages.find(
+      ({ address }: { address: string }) => address === '/drugs/drug-5-5',
+    )
     const preview = await writer.raw(shown.preview)
     expect(preview.text).toContain('DRUG 5')
     expect(preview.headers['x-robots-tag']).toBe('noindex')
@@ -165,24 +207,33 @@ describe('edits of the served release', () => {
 
   it('a writer does not publish edits', async () => {
     const edits = [{ entity: 'drugs', key: [5], set: { name: 'DRUG 5' } }]
-    expect((await writer.post('/edit', { edits, reason: 'not mine to publish' })).error.code).toBe('permissionMissing')
+    expect((await writer.post('/edit', { edits, reason: 'not mine to publish' })).error.code).toBe(
+      'permissionMissing',
+    )
   })
 })
 
 describe('withdrawals', () => {
   it('a withdrawn product is off sale at once, stays so in later exports and after a rollback, until it is restored', async () => {
     await asha.publish('full-before', { rupees: 31 })
-    const withdrawn = await writer.post('/products/7/withdraw', { because: 'quality', reason: 'a complaint of the maker' })
+    const withdrawn = await writer.post('/products/7/withdraw', {
+      because: 'quality',
+      reason: 'a complaint of the maker',
+    })
     expect(withdrawn).toMatchObject({ status: 200, result: { report: { is: 'published' } } })
     const rule = async () => (await sale(7)).withdrawn
     expect(await rule()).toMatchObject({ reason: 'quality' })
     // The next full export knows nothing of it, and does not change the row.
     expect((await asha.publish('full-after', { rupees: 31 })).result.is).toBe('published')
     expect(await rule()).toMatchObject({ reason: 'quality' })
-    expect((await asha.post('/rollback', { to: 'full-before', reason: 'a bad release' })).status).toBe(200)
+    expect(
+      (await asha.post('/rollback', { to: 'full-before', reason: 'a bad release' })).status,
+    ).toBe(200)
     expect(await rule()).toMatchObject({ reason: 'quality' })
     expect((await asha.get('/status')).result.served.release).toMatch(/^full-before-e/)
-    expect((await asha.post('/products/7/restore', { reason: 'the maker explained' })).status).toBe(200)
+    expect((await asha.post('/products/7/restore', { reason: 'the maker explained' })).status).toBe(
+      200,
+    )
     expect(await rule()).toBeUndefined()
     const acts = (await asha.get('/history')).result.map(({ act }: { act: string }) => act)
     expect(acts.slice(0, 4)).toEqual(['restore', 'rollback', 'publish', 'withdraw'])

@@ -28,7 +28,8 @@ const call = async (site: Started | undefined, path: string, body?: object) => {
 }
 const withdrawnOn = async (site: Started | undefined, id: number) =>
   (await call(site, `/row?entity=drugs&key=${id}`)).result?.row.withdrawn?.reason
-const everywhere = (id: number) => Promise.all([sharing, following, alone].map((site) => withdrawnOn(site, id)))
+const everywhere = (id: number) =>
+  Promise.all([sharing, following, alone].map((site) => withdrawnOn(site, id)))
 const publish = async (site: Started, id: string, more: object = {}) => {
   await tinyExport(join(layout(site.config.dataDir).exports, id), id, more)
   return await call(site, '/publish', { source: id })
@@ -49,7 +50,9 @@ beforeAll(async () => {
   alone = await startServer(dist, { DATABASE_URL })
   await publish(sharing, 'first')
   await publish(alone, 'own')
-  await soon(async () => expect(await call(following, '/row?entity=drugs&key=7')).toMatchObject({ status: 200 }))
+  await soon(async () =>
+    expect(await call(following, '/row?entity=drugs&key=7')).toMatchObject({ status: 200 }),
+  )
 })
 afterAll(async () => {
   for (const site of [sharing, following, alone]) await site?.server.stop()
@@ -58,7 +61,9 @@ afterAll(async () => {
 describe('a withdrawal with several servers', () => {
   it('reaches every server, whichever was told, and so does its end', async () => {
     const because = { because: 'quality', reason: 'a complaint of the maker' }
-    expect((await call(sharing, '/products/7/withdraw', because)).result.report.is).toBe('published')
+    expect((await call(sharing, '/products/7/withdraw', because)).result.report.is).toBe(
+      'published',
+    )
     await soon(async () => expect(await everywhere(7)).toEqual(['quality', 'quality', 'quality']))
 
     const told = await call(following, '/products/8/withdraw', { ...because, because: 'safety' })
@@ -66,7 +71,9 @@ describe('a withdrawal with several servers', () => {
     expect(await withdrawnOn(following, 8)).toBe('safety')
     await soon(async () => expect(await everywhere(8)).toEqual(['safety', 'safety', 'safety']))
 
-    expect((await call(alone, '/products/7/restore', { reason: 'the maker explained' })).status).toBe(200)
+    expect(
+      (await call(alone, '/products/7/restore', { reason: 'the maker explained' })).status,
+    ).toBe(200)
     await soon(async () => expect(await everywhere(7)).toEqual([undefined, undefined, undefined]))
     // A later export, on a server that was not told, does not sell it again.
     if (alone) await publish(alone, 'later', { rupees: 33 })

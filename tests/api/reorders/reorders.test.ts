@@ -27,7 +27,11 @@ describe.each(engines)('ordering again on %s', (engine) => {
     const { get, post, orderId } = await ordered('again@example.org')
     for (const path of ['/api/v1/order/reorder/', '/api/v3/order/reorder/']) {
       const { result } = (await post(path + orderId)).json
-      expect([result.msg, result.left, result.cart.orderItems[0].unitCount]).toEqual(['The medicine(s) have been reordered', [], 4])
+      expect([result.msg, result.left, result.cart.orderItems[0].unitCount]).toEqual([
+        'The medicine(s) have been reordered',
+        [],
+        4,
+      ])
     }
     expect((await get('/api/v2/cart/details')).json.result.orderItems).toHaveLength(1)
   })
@@ -36,11 +40,23 @@ describe.each(engines)('ordering again on %s', (engine) => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'gone@example.org', { [plain]: 4, [zerodol]: 1 })
     const { orderId } = (await place()).json.result
-    one.state.served = await catalogueWith(`UPDATE product SET sale = 'discontinued' WHERE id = ${plain}`)
+    one.state.served = await catalogueWith(
+      `UPDATE product SET sale = 'discontinued' WHERE id = ${plain}`,
+    )
     const { result } = (await post(`/api/v1/order/reorder/${orderId}`)).json
-    expect(result.left).toEqual([{ productId: plain, productName: 'Dolo 650 Tablet', msg: 'Dolo 650 Tablet is no longer sold' }])
-    one.state.served = await catalogueWith(`UPDATE product SET sale = 'banned' WHERE id IN (${plain}, ${zerodol})`)
-    expect(err(await post(`/api/v1/order/reorder/${orderId}`)).msg).toBe('Server Problem in reordering medicine(s)')
+    expect(result.left).toEqual([
+      {
+        productId: plain,
+        productName: 'Dolo 650 Tablet',
+        msg: 'Dolo 650 Tablet is no longer sold',
+      },
+    ])
+    one.state.served = await catalogueWith(
+      `UPDATE product SET sale = 'banned' WHERE id IN (${plain}, ${zerodol})`,
+    )
+    expect(err(await post(`/api/v1/order/reorder/${orderId}`)).msg).toBe(
+      'Server Problem in reordering medicine(s)',
+    )
     await one.close()
   })
 
@@ -52,11 +68,26 @@ describe.each(engines)('ordering again on %s', (engine) => {
       active: false,
       products: [{ pid: plain, unitCount: 4, offeredPrice: '26.78' }],
     })
-    expect(err(await post(set, { orderId, reorderProductsList: [] })).msg).toBe('Select at least 1 medicine for refill')
-    expect(err(await post(set, { orderId, reorderProductsList: [{ productId: zerodol, productUnit: 2 }] })).code).toBe('refillEmpty')
-    const little = await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 'many' }] })
-    expect(err(little)).toMatchObject({ code: 'minimumOrder', msg: expect.stringContaining('Rs. 73.22 to clear') })
-    const reply = await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 1000 }] })
+    expect(err(await post(set, { orderId, reorderProductsList: [] })).msg).toBe(
+      'Select at least 1 medicine for refill',
+    )
+    expect(
+      err(
+        await post(set, { orderId, reorderProductsList: [{ productId: zerodol, productUnit: 2 }] }),
+      ).code,
+    ).toBe('refillEmpty')
+    const little = await post(set, {
+      orderId,
+      reorderProductsList: [{ productId: plain, productUnit: 'many' }],
+    })
+    expect(err(little)).toMatchObject({
+      code: 'minimumOrder',
+      msg: expect.stringContaining('Rs. 73.22 to clear'),
+    })
+    const reply = await post(set, {
+      orderId,
+      reorderProductsList: [{ productId: plain, productUnit: 1000 }],
+    })
     expect(reply.json).toMatchObject({
       status: 0,
       // 33 strips of 15: a run could send no more. Seen red without `maxPacks`: 100 were confirmed.
@@ -69,8 +100,13 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('a product whose line was split, over batches or parcels, is one product of what is ordered again, without what was removed', async () => {
-    const { get, post, orderId } = await ordered('split@example.org', { [plain]: 4, 10102: 4, 10103: 4 })
-    const act = (path: string, body: unknown) => desk(till, 'fulfilment').post(`orders/${orderId}/${path}`, body)
+    const { get, post, orderId } = await ordered('split@example.org', {
+      [plain]: 4,
+      10102: 4,
+      10103: 4,
+    })
+    const act = (path: string, body: unknown) =>
+      desk(till, 'fulfilment').post(`orders/${orderId}/${path}`, body)
     const box = { line: 1, expiry: '2027-11' }
     const reason = 'Out of stock'
     // One strip and two of other batches, one in a later parcel; of the second product two strips stay, of the third none.
@@ -97,7 +133,10 @@ describe.each(engines)('ordering again on %s', (engine) => {
       ],
     ])
     const { cart, left } = (await post(`/api/v1/order/reorder/${orderId}`)).json.result
-    const held = cart.orderItems.map(({ productId, unitCount }: Record<string, unknown>) => [productId, unitCount])
+    const held = cart.orderItems.map(({ productId, unitCount }: Record<string, unknown>) => [
+      productId,
+      unitCount,
+    ])
     expect([left, held.sort()]).toEqual([
       [],
       [
@@ -118,10 +157,16 @@ describe.each(engines)('ordering again on %s', (engine) => {
       expect((await (await visit(till)).post(`/api/v3/order/reorder/${call}`)).status).toBe(403)
     }
     const skipped = await post(`/api/v3/order/reorder/skip/${orderId}`)
-    expect(skipped.json.apiMessages).toEqual(['The next order is skipped. The one after is on 19 January 2027'])
+    expect(skipped.json.apiMessages).toEqual([
+      'The next order is skipped. The one after is on 19 January 2027',
+    ])
     // Seen red without the check for a skipped day in the future: 18 February.
-    const again = await Promise.all([1, 2, 3].map(() => post(`/api/v3/order/reorder/skip/${orderId}`)))
-    expect(again.map(({ json }) => json.apiMessages)).toEqual(again.map(() => skipped.json.apiMessages))
+    const again = await Promise.all(
+      [1, 2, 3].map(() => post(`/api/v3/order/reorder/skip/${orderId}`)),
+    )
+    expect(again.map(({ json }) => json.apiMessages)).toEqual(
+      again.map(() => skipped.json.apiMessages),
+    )
     expect((await get(get30(orderId))).json.result.nextOn).toBe('2027-01-19')
     await post(`/api/v3/order/reorder/cancel/all/${orderId}`)
     expect((await get(get30(orderId))).json.result).toMatchObject({ active: false, nextOn: null })
@@ -130,12 +175,16 @@ describe.each(engines)('ordering again on %s', (engine) => {
   // Seen red with `next_on` unchanged: the second run violates the key of the day.
   it('an automatic re-order is placed once per due day, by several servers, after a pause, and when the clock is set back', async () => {
     const one = await openTill(engine)
-    const { place, post, customerId } = await shopper(one, 'due@example.org', { [plain]: 4, [zerodol]: 2 })
+    const { place, post, customerId } = await shopper(one, 'due@example.org', {
+      [plain]: 4,
+      [zerodol]: 2,
+    })
     const { orderId } = (await place()).json.result
     const list = [plain, zerodol].map((productId) => ({ productId, productUnit: 4 }))
     await post(set, { orderId, reorderProductsList: list })
     const run = () => Promise.all(Array.from({ length: 5 }, () => one.commerce.orders.runDue()))
-    const ordersNow = async () => (await one.storage.db.selectFrom('customer_order').select('id').execute()).length
+    const ordersNow = async () =>
+      (await one.storage.db.selectFrom('customer_order').select('id').execute()).length
     await run()
     expect(await ordersNow()).toBe(1)
     days(one, 29.9)
@@ -149,30 +198,54 @@ describe.each(engines)('ordering again on %s', (engine) => {
     days(one, 95)
     await run()
     expect(await ordersNow()).toBe(3)
-    const runs = await one.storage.db.selectFrom('reorder_run').select(['due_on', 'outcome']).orderBy('due_on').execute()
+    const runs = await one.storage.db
+      .selectFrom('reorder_run')
+      .select(['due_on', 'outcome'])
+      .orderBy('due_on')
+      .execute()
     expect(runs).toEqual([
       { due_on: '2026-12-20', outcome: 'placed' },
       { due_on: '2027-01-19', outcome: 'placed' },
     ])
-    expect((await one.storage.db.selectFrom('reorder').select('next_on').executeTakeFirstOrThrow()).next_on).toBe('2027-04-19')
+    expect(
+      (await one.storage.db.selectFrom('reorder').select('next_on').executeTakeFirstOrThrow())
+        .next_on,
+    ).toBe('2027-04-19')
     const again = await one.storage.db
       .selectFrom('customer_order')
       .selectAll()
       .where('customer_id', '=', customerId)
       .orderBy('placed_at')
       .execute()
-    expect(again.map(({ payment_method, balance }) => [payment_method, balance])).toEqual(again.map(() => ['cod', 0]))
+    expect(again.map(({ payment_method, balance }) => [payment_method, balance])).toEqual(
+      again.map(() => ['cod', 0]),
+    )
     await one.close()
   })
 
   // Seen red with days that have a row among the due ones: the key of the day fails this run and all later ones.
   it('a re-order that is skipped, ended and activated again continues after the skipped day, and does not delay others', async () => {
     const one = await openTill(engine)
-    const [first, second] = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
+    const [first, second] = [
+      await shopper(one, 'a@example.org', { [plain]: 4 }),
+      await shopper(one, 'b@example.org', { [plain]: 4 }),
+    ]
     const setUp = async ({ post }: typeof first, orderId: string, more = {}) =>
-      (await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }], ...more })).json.config.nextOn
-    const [again, other] = [(await first.place()).json.result.orderId, (await second.place()).json.result.orderId]
-    expect([await setUp(first, again), await setUp(second, other)]).toEqual(['2026-12-20', '2026-12-20'])
+      (
+        await post(set, {
+          orderId,
+          reorderProductsList: [{ productId: plain, productUnit: 4 }],
+          ...more,
+        })
+      ).json.config.nextOn
+    const [again, other] = [
+      (await first.place()).json.result.orderId,
+      (await second.place()).json.result.orderId,
+    ]
+    expect([await setUp(first, again), await setUp(second, other)]).toEqual([
+      '2026-12-20',
+      '2026-12-20',
+    ])
     await first.post(`/api/v3/order/reorder/skip/${again}`)
     await first.post(`/api/v3/order/reorder/cancel/all/${again}`)
     expect(await setUp(first, again)).toBe('2027-01-19')
@@ -188,13 +261,27 @@ describe.each(engines)('ordering again on %s', (engine) => {
   // Seen red without the `catch` around each run: no order is placed.
   it('a re-order that fails is retried later, and the others are run', async () => {
     const one = await openTill(engine)
-    const both = [await shopper(one, 'a@example.org', { [plain]: 4 }), await shopper(one, 'b@example.org', { [plain]: 4 })]
+    const both = [
+      await shopper(one, 'a@example.org', { [plain]: 4 }),
+      await shopper(one, 'b@example.org', { [plain]: 4 }),
+    ]
     for (const { place, post } of both) {
       const { orderId } = (await place()).json.result
       await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
     }
-    const { order_id } = await one.storage.db.selectFrom('reorder').select('order_id').orderBy('order_id').executeTakeFirstOrThrow()
-    const run = { order_id, due_on: '2026-12-20', outcome: 'failed', placed_order_id: null, reason: null, at: one.state.now.toISOString() }
+    const { order_id } = await one.storage.db
+      .selectFrom('reorder')
+      .select('order_id')
+      .orderBy('order_id')
+      .executeTakeFirstOrThrow()
+    const run = {
+      order_id,
+      due_on: '2026-12-20',
+      outcome: 'failed',
+      placed_order_id: null,
+      reason: null,
+      at: one.state.now.toISOString(),
+    }
     await one.storage.db
       .insertInto('reorder_run')
       .values(run as never)
@@ -208,8 +295,13 @@ describe.each(engines)('ordering again on %s', (engine) => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'short@example.org', { [plain]: 4, [zerodol]: 2 })
     const { orderId } = (await place()).json.result
-    await post(set, { orderId, reorderProductsList: [plain, zerodol].map((productId) => ({ productId, productUnit: 4 })) })
-    one.state.served = await catalogueWith(`UPDATE product SET sale = 'unavailable' WHERE id = ${zerodol}`)
+    await post(set, {
+      orderId,
+      reorderProductsList: [plain, zerodol].map((productId) => ({ productId, productUnit: 4 })),
+    })
+    one.state.served = await catalogueWith(
+      `UPDATE product SET sale = 'unavailable' WHERE id = ${zerodol}`,
+    )
     days(one, 30)
     expect((await one.commerce.orders.runDue()).placed).toBe(1)
     const lines = await one.storage.db
@@ -218,10 +310,16 @@ describe.each(engines)('ordering again on %s', (engine) => {
       .where('order_id', '<>', orderId)
       .execute()
     expect(lines.map(({ product_id }) => product_id)).toEqual([plain])
-    one.state.served = await catalogueWith(`UPDATE product SET sale = 'unavailable' WHERE id IN (${plain}, ${zerodol})`)
+    one.state.served = await catalogueWith(
+      `UPDATE product SET sale = 'unavailable' WHERE id IN (${plain}, ${zerodol})`,
+    )
     days(one, 30)
     expect((await one.commerce.orders.runDue()).placed).toBe(0)
-    const runs = await one.storage.db.selectFrom('reorder_run').select(['outcome', 'reason']).orderBy('due_on').execute()
+    const runs = await one.storage.db
+      .selectFrom('reorder_run')
+      .select(['outcome', 'reason'])
+      .orderBy('due_on')
+      .execute()
     expect(runs.at(-1)).toEqual({ outcome: 'failed', reason: 'cartEmpty' })
     await one.close()
   })

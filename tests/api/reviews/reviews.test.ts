@@ -32,29 +32,53 @@ describe.each(engines)('reviews on %s', (engine) => {
     one.post('/otc/product/addReview', { prId: lotion, rating: 4, review: '', ...body })
   const list = async (query = '', by: Pick<Writer, 'get'> = { get: (path) => till.send(path) }) =>
     (await by.get(`/otc/product/reviews/${slug}${query}`)).json.result
-  const approve = async (...ids: string[]) => (await content.post('reviews/approve', { ids })).json.result
+  const approve = async (...ids: string[]) =>
+    (await content.post('reviews/approve', { ids })).json.result
 
   it('a customer who received the product reviews it, and it is shown once an operator has approved it', async () => {
     const one = await receiver()
-    const written = await write(one, { review: 'Soft + light * 100% #1 & $', rating: '5', userName: 'Asha' })
+    const written = await write(one, {
+      review: 'Soft + light * 100% #1 & $',
+      rating: '5',
+      userName: 'Asha',
+    })
     expect([written.status, written.json.result.review]).toEqual([
       200,
-      expect.objectContaining({ rating: 5, review: 'Soft light 100 1', userName: 'Asha', state: 'pending' }),
+      expect.objectContaining({
+        rating: 5,
+        review: 'Soft light 100 1',
+        userName: 'Asha',
+        state: 'pending',
+      }),
     ])
     expect((await list()).total).toBe(0)
     const { id } = written.json.result.review
     const queue = (await content.get('reviews')).json.result
-    expect(queue.reviews).toEqual([expect.objectContaining({ id, productId: lotion, review: 'Soft light 100 1', holds: [] })])
+    expect(queue.reviews).toEqual([
+      expect.objectContaining({ id, productId: lotion, review: 'Soft light 100 1', holds: [] }),
+    ])
     expect(await approve(id)).toEqual({ approved: [id], skipped: [] })
     expect(await list()).toMatchObject({
       total: 1,
       average: 5,
       hasMore: false,
       distribution: [0, 0, 0, 0, 1],
-      reviews: [{ id, userRating: 5, userName: 'Asha', review: 'Soft light 100 1', language: 'en', helpful: 0, date: '2026-11-20' }],
+      reviews: [
+        {
+          id,
+          userRating: 5,
+          userName: 'Asha',
+          review: 'Soft light 100 1',
+          language: 'en',
+          helpful: 0,
+          date: '2026-11-20',
+        },
+      ],
     })
     const log = (await content.get(`reviews/${id}`)).json.result.log
-    expect(log.map(({ action, actor }: { action: string; actor: string }) => [action, actor])).toEqual([
+    expect(
+      log.map(({ action, actor }: { action: string; actor: string }) => [action, actor]),
+    ).toEqual([
       ['written', 'customer'],
       ['published', 'operator'],
     ])
@@ -67,10 +91,15 @@ describe.each(engines)('reviews on %s', (engine) => {
       422,
       { code: 'reviewNotReceived', msg: expect.stringContaining('we would love') },
     ])
-    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result).toEqual({ standing: 'notReceived', review: null })
+    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result).toEqual({
+      standing: 'notReceived',
+      review: null,
+    })
     const stranger = await visit(till)
     expect(err(await write(stranger, {})).code).toBe('notSignedIn')
-    expect((await stranger.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.standing).toBe('signedOut')
+    expect((await stranger.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.standing).toBe(
+      'signedOut',
+    )
   })
 
   it.each([
@@ -86,7 +115,8 @@ describe.each(engines)('reviews on %s', (engine) => {
     const refused = await write(one, body)
     expect(refused.status).toBeLessThan(500)
     expect(err(refused)).toMatchObject({ code, field })
-    if (code === 'reviewRatingInvalid') expect(err(refused).msg).toBe('Error adding review, Please Provide correct Rating')
+    if (code === 'reviewRatingInvalid')
+      expect(err(refused).msg).toBe('Error adding review, Please Provide correct Rating')
     expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toBeNull()
   })
 
@@ -104,10 +134,17 @@ describe.each(engines)('reviews on %s', (engine) => {
     await reader.post(`/api/v3/reviews/${first.id}/helpful`)
     const before = (await list()).total
     const second = (await write(one, { review: 'Not so good', rating: 2 })).json.result.review
-    expect(second).toMatchObject({ id: first.id, review: 'Not so good', rating: 2, state: 'pending' })
+    expect(second).toMatchObject({
+      id: first.id,
+      review: 'Not so good',
+      rating: 2,
+      state: 'pending',
+    })
     expect((await list()).total).toBe(before - 1)
     await approve(first.id)
-    const found = (await list('?pageSize=50')).reviews.find(({ id }: { id: string }) => id === first.id)
+    const found = (await list('?pageSize=50')).reviews.find(
+      ({ id }: { id: string }) => id === first.id,
+    )
     expect(found).toMatchObject({ review: 'Not so good', helpful: 0 })
   })
 
@@ -126,7 +163,10 @@ describe.each(engines)('reviews on %s', (engine) => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ body: '', shown_name: '' })
     expect((await one.post('/api/v3/reviews/withdraw', { prId: lotion })).status).toBe(200)
-    expect((await write(one, { review: 'Again' })).json.result.review).toMatchObject({ id, state: 'pending' })
+    expect((await write(one, { review: 'Again' })).json.result.review).toMatchObject({
+      id,
+      state: 'pending',
+    })
   })
 
   it('a review is found helpful once a session, not by its author, and the most helpful come first where asked', async () => {
@@ -144,10 +184,13 @@ describe.each(engines)('reviews on %s', (engine) => {
 
   it('a claim to cure, a number, a link and abuse are held: approving many at once skips them', async () => {
     const [one, two] = [await receiver(), await receiver()]
-    const held = (await write(one, { review: 'यह मधुमेह को जड़ से ठीक करता है, 98765 43210' })).json.result.review
+    const held = (await write(one, { review: 'यह मधुमेह को जड़ से ठीक करता है, 98765 43210' })).json
+      .result.review
     const fine = (await write(two, { review: 'अच्छा है' })).json.result.review
     const waiting = (await content.get('reviews?held=yes')).json.result
-    expect(waiting.reviews).toEqual([expect.objectContaining({ id: held.id, holds: ['cureClaim', 'phone'], language: 'hi' })])
+    expect(waiting.reviews).toEqual([
+      expect.objectContaining({ id: held.id, holds: ['cureClaim', 'phone'], language: 'hi' }),
+    ])
     expect(await approve(held.id, fine.id, 'unknown')).toEqual({
       approved: [fine.id],
       skipped: [
@@ -155,20 +198,31 @@ describe.each(engines)('reviews on %s', (engine) => {
         { id: 'unknown', why: 'unknown' },
       ],
     })
-    expect((await content.post('reviews/approve', { ids: [held.id], held: true })).json.result.approved).toEqual([held.id])
+    expect(
+      (await content.post('reviews/approve', { ids: [held.id], held: true })).json.result.approved,
+    ).toEqual([held.id])
   })
 
   it('an operator refuses with a reason from the list, which the author reads, and changes no word', async () => {
     const one = await receiver()
     const { id } = (await write(one, { review: 'Buy at my shop' })).json.result.review
-    expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'dislike' }))).toMatchObject({ code: 'invalid', field: 'reason' })
+    expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'dislike' }))).toMatchObject({
+      code: 'invalid',
+      field: 'reason',
+    })
     const file = (await content.post(`reviews/${id}/refuse`, { reason: 'advertising' })).json.result
-    expect(file.review).toMatchObject({ state: 'refused', reason: 'advertising', review: 'Buy at my shop' })
+    expect(file.review).toMatchObject({
+      state: 'refused',
+      reason: 'advertising',
+      review: 'Buy at my shop',
+    })
     expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({
       state: 'refused',
       reason: 'advertising',
     })
-    expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'abuse' }))).toMatchObject({ code: 'reviewStateChanged' })
+    expect(err(await content.post(`reviews/${id}/refuse`, { reason: 'abuse' }))).toMatchObject({
+      code: 'reviewStateChanged',
+    })
   })
 
   it('visitors report a review once a session; an operator keeps it, or removes it with a logged reason', async () => {
@@ -176,16 +230,27 @@ describe.each(engines)('reviews on %s', (engine) => {
     const { id } = (await write(author, { review: 'Fine' })).json.result.review
     await approve(id)
     for (const _ of [1, 2])
-      expect((await reader.post(`/api/v3/reviews/${id}/report`, { reason: 'abuse' })).json.result).toEqual({ reported: true })
+      expect(
+        (await reader.post(`/api/v3/reviews/${id}/report`, { reason: 'abuse' })).json.result,
+      ).toEqual({ reported: true })
     const reported = (await content.get('reviews?reported=yes')).json.result.reviews
     expect(reported).toEqual([expect.objectContaining({ id, reports: 1 })])
     await content.post(`reviews/${id}/keep`, {})
     expect((await content.get('reviews?reported=yes')).json.result.total).toBe(0)
     const before = (await list()).total
-    const removed = (await content.post(`reviews/${id}/remove`, { reason: 'abuse', note: 'seen again' })).json.result
-    expect(removed.log.at(-1)).toMatchObject({ action: 'removed', actor: 'operator', reason: 'abuse', note: 'seen again' })
+    const removed = (
+      await content.post(`reviews/${id}/remove`, { reason: 'abuse', note: 'seen again' })
+    ).json.result
+    expect(removed.log.at(-1)).toMatchObject({
+      action: 'removed',
+      actor: 'operator',
+      reason: 'abuse',
+      note: 'seen again',
+    })
     expect((await list()).total).toBe(before - 1)
-    expect(err(await content.post(`reviews/${id}/remove`, { reason: 'abuse' })).code).toBe('reviewStateChanged')
+    expect(err(await content.post(`reviews/${id}/remove`, { reason: 'abuse' })).code).toBe(
+      'reviewStateChanged',
+    )
   })
 
   it('pages hold five reviews, newest first, and say whether there are more', async () => {
@@ -195,11 +260,24 @@ describe.each(engines)('reviews on %s', (engine) => {
     const { id } = (await write(one, { review: 'The newest' })).json.result.review
     await approve(id)
     const first = await list()
-    expect([first.reviews.length, first.reviews[0].id, first.hasMore, first.total]).toEqual([5, id, all.total + 1 > 5, all.total + 1])
+    expect([first.reviews.length, first.reviews[0].id, first.hasMore, first.total]).toEqual([
+      5,
+      id,
+      all.total + 1 > 5,
+      all.total + 1,
+    ])
     const second = await list('?pageNumber=2')
-    expect(second.reviews.some((review: { id: string }) => first.reviews.some((seen: { id: string }) => seen.id === review.id))).toBe(false)
-    expect(err(await till.send(`/otc/product/reviews/${slug}?pageSize=51`))).toMatchObject({ field: 'pageSize' })
-    expect(err(await till.send(`/otc/product/reviews/${slug}?sortBy=best`))).toMatchObject({ field: 'sortBy' })
+    expect(
+      second.reviews.some((review: { id: string }) =>
+        first.reviews.some((seen: { id: string }) => seen.id === review.id),
+      ),
+    ).toBe(false)
+    expect(err(await till.send(`/otc/product/reviews/${slug}?pageSize=51`))).toMatchObject({
+      field: 'pageSize',
+    })
+    expect(err(await till.send(`/otc/product/reviews/${slug}?sortBy=best`))).toMatchObject({
+      field: 'sortBy',
+    })
     expect((await till.send('/otc/product/reviews/nothing')).status).toBe(404)
     expect((await till.send(`/otc/product/reviews/medicine-${plain}`)).status).toBe(404)
   })
@@ -223,15 +301,24 @@ describe.each(engines)('reviews on %s', (engine) => {
         }),
       )
     const refused = await form({ rating: '' })
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ])
     const page = await refused.text()
     expect(page).toContain('<html lang="hi">')
     expect(page).toContain(`href="/hi/otc/${slug}"`)
     expect((await form({ rating: '4' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
     expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toBeNull()
     const sent = await form({ rating: '4', review: 'अच्छा' })
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `/hi/otc/${slug}#review-sent`])
-    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({ rating: 4, review: 'अच्छा' })
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      `/hi/otc/${slug}#review-sent`,
+    ])
+    expect((await one.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.review).toMatchObject({
+      rating: 4,
+      review: 'अच्छा',
+    })
     const stranger = await form({ rating: '4' }, { cookie: (await visit(till)).own.cookie })
     expect([stranger.status, stranger.headers.get('location')]).toEqual([
       303,
@@ -241,12 +328,17 @@ describe.each(engines)('reviews on %s', (engine) => {
 
   it('an erased account leaves no word of its reviews, on pages or in the database', async () => {
     const one = await receiver()
-    const { id } = (await write(one, { review: 'My own words', userName: 'Meena' })).json.result.review
+    const { id } = (await write(one, { review: 'My own words', userName: 'Meena' })).json.result
+      .review
     await approve(id)
     const exported = (await one.post('/api/v3/account/export')).json
     expect(JSON.stringify(exported)).toContain('My own words')
     expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)
-    const row = await till.storage.db.selectFrom('product_review').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const row = await till.storage.db
+      .selectFrom('product_review')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ state: 'withdrawn', body: '', shown_name: '' })
     expect(row.changed_at >= row.written_at).toBe(true)
   })

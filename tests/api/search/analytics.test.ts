@@ -9,7 +9,11 @@ import { startSample } from '../../support/sample-site.ts'
 import type { Started } from '../../support/server.ts'
 
 type Total = { term: string; found: number; searches: number; clicks: number }
-type Counted = { withoutResults: Total[]; withoutClicks: Total[]; requests: { name: string; pincode: string | null; requests: number }[] }
+type Counted = {
+  withoutResults: Total[]
+  withoutClicks: Total[]
+  requests: { name: string; pincode: string | null; requests: number }[]
+}
 
 const run = promisify(execFile)
 const cli = (site: Started, ...words: string[]) =>
@@ -27,7 +31,11 @@ const counted = async (site: Started): Promise<Counted> => {
 const proxied = { TRUST_PROXY: '1' }
 const from = (person: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${person}` } })
 
-const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*', 'sec-fetch-site': 'same-origin' }
+const form = {
+  'content-type': 'application/x-www-form-urlencoded',
+  accept: 'text/html,*/*',
+  'sec-fetch-site': 'same-origin',
+}
 
 describe('searches are counted', () => {
   it('searches are counted by term and day, with those without results and without clicks', async () => {
@@ -51,10 +59,16 @@ describe('searches are counted', () => {
   it('a client counts once a day for a term, however often its program asks', async () => {
     const site = await startSample(undefined, proxied)
     for (let times = 0; times < 10; times++)
-      for (const path of ['/search/all?name=dolo', '/drugs/dolo-650-tablet-10101?q=Dolo', '/search/all?name=paracetamol'])
+      for (const path of [
+        '/search/all?name=dolo',
+        '/drugs/dolo-650-tablet-10101?q=Dolo',
+        '/search/all?name=paracetamol',
+      ])
         await site.ask(path, from(1))
     await site.ask('/search/all?name=paracetamol', from(2))
-    expect((await counted(site)).withoutClicks).toMatchObject([{ term: 'paracetamol', searches: 2 }])
+    expect((await counted(site)).withoutClicks).toMatchObject([
+      { term: 'paracetamol', searches: 2 },
+    ])
   })
 
   it('keystrokes, further pages, prefetches and HEAD requests are not counted', async () => {
@@ -72,7 +86,11 @@ describe('searches are counted', () => {
     for (const typed of ['9876543210', 'ravi kumar +91 98765 43210', 'ravi@example.com'])
       await site.ask(`/search/all?name=${encodeURIComponent(typed)}`)
     await site.ask('/search/all?name=crocin')
-    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=Zolmist&pincode=560001&contact=9876543210' })
+    await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: form,
+      body: 'name=Zolmist&pincode=560001&contact=9876543210',
+    })
     await site.server.stop()
     const bytes = readFileSync(layout(site.config.dataDir).searches).toString('latin1')
     expect(bytes).toContain('crocin')
@@ -109,19 +127,39 @@ describe('a medicine that is missing', () => {
     expect(status).toBe(303)
     expect(headers.location).toBe('/hi/search/all?name=Zolmist+5&requested=1')
     expect((await site.ask(headers.location as string)).status).toBe(200)
-    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=zolmist+5&pincode=560001' })
+    await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: form,
+      body: 'name=zolmist+5&pincode=560001',
+    })
     const other = { ...form, ...from(2).headers }
-    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: other, body: 'name=zolmist+5&pincode=560001' })
-    await site.ask('/api/v3/medicine-request', { method: 'POST', headers: form, body: 'name=Ravi+9876543210' })
-    expect((await counted(site)).requests).toEqual([{ name: 'zolmist 5', pincode: '560001', requests: 2 }])
+    await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: other,
+      body: 'name=zolmist+5&pincode=560001',
+    })
+    await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers: form,
+      body: 'name=Ravi+9876543210',
+    })
+    expect((await counted(site)).requests).toEqual([
+      { name: 'zolmist 5', pincode: '560001', requests: 2 },
+    ])
   })
 
   it('a missing medicine is requested by a script in the envelope', async () => {
     const site = await startSample()
     const headers = { 'content-type': 'application/json', origin: 'https://nuskha.example' }
-    const { status, text } = await site.ask('/api/v3/medicine-request', { method: 'POST', headers, body: '{"name":"Zolmist"}' })
+    const { status, text } = await site.ask('/api/v3/medicine-request', {
+      method: 'POST',
+      headers,
+      body: '{"name":"Zolmist"}',
+    })
     expect([status, JSON.parse(text)]).toEqual([200, { status: 0, result: { requested: true } }])
-    expect((await counted(site)).requests).toEqual([{ name: 'zolmist', pincode: null, requests: 1 }])
+    expect((await counted(site)).requests).toEqual([
+      { name: 'zolmist', pincode: null, requests: 1 },
+    ])
   })
 
   it('a request for a medicine is refused from other sites, without a name and with an invalid pincode', async () => {
@@ -132,14 +170,23 @@ describe('a medicine that is missing', () => {
         headers: { 'content-type': form['content-type'], ...headers },
         body,
       })
-      return [answer.status, (JSON.parse(answer.text) as { errors: { errs: { code: string }[] } }).errors.errs[0]?.code]
+      return [
+        answer.status,
+        (JSON.parse(answer.text) as { errors: { errs: { code: string }[] } }).errors.errs[0]?.code,
+      ]
     }
     expect(await send({ 'sec-fetch-site': 'cross-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({ 'sec-fetch-site': 'same-site' }, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({ origin: 'https://evil.example' }, 'name=x')).toEqual([400, 'notSameOrigin'])
     expect(await send({}, 'name=x')).toEqual([400, 'notSameOrigin'])
-    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([400, 'medicineNameMissing'])
-    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([400, 'pincodeInvalid'])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=++')).toEqual([
+      400,
+      'medicineNameMissing',
+    ])
+    expect(await send({ 'sec-fetch-site': 'same-origin' }, 'name=x&pincode=056')).toEqual([
+      400,
+      'pincodeInvalid',
+    ])
     const plain = await site.ask('/api/v3/medicine-request', {
       method: 'POST',
       headers: {

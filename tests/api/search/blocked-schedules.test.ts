@@ -33,15 +33,32 @@ const ok = <Of>(outcome: { ok: Of } | { failed: string }): Of => {
 it('a product of a schedule that the pharmacy does not supply is available nowhere', async () => {
   const { found, search, substitutes, live, listings } = await shop()
   const unsold = { available: false, reason: 'not-sold' }
-  const list = { name: found.name, city: '', pageNumber: 1, pageSize: 15, sortBy: 'popular' } as const
-  const own = <Of extends { id: number }>(all: readonly Of[]) => all.find(({ id }) => id === found.id)
-  expect(own(ok(search.products(list, 'en')).result)).toMatchObject({ available: false, facts: unsold })
+  const list = {
+    name: found.name,
+    city: '',
+    pageNumber: 1,
+    pageSize: 15,
+    sortBy: 'popular',
+  } as const
+  const own = <Of extends { id: number }>(all: readonly Of[]) =>
+    all.find(({ id }) => id === found.id)
+  expect(own(ok(search.products(list, 'en')).result)).toMatchObject({
+    available: false,
+    facts: unsold,
+  })
   expect(own(ok(search.available(list, 'en')).result)).toBeUndefined()
   const typed = { name: found.name, city: '', pageSize: 15, types: '' } as const
   expect(own(ok(search.autocomplete(typed, 'en')).results)?.metaData.product).toMatchObject(unsold)
   expect(own(ok(search.mobile(typed, 'en')).results)).toMatchObject({ available: false })
   expect(ok(live({ ids: [found.id], city: '' })).products).toMatchObject([unsold])
-  const page = { pageNumber: 1, pageSize: 24, type: 'drug', sortBy: 'price', maId: 0, city: '' } as const
+  const page = {
+    pageNumber: 1,
+    pageSize: 24,
+    type: 'drug',
+    sortBy: 'price',
+    maId: 0,
+    city: '',
+  } as const
   const { result } = ok(substitutes({ params: { productId: found.id }, query: page }, 'en')).results
   expect(result.length).toBeGreaterThan(1)
   for (const row of result) expect(row).toMatchObject(unsold)

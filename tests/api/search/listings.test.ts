@@ -38,12 +38,18 @@ describe('a list as data', () => {
     const { total } = await list('/generics?api=true&pageSize=1')
     const ids: number[] = []
     for (let pageNumber = 1; pageNumber <= Math.ceil(total / 20); pageNumber++) {
-      const { result, hasMore } = await list(`/generics?api=true&pageSize=20&pageNumber=${pageNumber}`)
+      const { result, hasMore } = await list(
+        `/generics?api=true&pageSize=20&pageNumber=${pageNumber}`,
+      )
       expect(hasMore).toBe(pageNumber * 20 < total)
       ids.push(...result.map(({ id }) => id))
     }
     expect(new Set(ids).size).toBe(total)
-    expect(await list('/generics?api=true&pageNumber=900')).toMatchObject({ result: [], hasMore: false, total })
+    expect(await list('/generics?api=true&pageNumber=900')).toMatchObject({
+      result: [],
+      hasMore: false,
+      total,
+    })
   })
 
   it.each([
@@ -54,20 +60,32 @@ describe('a list as data', () => {
     ['/api/v1/search/all?name=dolo&pagesize=3', 'pagesize'],
   ])('at %s is refused for its %s', async (path, field) => {
     const { status, text } = await site.ask(path)
-    expect([status, JSON.parse(text).errors.errs]).toMatchObject([400, [{ code: 'invalid', field }]])
+    expect([status, JSON.parse(text).errors.errs]).toMatchObject([
+      400,
+      [{ code: 'invalid', field }],
+    ])
   })
 
   // Seen red without `sized` and `isPart` of server/search/listing-requests.ts: the size was the page's own.
   it('comes in parts of `count` or `pageSize`, the brands at the address of their page as well', async () => {
     const brands = await Promise.all(
-      ['/brand-list?pageSize=5', '/brand-list?count=5', '/fragments/brand-list?count=5', '/fragments/brand-list?pageSize=5'].map((path) =>
-        site.ask(path),
-      ),
+      [
+        '/brand-list?pageSize=5',
+        '/brand-list?count=5',
+        '/fragments/brand-list?count=5',
+        '/fragments/brand-list?pageSize=5',
+      ].map((path) => site.ask(path)),
     )
     for (const { status, text, headers } of brands)
-      expect([status, text, headers['x-has-more']]).toEqual([200, brands[3]?.text, brands[3]?.headers['x-has-more']])
+      expect([status, text, headers['x-has-more']]).toEqual([
+        200,
+        brands[3]?.text,
+        brands[3]?.headers['x-has-more'],
+      ])
     expect(brands[0]?.headers['x-has-more']).toMatch(/^(true|false)$/)
-    const visit = await site.ask('/brand-list?pageSize=5', { headers: { 'sec-fetch-mode': 'navigate' } })
+    const visit = await site.ask('/brand-list?pageSize=5', {
+      headers: { 'sec-fetch-mode': 'navigate' },
+    })
     expect(visit.headers['x-has-more']).toBeUndefined()
   })
 
@@ -78,14 +96,22 @@ describe('a list as data', () => {
   })
 
   it('a list is found under any accepted spelling of its address', async () => {
-    expect(await list('/drug-ailments/nonsense-301?api=true')).toEqual(await list('/drug-ailments/fever-301?api=true'))
+    expect(await list('/drug-ailments/nonsense-301?api=true')).toEqual(
+      await list('/drug-ailments/fever-301?api=true'),
+    )
   })
 
-  it.each(['/faq?api=true', '/nope?api=true', '/drugs/dolo-650-tablet-10101?api=true'])('%s has no list as data', async (path) => {
-    const { status, text } = await site.ask(path)
-    expect(status).toBe(404)
-    expect(JSON.parse(text)).toMatchObject({ status: 1, errors: { errs: [{ code: 'notFound' }] } })
-  })
+  it.each(['/faq?api=true', '/nope?api=true', '/drugs/dolo-650-tablet-10101?api=true'])(
+    '%s has no list as data',
+    async (path) => {
+      const { status, text } = await site.ask(path)
+      expect(status).toBe(404)
+      expect(JSON.parse(text)).toMatchObject({
+        status: 1,
+        errors: { errs: [{ code: 'notFound' }] },
+      })
+    },
+  )
 })
 
 describe('a list as HTML', () => {
@@ -106,8 +132,15 @@ describe('a list as HTML', () => {
 
   it('a list as HTML ends with its last entry and is empty beyond it', async () => {
     const more = async (pageNumber: number) =>
-      (await site.ask(`/fragments/brand-list?pageSize=10&pageNumber=${pageNumber}`)).headers['x-has-more']
-    expect([await more(1), await more(2), await more(3), await more(400)]).toEqual(['true', 'true', 'false', 'false'])
+      (await site.ask(`/fragments/brand-list?pageSize=10&pageNumber=${pageNumber}`)).headers[
+        'x-has-more'
+      ]
+    expect([await more(1), await more(2), await more(3), await more(400)]).toEqual([
+      'true',
+      'true',
+      'false',
+      'false',
+    ])
   })
 
   it('a list as HTML has the products of a category under filters, and the filters', async () => {
@@ -116,24 +149,36 @@ describe('a list as HTML', () => {
     }
     const slug = result.names.find(({ kind }) => kind === 'category')?.slug
     expect(slug).toBeDefined()
-    for (const query of ['', '?sortBy=price&availability=in-stock', '?updateFilters=true&selectedTabIndex=2', '?pageNumber=77']) {
+    for (const query of [
+      '',
+      '?sortBy=price&availability=in-stock',
+      '?updateFilters=true&selectedTabIndex=2',
+      '?pageNumber=77',
+    ]) {
       const { status, headers } = await site.ask(`/api/v3/${slug}/categoryItemListing${query}`)
       expect(status, query).toBe(200)
       expect(headers['content-type']).toContain('text/html')
     }
   })
 
-  it.each(['/fragments/faq', '/fragments/nope', '/fragments/', '/api/v3/no-such-category/categoryItemListing'])(
-    '%s has no list as HTML',
-    async (path) => {
-      const { status, text } = await site.ask(path)
-      expect(status).toBe(404)
-      if (path !== '/fragments/') expect(JSON.parse(text)).toMatchObject({ errors: { errs: [{ code: 'notFound' }] } })
-    },
-  )
+  it.each([
+    '/fragments/faq',
+    '/fragments/nope',
+    '/fragments/',
+    '/api/v3/no-such-category/categoryItemListing',
+  ])('%s has no list as HTML', async (path) => {
+    const { status, text } = await site.ask(path)
+    expect(status).toBe(404)
+    if (path !== '/fragments/')
+      expect(JSON.parse(text)).toMatchObject({ errors: { errs: [{ code: 'notFound' }] } })
+  })
 
   it('a list as HTML is served only to GET and HEAD', async () => {
     expect((await site.ask('/fragments/brand-list', { method: 'POST' })).status).toBe(405)
-    expect((await site.ask('/fragments/brand-list?pageSize=100', { method: 'HEAD' })).headers['x-has-more']).toBe('false')
+    expect(
+      (await site.ask('/fragments/brand-list?pageSize=100', { method: 'HEAD' })).headers[
+        'x-has-more'
+      ],
+    ).toBe('false')
   })
 })

@@ -34,7 +34,9 @@ describe('live prices', () => {
   })
 
   it('products are not available in a city that is not served', async () => {
-    expect(await of('ids=10101&city=Atlantis')).toMatchObject([{ available: false, reason: 'city-not-served' }])
+    expect(await of('ids=10101&city=Atlantis')).toMatchObject([
+      { available: false, reason: 'city-not-served' },
+    ])
     expect(await of('ids=10101&city=Jaipur')).toMatchObject([{ available: true, reason: null }])
   })
 
@@ -46,7 +48,9 @@ describe('live prices', () => {
 
   it('one call returns at most sixty products', async () => {
     const ids = Array.from({ length: 100 }, (_, i) => 100_000 + i)
-    expect((await of(`ids=${[...ids.slice(0, maxLive), 10101].join(',')}`)).map(({ id }) => id)).not.toContain(10101)
+    expect(
+      (await of(`ids=${[...ids.slice(0, maxLive), 10101].join(',')}`)).map(({ id }) => id),
+    ).not.toContain(10101)
   })
 })
 
@@ -57,13 +61,18 @@ describe('lists of recent use', () => {
       manufacturerId: expect.any(Number),
       therapeuticClasses: expect.arrayContaining([expect.stringMatching(/^[A-Za-z]/)]),
     })
-    expect(await call(recentUse, '/api/v3/products/202401/recent-use', { 'accept-language': 'hi' })).toMatchObject({
+    expect(
+      await call(recentUse, '/api/v3/products/202401/recent-use', { 'accept-language': 'hi' }),
+    ).toMatchObject({
       skuType: 'otc',
       therapeuticClasses: [],
     })
   })
 
-  it.each(['999999999', 'x', '-1', '1e3'])('lists of recent use get nothing for %s, which is not a product', async (id) => {
-    expect((await site.ask(`/api/v3/products/${id}/recent-use`)).status).toBe(404)
-  })
+  it.each(['999999999', 'x', '-1', '1e3'])(
+    'lists of recent use get nothing for %s, which is not a product',
+    async (id) => {
+      expect((await site.ask(`/api/v3/products/${id}/recent-use`)).status).toBe(404)
+    },
+  )
 })

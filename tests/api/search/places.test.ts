@@ -10,12 +10,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.server.stop())
 const call = callsOf(() => site)
-const pincodes = (digits: string, headers = {}) => call(places.pincodes, `/api/v3/pincodes?pincode=${digits}`, headers)
+const pincodes = (digits: string, headers = {}) =>
+  call(places.pincodes, `/api/v3/pincodes?pincode=${digits}`, headers)
 
 describe('the lookup of a pincode', () => {
   it('the lookup returns served pincodes with city, state and country', async () => {
     const { result, message } = await pincodes('560')
-    expect(result[0]).toEqual({ id: 560001, name: '560001', info: { city: 'Bengaluru', state: 'Karnataka', country: 'India' } })
+    expect(result[0]).toEqual({
+      id: 560001,
+      name: '560001',
+      info: { city: 'Bengaluru', state: 'Karnataka', country: 'India' },
+    })
     expect(result.every(({ name }) => name.startsWith('560'))).toBe(true)
     expect(message).toBeNull()
     expect((await pincodes('560001')).result).toHaveLength(1)
@@ -26,16 +31,21 @@ describe('the lookup of a pincode', () => {
     expect(await pincodes('')).toMatchObject({ result: [], message: null })
   })
 
-  it.each(['999', '56x', '5600011', '560 001 '])('the lookup says that %s is not served', async (digits) => {
-    const { result, message } = await pincodes(encodeURIComponent(digits))
-    expect(result).toEqual([])
-    expect(message).toBe(
-      `Currently, We are not serving Orders at the pincodes starting with ${digits.trim()}. Please choose another pincode`,
-    )
-  })
+  it.each(['999', '56x', '5600011', '560 001 '])(
+    'the lookup says that %s is not served',
+    async (digits) => {
+      const { result, message } = await pincodes(encodeURIComponent(digits))
+      expect(result).toEqual([])
+      expect(message).toBe(
+        `Currently, We are not serving Orders at the pincodes starting with ${digits.trim()}. Please choose another pincode`,
+      )
+    },
+  )
 
   it('the lookup says so in the language of the request', async () => {
-    expect((await pincodes('999', { 'accept-language': 'ta' })).message).toMatch(/\p{Script=Tamil}/u)
+    expect((await pincodes('999', { 'accept-language': 'ta' })).message).toMatch(
+      /\p{Script=Tamil}/u,
+    )
   })
 })
 
@@ -48,12 +58,15 @@ describe('cities', () => {
   })
 
   it('cities are named in the language of the request', async () => {
-    expect((await call(places.cities, '/api/v3/cities', { 'accept-language': 'hi' })).top_cities).toContain('चेन्नई')
+    expect(
+      (await call(places.cities, '/api/v3/cities', { 'accept-language': 'hi' })).top_cities,
+    ).toContain('चेन्नई')
   })
 })
 
 describe('the offer of a city', () => {
-  const offer = async (query: string) => (await call(places.offers, `/api/v3/getOffersByCity/${query}`)).quick_buy_offer_text
+  const offer = async (query: string) =>
+    (await call(places.offers, `/api/v3/getOffersByCity/${query}`)).quick_buy_offer_text
 
   it('a city has its own offer line, else the general one', async () => {
     const everywhere = await offer('')
@@ -74,10 +87,15 @@ describe('the offer of a city', () => {
 
   it('an unknown city is an error', async () => {
     const { status, text } = await site.ask('/api/v3/getOffersByCity/?city=Atlantis')
-    expect([status, JSON.parse(text).errors.errs[0]]).toMatchObject([422, { code: 'cityUnknown', field: 'city' }])
+    expect([status, JSON.parse(text).errors.errs[0]]).toMatchObject([
+      422,
+      { code: 'cityUnknown', field: 'city' },
+    ])
   })
 
   it('the offer line is also served without the trailing slash', async () => {
-    expect((await call(places.offers, '/api/v3/getOffersByCity?city=Chennai')).quick_buy_offer_text).toContain('Chennai')
+    expect(
+      (await call(places.offers, '/api/v3/getOffersByCity?city=Chennai')).quick_buy_offer_text,
+    ).toContain('Chennai')
   })
 })

@@ -118,12 +118,16 @@ const value = fc.oneof(
 const encoded = (text: string): string =>
   text.replaceAll(/[\s\S]/gu, (sign) => {
     const code = sign.codePointAt(0) as number
-    if (code >= 0xd800 && code <= 0xdfff) return `%ED%${(0x80 | ((code >> 6) & 0x3f)).toString(16)}%${(0x80 | (code & 0x3f)).toString(16)}`
+    if (code >= 0xd800 && code <= 0xdfff)
+      return `%ED%${(0x80 | ((code >> 6) & 0x3f)).toString(16)}%${(0x80 | (code & 0x3f)).toString(16)}`
     return encodeURIComponent(sign)
   })
 
 const address = fc
-  .tuple(fc.constantFrom(...paths), fc.array(fc.tuple(fc.constantFrom(...names), value), { minLength: 1, maxLength: 4 }))
+  .tuple(
+    fc.constantFrom(...paths),
+    fc.array(fc.tuple(fc.constantFrom(...names), value), { minLength: 1, maxLength: 4 }),
+  )
   .map(([path, fields]) => {
     const query = fields.map(([name, text]) => `${name}=${encoded(text)}`).join('&')
     return `${path}${path.includes('?') ? '&' : '?'}${query}`
@@ -137,7 +141,8 @@ it(`the search answers ${queries} random queries without an internal error (seed
       seen.add(status)
       expect(status).toBeLessThan(500)
       // Node itself rejects requests beyond its header limit.
-      if (status >= 400 && status !== 431 && path.startsWith('/api/')) expect(JSON.parse(text)).toMatchObject({ status: 1 })
+      if (status >= 400 && status !== 431 && path.startsWith('/api/'))
+        expect(JSON.parse(text)).toMatchObject({ status: 1 })
     }),
     { numRuns: queries, seed },
   )

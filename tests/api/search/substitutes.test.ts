@@ -46,13 +46,17 @@ describe('substitutes', () => {
     const saved = result.map(({ save }) => save ?? 0)
     expect(saved).toEqual([...saved].sort((a, b) => b - a))
     const dearestFirst = await of(dolo, 'sortBy=price-desc')
-    expect(dearestFirst.result.map(({ save }) => save ?? 0)).toEqual([...saved].sort((a, b) => a - b))
+    expect(dearestFirst.result.map(({ save }) => save ?? 0)).toEqual(
+      [...saved].sort((a, b) => a - b),
+    )
   })
 
   it('substitutes can be sorted by name, discount and popularity', async () => {
     const names = (await of(dolo, 'sortBy=name')).result.map(({ name }) => name.toLowerCase())
     expect(names).toEqual([...names].sort())
-    const discounts = (await of(dolo, 'sortBy=discount')).result.map(({ discount_percent }) => discount_percent)
+    const discounts = (await of(dolo, 'sortBy=discount')).result.map(
+      ({ discount_percent }) => discount_percent,
+    )
     expect(discounts).toEqual([...discounts].sort((a, b) => b - a))
     expect((await of(dolo, 'sortBy=popular')).total).toBe(names.length)
   })
@@ -63,13 +67,19 @@ describe('substitutes', () => {
     const second = await of(dolo, 'pageSize=1&pageNumber=2')
     expect([...first.result, ...second.result]).toEqual(all.result.slice(0, 2))
     expect(first.hasMore).toBe(all.total > 1)
-    expect(await of(dolo, 'pageNumber=900')).toMatchObject({ result: [], hasMore: false, total: all.total })
+    expect(await of(dolo, 'pageNumber=900')).toMatchObject({
+      result: [],
+      hasMore: false,
+      total: all.total,
+    })
   })
 
   it('substitutes can be limited to one maker', async () => {
     const { result } = await of(dolo)
     const maker = result[0]?.mf as string
-    const makers = JSON.parse((await site.ask(`/api/v3/manufacturers/autocomplete?name=${encodeURIComponent(maker)}`)).text) as {
+    const makers = JSON.parse(
+      (await site.ask(`/api/v3/manufacturers/autocomplete?name=${encodeURIComponent(maker)}`)).text,
+    ) as {
       data: { manufacturers: { maId: number; maName: string }[] }
     }
     const id = makers.data.manufacturers.find(({ maName }) => maName === maker)?.maId
@@ -81,7 +91,9 @@ describe('substitutes', () => {
 
   it('substitutes say that they are not delivered to a city that is not served', async () => {
     const { result } = await of(dolo, 'city=Atlantis')
-    expect(result.every(({ available, reason }) => !available && reason === 'city-not-served')).toBe(true)
+    expect(
+      result.every(({ available, reason }) => !available && reason === 'city-not-served'),
+    ).toBe(true)
   })
 
   it('substitutes name the container in the language of the request', async () => {
@@ -108,6 +120,7 @@ describe('substitutes', () => {
   it('a health product has no substitutes, and an unknown product is not found', async () => {
     expect(await of(203701)).toMatchObject({ result: [], total: 0 })
     expect(await of(dolo, 'type=otc')).toMatchObject({ result: [], total: 0 })
-    for (const id of ['1', 'x', '-1', '99999999999999999999']) expect((await site.ask(`/api/v1/get/substitutes/${id}`)).status).toBe(404)
+    for (const id of ['1', 'x', '-1', '99999999999999999999'])
+      expect((await site.ask(`/api/v1/get/substitutes/${id}`)).status).toBe(404)
   })
 })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.server.stop())
 const call = callsOf(() => site)
-const header = (query: string, headers = {}) => call(search.header, `${search.header.path}?${query}`, headers)
+const header = (query: string, headers = {}) =>
+  call(search.header, `${search.header.path}?${query}`, headers)
 const mobile = (query: string) => call(search.mobile, `${search.mobile.path}?${query}`)
 
 describe('the autocomplete of the header', () => {
@@ -54,13 +55,15 @@ describe('the autocomplete of the header', () => {
     expect((await header('name=a&pageSize=3')).results).toHaveLength(3)
     expect((await header('name=a&pageSize=50')).results.length).toBeLessThanOrEqual(50)
     for (const pageSize of ['100000', '-4', 'many'])
-      expect(JSON.parse((await site.ask(`/api/v3/search/autocomplete?name=a&pageSize=${pageSize}`)).text).errors.errs).toMatchObject([
-        { code: 'invalid', field: 'pageSize' },
-      ])
+      expect(
+        JSON.parse((await site.ask(`/api/v3/search/autocomplete?name=a&pageSize=${pageSize}`)).text)
+          .errors.errs,
+      ).toMatchObject([{ code: 'invalid', field: 'pageSize' }])
   })
 
   it('the header autocomplete returns only the requested types', async () => {
-    const types = async (of: string) => new Set((await header(`name=ci&types=${of}`)).results.map(({ type }) => type))
+    const types = async (of: string) =>
+      new Set((await header(`name=ci&types=${of}`)).results.map(({ type }) => type))
     expect(await types('udp')).toEqual(new Set(['udp']))
     expect(await types('udp,manufacturer')).toEqual(new Set(['udp', 'manufacturer']))
     expect((await types('all')).size).toBeGreaterThan(1)
@@ -74,7 +77,13 @@ describe('the autocomplete of the header', () => {
   })
 
   it('the header autocomplete returns nothing for an empty text, and says that Enter finds nothing', async () => {
-    expect(await header('name=')).toEqual({ status: 0, results: [], suggestions: [], show_search_action: false, notices: [] })
+    expect(await header('name=')).toEqual({
+      status: 0,
+      results: [],
+      suggestions: [],
+      show_search_action: false,
+      notices: [],
+    })
     expect(await header('')).toMatchObject({ results: [] })
   })
 
@@ -93,7 +102,8 @@ describe('the autocomplete of the header', () => {
 })
 
 describe('the city', () => {
-  const availability = async (city: string) => (await header(`name=dolo&types=drug&city=${city}`)).results[0]?.metaData.product
+  const availability = async (city: string) =>
+    (await header(`name=dolo&types=drug&city=${city}`)).results[0]?.metaData.product
 
   it('without a city, the product alone decides on availability', async () => {
     expect(await availability('')).toMatchObject({ available: true, reason: null })
@@ -148,7 +158,8 @@ describe('the autocomplete of the mobile overlay', () => {
 })
 
 describe('a typeahead of one type', () => {
-  const typeahead = (type: string, query: string) => call(search.typeahead, `/api/v3/search/typeahead/${type}?${query}`)
+  const typeahead = (type: string, query: string) =>
+    call(search.typeahead, `/api/v3/search/typeahead/${type}?${query}`)
 
   it('the typeahead returns every field of a medicine', async () => {
     const [first] = await typeahead('drugs', 'name=dolo')
@@ -170,7 +181,11 @@ describe('a typeahead of one type', () => {
   })
 
   it('the typeahead returns salts and health products under their own type', async () => {
-    expect((await typeahead('generics', 'name=par'))[0]).toMatchObject({ type: 'generics', name: 'Paracetamol', mrp: null })
+    expect((await typeahead('generics', 'name=par'))[0]).toMatchObject({
+      type: 'generics',
+      name: 'Paracetamol',
+      mrp: null,
+    })
     const otc = await typeahead('OTC', 'name=horlicks')
     expect(otc.length).toBeGreaterThan(0)
     expect(new Set(otc.map(({ type }) => type))).toEqual(new Set(['OTC']))

@@ -4,7 +4,8 @@ import { openTill, signIn, type Till, type Told, visit } from '../../support/til
 
 const errOf = ({ json }: Told) => json.errors.errs[0]
 const optIn = '/api/v3/whatsapp-opt-in'
-const showOf = (number: string) => `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
+const showOf = (number: string) =>
+  `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
 
 describe.each(engines)('consents on %s', (engine) => {
   let till: Till
@@ -15,7 +16,13 @@ describe.each(engines)('consents on %s', (engine) => {
   const customer = async (name: string) => {
     const visitor = await visit(till, null)
     const id = await signIn(till, visitor, `${name}@nuskha.example`)
-    const rows = () => till.storage.db.selectFrom('consent').selectAll().where('customer_id', '=', id).orderBy('seq').execute()
+    const rows = () =>
+      till.storage.db
+        .selectFrom('consent')
+        .selectAll()
+        .where('customer_id', '=', id)
+        .orderBy('seq')
+        .execute()
     return { ...visitor, rows }
   }
 
@@ -35,15 +42,28 @@ describe.each(engines)('consents on %s', (engine) => {
   it('the WhatsApp consent is requested until it is answered, for each number, in the names of the specification', async () => {
     const { get, post } = await customer('bina')
     expect((await get(showOf('9840012345'))).json).toEqual({ status: 0, opt_in_show: true })
-    const said = await post(optIn, { contact_number: '98400 12345', opt_in: true, communication_type: 'whatsapp' })
+    const said = await post(optIn, {
+      contact_number: '98400 12345',
+      opt_in: true,
+      communication_type: 'whatsapp',
+    })
     expect(said.json).toEqual({
       status: 0,
       success: true,
-      notices: [{ code: 'optInConfirmed', msg: 'Order status updates will be sent on WhatsApp to +919840012345' }],
+      notices: [
+        {
+          code: 'optInConfirmed',
+          msg: 'Order status updates will be sent on WhatsApp to +919840012345',
+        },
+      ],
     })
     expect((await get(showOf('+919840012345'))).json.opt_in_show).toBe(false)
     expect((await get(showOf('9840099999'))).json.opt_in_show).toBe(true)
-    await post(optIn, { contact_number: '9840099999', opt_in: 'false', communication_type: 'whatsapp' })
+    await post(optIn, {
+      contact_number: '9840099999',
+      opt_in: 'false',
+      communication_type: 'whatsapp',
+    })
     expect((await get(showOf('9840099999'))).json.opt_in_show).toBe(false)
     expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840012345')
   })
@@ -54,18 +74,34 @@ describe.each(engines)('consents on %s', (engine) => {
     expect(await told()).toBe(false)
     await one.post('/api/v3/consents', { personalStorage: true })
     expect(await told()).toBe(true)
-    expect((await (await visit(till, null)).get('/api/v3/session')).json.result.personalStorage).toBe(false)
+    expect(
+      (await (await visit(till, null)).get('/api/v3/session')).json.result.personalStorage,
+    ).toBe(false)
     await one.post('/api/v3/consents', { personalStorage: false })
     expect(await told()).toBe(false)
   })
 
   it('consents are kept as a history: a withdrawn one stays recorded', async () => {
     const { post, rows } = await customer('chandra')
-    await post('/api/v3/consents', { orderUpdatesSms: true, contactNumber: '9840012345', healthHistory: true })
+    await post('/api/v3/consents', {
+      orderUpdatesSms: true,
+      contactNumber: '9840012345',
+      healthHistory: true,
+    })
     await post('/api/v3/consents', { healthHistory: true })
-    const told = await post('/api/v3/consents', { orderUpdatesSms: false, healthHistory: false, personalStorage: false })
-    expect(told.json.result).toMatchObject({ orderUpdatesSms: false, smsNumber: null, healthHistory: false })
-    expect((await rows()).map(({ kind, contact_number, given }) => [kind, contact_number, given])).toEqual([
+    const told = await post('/api/v3/consents', {
+      orderUpdatesSms: false,
+      healthHistory: false,
+      personalStorage: false,
+    })
+    expect(told.json.result).toMatchObject({
+      orderUpdatesSms: false,
+      smsNumber: null,
+      healthHistory: false,
+    })
+    expect(
+      (await rows()).map(({ kind, contact_number, given }) => [kind, contact_number, given]),
+    ).toEqual([
       ['orderUpdatesSms', '919840012345', 1],
       ['healthHistory', null, 1],
       ['orderUpdatesSms', '919840012345', 0],
@@ -77,15 +113,27 @@ describe.each(engines)('consents on %s', (engine) => {
 
   it('a consent applies to one number per kind: a new number replaces the old one', async () => {
     const { get, post } = await customer('dev')
-    for (const contactNumber of ['9840012345', '9840099999']) await post('/api/v3/consents', { orderUpdatesWhatsapp: true, contactNumber })
+    for (const contactNumber of ['9840012345', '9840099999'])
+      await post('/api/v3/consents', { orderUpdatesWhatsapp: true, contactNumber })
     expect((await get('/api/v3/consents')).json.result.whatsappNumber).toBe('919840099999')
-    await post(optIn, { contact_number: '9840099999', opt_in: false, communication_type: 'whatsapp' })
-    expect((await get('/api/v3/consents')).json.result).toMatchObject({ orderUpdatesWhatsapp: false, whatsappNumber: null })
+    await post(optIn, {
+      contact_number: '9840099999',
+      opt_in: false,
+      communication_type: 'whatsapp',
+    })
+    expect((await get('/api/v3/consents')).json.result).toMatchObject({
+      orderUpdatesWhatsapp: false,
+      whatsappNumber: null,
+    })
   })
 
   it('a customer never sees another customer’s consents', async () => {
     const [one, other] = [await customer('esha'), await customer('farah')]
-    await one.post(optIn, { contact_number: '9840012345', opt_in: true, communication_type: 'whatsapp' })
+    await one.post(optIn, {
+      contact_number: '9840012345',
+      opt_in: true,
+      communication_type: 'whatsapp',
+    })
     expect((await other.get(showOf('9840012345'))).json.opt_in_show).toBe(true)
     expect(await other.rows()).toEqual([])
   })
@@ -105,12 +153,20 @@ describe.each(engines)('consents on %s', (engine) => {
 
   it('a consent to messages requires a number', async () => {
     const { post } = await customer('hari')
-    expect(errOf(await post('/api/v3/consents', { orderUpdatesSms: true }))).toMatchObject({ code: 'contactEmpty', field: 'contactNumber' })
+    expect(errOf(await post('/api/v3/consents', { orderUpdatesSms: true }))).toMatchObject({
+      code: 'contactEmpty',
+      field: 'contactNumber',
+    })
   })
 
   it('each answer is stored once even if twenty come at once', async () => {
     const { post, rows } = await customer('indu')
-    const say = () => post('/api/v3/consents', { healthHistory: true, orderUpdatesSms: true, contactNumber: '9840012345' })
+    const say = () =>
+      post('/api/v3/consents', {
+        healthHistory: true,
+        orderUpdatesSms: true,
+        contactNumber: '9840012345',
+      })
     await Promise.all(Array.from({ length: 20 }, say))
     expect(await rows()).toHaveLength(2)
   })

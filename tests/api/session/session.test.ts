@@ -8,13 +8,16 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-const sessions = async () => (await countRows(till.storage)).find(({ table }) => table === 'session')?.rows
+const sessions = async () =>
+  (await countRows(till.storage)).find(({ table }) => table === 'session')?.rows
 const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
 
 describe('a session', () => {
   it('a session is created by its own call, in a cookie that no script and no other site can read', async () => {
     const { headers, json } = await till.send('/api/v3/session')
-    expect(headers.get('set-cookie')).toMatch(/^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/)
+    expect(headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
+    )
     expect(json).toEqual({
       status: 0,
       result: {
@@ -30,13 +33,17 @@ describe('a session', () => {
 
   it('a new session delivers to the city that the browser keeps, if the shop delivers there', async () => {
     const cityOf = async (cookie: string) =>
-      (await till.send('/api/v3/session', { headers: { cookie, 'accept-language': 'hi' } })).json.result.city
+      (await till.send('/api/v3/session', { headers: { cookie, 'accept-language': 'hi' } })).json
+        .result.city
     // After a sign-out, or a month away.
     expect(await cityOf('device=x; city=Chennai')).toBe('चेन्नई')
     expect(await cityOf('city=Delhi%20NCR')).toBe('दिल्ली एनसीआर')
-    for (const cookie of ['city=', 'city=Atlantis', 'city=%E0%A4%A', 'velocity=Chennai']) expect(await cityOf(cookie), cookie).toBeNull()
+    for (const cookie of ['city=', 'city=Atlantis', 'city=%E0%A4%A', 'velocity=Chennai'])
+      expect(await cityOf(cookie), cookie).toBeNull()
     const served = till.state.served
-    till.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'")
+    till.state.served = await catalogueWith(
+      "UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'",
+    )
     expect(await cityOf('city=Jaipur')).toBeNull()
     till.state.served = served
   })
@@ -50,7 +57,12 @@ describe('a session', () => {
 
   it('reading creates no session', async () => {
     const before = await sessions()
-    for (const path of ['/api/v2/cart/details', '/api/v3/cart/popup', '/api/v2/offer/description', '/api/v3/getGeolocation/12.9,77.5'])
+    for (const path of [
+      '/api/v2/cart/details',
+      '/api/v3/cart/popup',
+      '/api/v2/offer/description',
+      '/api/v3/getGeolocation/12.9,77.5',
+    ])
       expect((await till.send(path)).headers.get('set-cookie')).toBeNull()
     expect(await sessions()).toBe(before)
   })
@@ -97,8 +109,13 @@ describe('where to deliver', () => {
     const { get, post } = await visit(till, null)
     const { headers, json } = await post('/api/v1/session/pincode/600001')
     expect(json.result).toEqual({ city: 'Chennai', pincode: '600001', notices: [] })
-    expect(headers.get('set-cookie')).toMatch(/^city=Chennai; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/)
-    expect((await get('/api/v3/session')).json.result).toMatchObject({ city: 'Chennai', pincode: '600001' })
+    expect(headers.get('set-cookie')).toMatch(
+      /^city=Chennai; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/,
+    )
+    expect((await get('/api/v3/session')).json.result).toMatchObject({
+      city: 'Chennai',
+      pincode: '600001',
+    })
   })
 
   it.each([
@@ -111,39 +128,63 @@ describe('where to deliver', () => {
   ])('the destination cannot be pincode %s', async (pincode, status, msg) => {
     const { get, post } = await visit(till)
     const reply = await post(`/api/v1/session/pincode/${pincode}`)
-    expect([reply.status, err(reply)]).toEqual([status, expect.objectContaining({ msg, field: 'pincode' })])
-    expect((await get('/api/v3/session')).json.result).toMatchObject({ city: 'Chennai', pincode: null })
+    expect([reply.status, err(reply)]).toEqual([
+      status,
+      expect.objectContaining({ msg, field: 'pincode' }),
+    ])
+    expect((await get('/api/v3/session')).json.result).toMatchObject({
+      city: 'Chennai',
+      pincode: null,
+    })
   })
 
   it('a city is chosen in any language and clears a pincode of another city', async () => {
     const { get, post } = await visit(till, null)
     await post('/api/v1/session/pincode/600001')
-    expect((await post(`/api/v1/session/city/${encodeURIComponent('चेन्नई')}`)).json.result).toMatchObject({
+    expect(
+      (await post(`/api/v1/session/city/${encodeURIComponent('चेन्नई')}`)).json.result,
+    ).toMatchObject({
       city: 'Chennai',
       pincode: '600001',
     })
-    expect((await get('/api/v1/session/city/Jaipur')).json.result).toMatchObject({ city: 'Jaipur', pincode: null })
+    expect((await get('/api/v1/session/city/Jaipur')).json.result).toMatchObject({
+      city: 'Jaipur',
+      pincode: null,
+    })
   })
 
   it('a city to which nothing is delivered is refused, and the place of the session stays', async () => {
     const { get, post } = await visit(till)
     const served = till.state.served
-    till.state.served = await catalogueWith("UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'")
+    till.state.served = await catalogueWith(
+      "UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'",
+    )
     const reply = await post('/api/v1/session/city/Jaipur')
     till.state.served = served
-    expect([reply.status, err(reply).code, err(reply).field]).toEqual([422, 'placeNotCovered', 'city'])
+    expect([reply.status, err(reply).code, err(reply).field]).toEqual([
+      422,
+      'placeNotCovered',
+      'city',
+    ])
     expect((await get('/api/v3/session')).json.result.city).toBe('Chennai')
   })
 
   it('an unknown city is refused', async () => {
     const reply = await (await visit(till)).post('/api/v1/session/city/Atlantis')
-    expect(err(reply)).toMatchObject({ code: 'cityUnknown', msg: 'Some error occured while setting city' })
+    expect(err(reply)).toMatchObject({
+      code: 'cityUnknown',
+      msg: 'Some error occured while setting city',
+    })
   })
 
   it('the pincode is cleared while the city stays', async () => {
     const { get, post } = await visit(till, null)
     await post('/api/v1/session/pincode/600001')
-    expect((await get('/api/v1/session/remove/pincode')).json.result).toEqual({ city: 'Chennai', pincode: null, notices: [] })
+    expect((await get('/api/v1/session/remove/pincode')).json.result).toEqual({
+      city: 'Chennai',
+      pincode: null,
+      notices: [],
+    })
   })
 
   it('a change of city shows a notice that products may leave a cart with products', async () => {
@@ -162,15 +203,29 @@ describe('where to deliver', () => {
     ['28.46, 77.03', 'Delhi NCR'],
     ['12.97,77.59', 'Bengaluru'],
   ])('a city is found near %s', async (place, city) => {
-    expect((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json).toEqual({ status: 0, result: [{ city }] })
+    expect((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json).toEqual({
+      status: 0,
+      result: [{ city }],
+    })
   })
 
-  it.each(['30.91,75.83', '0,0', '-89,170'])('no city is found near %s, which is far from every served place', async (place) => {
-    const reply = await till.send(`/api/v3/getGeolocation/${place}`)
-    expect([reply.status, err(reply).msg]).toEqual([422, 'Sorry, We do not cover your location for delivering medicines.'])
-  })
+  it.each(['30.91,75.83', '0,0', '-89,170'])(
+    'no city is found near %s, which is far from every served place',
+    async (place) => {
+      const reply = await till.send(`/api/v3/getGeolocation/${place}`)
+      expect([reply.status, err(reply).msg]).toEqual([
+        422,
+        'Sorry, We do not cover your location for delivering medicines.',
+      ])
+    },
+  )
 
-  it.each(['', '12.97', '91,0', '0,181', 'a,b', '1e3,2'])('an invalid position is not looked up: %j', async (place) => {
-    expect([400, 404]).toContain((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).status)
-  })
+  it.each(['', '12.97', '91,0', '0,181', 'a,b', '1e3,2'])(
+    'an invalid position is not looked up: %j',
+    async (place) => {
+      expect([400, 404]).toContain(
+        (await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).status,
+      )
+    },
+  )
 })

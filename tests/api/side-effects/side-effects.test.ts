@@ -5,7 +5,12 @@ import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till, visit } from '../../support/till.ts'
 
-const told = { reaction: 'Rash on both arms', medicine: 'Dolo 650 Tablet', initials: 'M.I.', age: 54 }
+const told = {
+  reaction: 'Rash on both arms',
+  medicine: 'Dolo 650 Tablet',
+  initials: 'M.I.',
+  age: 54,
+}
 
 describe.each(engines)('reports of side effects on %s', (engine) => {
   let till: Till
@@ -18,7 +23,8 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  const file = (path: string, headers: Record<string, string> = {}) => till.api.app.fetch(new Request(site + path, { headers }))
+  const file = (path: string, headers: Record<string, string> = {}) =>
+    till.api.app.fetch(new Request(site + path, { headers }))
 
   it('batch and expiry come from the delivered order, whatever was typed, and the pharmacist finds the report in the queue', async () => {
     const one = await work.ordered({ [plain]: 4 })
@@ -36,7 +42,13 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
         orderedOn: '2026-11-20',
       },
     ])
-    const sent = await one.post('/api/v3/side-effects', { ...told, medicine: 'x', batch: 'WRONG', orderId: one.orderId, line: 1 })
+    const sent = await one.post('/api/v3/side-effects', {
+      ...told,
+      medicine: 'x',
+      batch: 'WRONG',
+      orderId: one.orderId,
+      line: 1,
+    })
     expect(sent.status).toBe(200)
     const { reports } = (await pharmacist.get('side-effects')).json.result
     expect(reports).toEqual([
@@ -45,16 +57,29 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
         state: 'new',
         orderId: one.orderId,
         productId: plain,
-        form: expect.objectContaining({ medicine: 'Dolo 650 Tablet', batch: 'ZX-11', expiry: '2027-11', age: 54, initials: 'M.I.' }),
+        form: expect.objectContaining({
+          medicine: 'Dolo 650 Tablet',
+          batch: 'ZX-11',
+          expiry: '2027-11',
+          age: 54,
+          initials: 'M.I.',
+        }),
       }),
     ])
     expect((await desk(till, 'content').get('side-effects')).status).toBe(401)
   })
 
   it('another customer’s order gives no batch', async () => {
-    const [owner, stranger] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
+    const [owner, stranger] = [
+      await work.ordered({ [plain]: 4 }),
+      await work.ordered({ [plain]: 4 }),
+    ]
     await deliver(work, owner)
-    const sent = await stranger.post('/api/v3/side-effects', { ...told, orderId: owner.orderId, line: 1 })
+    const sent = await stranger.post('/api/v3/side-effects', {
+      ...told,
+      orderId: owner.orderId,
+      line: 1,
+    })
     const report = (await pharmacist.get(`side-effects/${sent.json.result.id}`)).json.result
     expect(report).toMatchObject({ orderId: null, form: { batch: '', medicine: told.medicine } })
   })
@@ -63,17 +88,23 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
     const visitor = await visit(till)
     const sent = await visitor.post(
       '/api/v3/side-effects',
-      { ...told, reaction: 'दोनों हाथों पर चकत्ते\nதோல் அரிப்பு', seriousness: ['hospital', 'other'], startedOn: '2026-11-18', sex: 'female' },
+      {
+        ...told,
+        reaction: 'दोनों हाथों पर चकत्ते\nதோல் அரிப்பு',
+        seriousness: ['hospital', 'other'],
+        startedOn: '2026-11-18',
+        sex: 'female',
+      },
       { 'accept-language': 'ta' },
     )
     const { id, report } = sent.json.result
     expect(id).toMatch(/^[\w-]{22}$/)
     const reply = await file(report)
-    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
-      200,
-      'application/pdf',
-      expect.stringContaining('no-store'),
-    ])
+    expect([
+      reply.status,
+      reply.headers.get('content-type'),
+      reply.headers.get('cache-control'),
+    ]).toEqual([200, 'application/pdf', expect.stringContaining('no-store')])
     const bytes = Buffer.from(await reply.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.toString('latin1')).toMatch(/NotoSansDevanagari|Devanagari/)
@@ -122,14 +153,23 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
 
   it('serious reports come first, and each step of the pharmacist is recorded once', async () => {
     const visitor = await visit(till)
-    const sent = await visitor.post('/api/v3/side-effects', { ...told, seriousness: ['lifeThreatening'] })
+    const sent = await visitor.post('/api/v3/side-effects', {
+      ...told,
+      seriousness: ['lifeThreatening'],
+    })
     const { reports } = (await pharmacist.get('side-effects')).json.result
-    const serious = reports.map(({ form }: { form: { seriousness: string[] } }) => form.seriousness.length > 0)
+    const serious = reports.map(
+      ({ form }: { form: { seriousness: string[] } }) => form.seriousness.length > 0,
+    )
     expect(serious).toEqual([...serious].sort((one, other) => Number(other) - Number(one)))
     const { id } = sent.json.result
-    const handled = (await pharmacist.post(`side-effects/${id}/handle`, { state: 'sent', note: 'IN-IPC-2026-1' })).json.result
+    const handled = (
+      await pharmacist.post(`side-effects/${id}/handle`, { state: 'sent', note: 'IN-IPC-2026-1' })
+    ).json.result
     expect(handled).toMatchObject({ state: 'sent', note: 'IN-IPC-2026-1' })
-    expect(err(await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' }))).toMatchObject({ code: 'sideEffectStateChanged' })
+    expect(
+      err(await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' })),
+    ).toMatchObject({ code: 'sideEffectStateChanged' })
   })
 
   // Seen red with all reports read for each page: one that cannot be read failed every page.
@@ -138,17 +178,38 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
     const said = [['none'], ['death'], [], ['none', 'hospital']]
     for (const seriousness of said) {
       till.state.now = new Date(till.state.now.getTime() + 60_000)
-      const { id } = (await visitor.post('/api/v3/side-effects', { ...told, seriousness })).json.result
+      const { id } = (await visitor.post('/api/v3/side-effects', { ...told, seriousness })).json
+        .result
       await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' })
     }
-    const last = { state: 'read', form: '', locale: 'en', reported_at: '2027-01-01T00:00:00.000Z', serious: 0 } as const
+    const last = {
+      state: 'read',
+      form: '',
+      locale: 'en',
+      reported_at: '2027-01-01T00:00:00.000Z',
+      serious: 0,
+    } as const
     await till.storage.db
       .insertInto('side_effect_report')
-      .values({ ...last, id: 'last', customer_id: null, order_id: null, order_line: null, product_id: null, note: null, handled_at: null })
+      .values({
+        ...last,
+        id: 'last',
+        customer_id: null,
+        order_id: null,
+        order_line: null,
+        product_id: null,
+        note: null,
+        handled_at: null,
+      })
       .execute()
     const page = async (pageNumber: number) => {
-      const { reports, ...rest } = (await pharmacist.get(`side-effects?state=read&pageNumber=${pageNumber}&pageSize=2`)).json.result
-      return [reports.map(({ form }: { form: { seriousness: string[] } }) => form.seriousness), rest]
+      const { reports, ...rest } = (
+        await pharmacist.get(`side-effects?state=read&pageNumber=${pageNumber}&pageSize=2`)
+      ).json.result
+      return [
+        reports.map(({ form }: { form: { seriousness: string[] } }) => form.seriousness),
+        rest,
+      ]
     }
     const rest = { hasMore: true, total: 5 }
     expect([await page(1), await page(2)]).toEqual([
@@ -162,17 +223,28 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   it('an erased account leaves the reaction without patient, order and contact', async () => {
     const one = await work.ordered({ [plain]: 4 })
     await deliver(work, one)
-    const { id } = (await one.post('/api/v3/side-effects', { ...told, contact: one.email, orderId: one.orderId, line: 1 })).json.result
+    const { id } = (
+      await one.post('/api/v3/side-effects', {
+        ...told,
+        contact: one.email,
+        orderId: one.orderId,
+        line: 1,
+      })
+    ).json.result
     expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)
     const report = (await pharmacist.get(`side-effects/${id}`)).json.result
-    expect(report).toMatchObject({ orderId: null, form: { reaction: told.reaction, batch: 'ZX-11', initials: '', contact: '' } })
+    expect(report).toMatchObject({
+      orderId: null,
+      form: { reaction: told.reaction, batch: 'ZX-11', initials: '', contact: '' },
+    })
   })
 
   it('one client reports at most ten in an hour', async () => {
     till.state.now = new Date(till.state.now.getTime() + 24 * 60 * 60_000)
     const visitor = await visit(till)
     const statuses = []
-    for (let at = 0; at < 11; at++) statuses.push((await visitor.post('/api/v3/side-effects', told)).status)
+    for (let at = 0; at < 11; at++)
+      statuses.push((await visitor.post('/api/v3/side-effects', told)).status)
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 })

@@ -9,11 +9,23 @@ const joined = 'क्\u200Dष श्री\u200Cमान् 👩\u200D⚕\uFE
 
 /** What shoppers may type, and what the shop keeps of it. */
 const texts: [kind: string, typed: string, kept: string][] = [
-  ['a script', '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>', '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>'],
+  [
+    'a script',
+    '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>',
+  ],
   ['the end of a script', '</script><!-- {{name}} {0} -->', '</script><!-- {{name}} {0} -->'],
-  ['directions that turn what follows', 'Good \u202Egnihton\u202C \u2066x\u2069 \u200Fy', 'Good gnihton x y'],
+  [
+    'directions that turn what follows',
+    'Good \u202Egnihton\u202C \u2066x\u2069 \u200Fy',
+    'Good gnihton x y',
+  ],
   ['spaces without width', 'Go\u200Bo\u2060d\uFEFF so\u00ADap', 'Good soap'],
-  ['NUL and other control characters', 'one\u0000two\u0007\u001B[31m\u0085three', 'one two [31m three'],
+  [
+    'NUL and other control characters',
+    'one\u0000two\u0007\u001B[31m\u0085three',
+    'one two [31m three',
+  ],
   ['half of a character', 'sad \uD83D face', 'sad \uFFFD face'],
   ['joiners of Indic scripts and of emoji', joined, joined],
   ['line breaks', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
@@ -33,36 +45,58 @@ describe.each(engines)('what shoppers write, on %s', (engine) => {
   })
   afterAll(() => till.close())
 
-  const read = async (at: Parameters<typeof desk>[1], path: string) => (await desk(till, at).get(path)).json.result
-  const accepted = ({ status, json }: { status: number; json: unknown }) => expect([status, json]).toEqual([200, expect.anything()])
+  const read = async (at: Parameters<typeof desk>[1], path: string) =>
+    (await desk(till, at).get(path)).json.result
+  const accepted = ({ status, json }: { status: number; json: unknown }) =>
+    expect([status, json]).toEqual([200, expect.anything()])
 
   let written = 0
   /** Writes a text and returns it as those who answer it read it. */
   const channels: Record<string, (typed: string) => Promise<string>> = {
     'a review': async (typed) => {
-      accepted(await writer.post('/otc/product/addReview', { prId: lotion, rating: 4, review: typed }))
+      accepted(
+        await writer.post('/otc/product/addReview', { prId: lotion, rating: 4, review: typed }),
+      )
       return (await read('content', 'reviews')).reviews[0].review
     },
     feedback: async (typed) => {
       const { orderId, email, post } = await work.ordered({ [plain]: 4 })
-      const shared = { order_id: orderId, emailAddress: email, app_type: 'pharmacy', source: 'mail', reasons: [] }
+      const shared = {
+        order_id: orderId,
+        emailAddress: email,
+        app_type: 'pharmacy',
+        source: 'mail',
+        reasons: [],
+      }
       const data = [
         { ...shared, nps_type: 'overall', rating: 9, remarks: typed },
         { ...shared, nps_type: 'ordered_for', rating: null },
       ]
       accepted(await post('/api/v3/feedback', { data: JSON.stringify(data) }))
-      const rows = till.storage.db.selectFrom('feedback').select('remarks').where('order_id', '=', orderId).where('kind', '=', 'overall')
+      const rows = till.storage.db
+        .selectFrom('feedback')
+        .select('remarks')
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'overall')
       return (await rows.executeTakeFirstOrThrow()).remarks
     },
     'a message of the contact form': async (typed) => {
       // An address may write five times a day.
-      const form = { name: 'Asha', email: `asha${++written}@example.org`, phone: '9876543210', subject: 'Order', message: typed }
+      const form = {
+        name: 'Asha',
+        email: `asha${++written}@example.org`,
+        phone: '9876543210',
+        subject: 'Order',
+        message: typed,
+      }
       const reply = await (await visit(till)).post('/api/v3/contact', form, { origin: site })
       accepted(reply)
       return (await read('fulfilment', `tickets/${reply.json.result.ticket}`)).message
     },
     'a report of an error': async (typed) => {
-      const { id, slug } = till.state.served.sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1').get() as { id: number; slug: string }
+      const { id, slug } = till.state.served
+        .sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1')
+        .get() as { id: number; slug: string }
       const page = `/generics/${slug}-${id}`
       const form = { email: 'asha@example.org', feedback: typed, page }
       accepted(await (await visit(till)).post('/api/v3/report-error', form, { origin: site }))

@@ -10,12 +10,15 @@ test.use({ expectedStatuses: [403], viewport: { width: 640, height: 400 } })
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null
-    return element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent?.trim() || ''
+    return (
+      element?.labels?.[0]?.textContent || element?.ariaLabel || element?.textContent?.trim() || ''
+    )
   })
 
 /** Presses Tab until an element with that name has the focus. */
 const reach = async (page: Page, name: string | RegExp): Promise<void> => {
-  const isIt = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
+  const isIt = (text: string) =>
+    typeof name === 'string' ? text.startsWith(name) : name.test(text)
   for (let presses = 0; presses < 120; presses++) {
     if (isIt(await focused(page))) return
     await page.keyboard.press('Tab')
@@ -68,5 +71,7 @@ test('completes a purchase by keyboard alone, zoomed to 200 %', async ({ page })
   await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
   await press(page, 'Confirm order')
   await expect(page).toHaveURL(/order-placed/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
 })

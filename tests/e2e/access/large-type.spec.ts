@@ -7,14 +7,22 @@ import { test } from '../../support/shop.ts'
 // Letters twice as large, as the browser's own setting makes them: sizes and media queries in rem follow it. Zooming is another matter, a narrower screen.
 const browser = findBrowser()
 test.use({
-  launchOptions: { ...(browser && { executablePath: browser }), args: [...browserFlags, '--blink-settings=defaultFontSize=32'] },
+  launchOptions: {
+    ...(browser && { executablePath: browser }),
+    args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
+  },
 })
 
 // Tamil has the longest words.
 for (const locale of ['en', 'ta'] as const)
-  test(`a phone with letters of 200 % shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({ page }) => {
+  test(`a phone with letters of 200 % shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({
+    page,
+  }) => {
     test.slow()
-    await becomeCustomer(page, `large-${locale}@nuskha.example`, { products: [plain], address: true })
+    await becomeCustomer(page, `large-${locale}@nuskha.example`, {
+      products: [plain],
+      address: true,
+    })
     const wide: string[] = []
     for (const path of [
       paths.home(),
@@ -43,5 +51,6 @@ for (const locale of ['en', 'ta'] as const)
       }),
     )
     expect(places).toHaveLength(4)
-    for (const [at, { left }] of places.entries()) expect(left).toBeGreaterThanOrEqual(places[at - 1]?.right ?? 0)
+    for (const [at, { left }] of places.entries())
+      expect(left).toBeGreaterThanOrEqual(places[at - 1]?.right ?? 0)
   })

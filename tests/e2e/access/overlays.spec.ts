@@ -17,7 +17,8 @@ for (const [locale, faultsOf, verb] of [
 ] as const) {
   const t = wordsOf(locale)
   const go = (page: Page, path: string) => page.goto(inLocale(locale, path))
-  const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name }).first()
+  const button = (page: Page, name: string) =>
+    page.getByRole('main').getByRole('button', { name }).first()
 
   test.describe(`overlays in ${locale}`, () => {
     test.slow()
@@ -74,7 +75,10 @@ for (const [locale, faultsOf, verb] of [
       await expect(page.locator('.message')).toBeVisible()
       found.push(...(await faultsOf(page, 'the toast')))
       await page.route('**/api/v3/cart/add/*', (route) =>
-        route.fulfill({ status: 422, json: { status: 1, errors: { errs: [{ msg: '…', code: 'productUnavailable' }] } } }),
+        route.fulfill({
+          status: 422,
+          json: { status: 1, errors: { errs: [{ msg: '…', code: 'productUnavailable' }] } },
+        }),
       )
       await page.locator('.buy [data-add]').first().click()
       await expect(page.getByRole('alert')).toBeVisible()
@@ -97,9 +101,16 @@ for (const [locale, faultsOf, verb] of [
 
     test(`the dialogs of orders and of the account ${verb} in ${locale}`, async ({ page }) => {
       const found: string[] = []
-      await becomeCustomer(page, `everybody-opens-${locale}@nuskha.example`, { products: [plain], address: true })
+      await becomeCustomer(page, `everybody-opens-${locale}@nuskha.example`, {
+        products: [plain],
+        address: true,
+      })
       const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
-      await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, paymentMethod: 'cod' })
+      await send(page, '/api/v2/order/current/place', {
+        version: cart.version,
+        totalAmt: cart.totalAmt,
+        paymentMethod: 'cod',
+      })
       await go(page, paths.orderHistory())
       await button(page, t('orders:cancel')).click()
       await expect(dialog(page).getByRole('radio').first()).toBeVisible()
@@ -113,9 +124,18 @@ for (const [locale, faultsOf, verb] of [
       await expect(dialog(page)).toBeVisible()
       found.push(...(await faultsOf(page, 'the end of the account')))
       const rewards = { redeemablePoints: 40, pendingPoints: 0, rewards: [] }
-      const voucher = { voucherCode: 'V-1', discount: '40.00', generatedOn: '2026-11-20T00:00:00.000Z', spent: false }
-      await page.route('**/api/v3/rewards', (route) => route.fulfill({ json: { status: 0, result: rewards } }))
-      await page.route('**/api/v3/rewards/redeem', (route) => route.fulfill({ json: { status: 0, result: voucher } }))
+      const voucher = {
+        voucherCode: 'V-1',
+        discount: '40.00',
+        generatedOn: '2026-11-20T00:00:00.000Z',
+        spent: false,
+      }
+      await page.route('**/api/v3/rewards', (route) =>
+        route.fulfill({ json: { status: 0, result: rewards } }),
+      )
+      await page.route('**/api/v3/rewards/redeem', (route) =>
+        route.fulfill({ json: { status: 0, result: voucher } }),
+      )
       await go(page, paths.rewards())
       await button(page, t('account:redeem')).click()
       await expect(dialog(page)).toContainText('V-1')

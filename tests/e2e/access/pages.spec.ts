@@ -41,7 +41,12 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
   brands: [['the brands', paths.brands()]],
   brand: [['a brand', paths.brand({ id: 2003, slug: '1-al' })]],
   categories: [['the categories', paths.categories()]],
-  variant: [['the variants of a product', paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' })]],
+  variant: [
+    [
+      'the variants of a product',
+      paths.variant({ id: 2010, slug: 'accu-chek-active-test-strips' }),
+    ],
+  ],
   interactions: [['the interaction checker', paths.interactions(['d62101', 'd11401'])]],
   questionnaire: [['a questionnaire', healthCampPath('diabetes')]],
   plans: [['the care plan', paths.carePlan()]],
@@ -70,7 +75,9 @@ for (const [name, path] of pages)
 // Hindi has marks above and below the line; Tamil has the longest words of the six languages.
 for (const locale of ['hi', 'ta'] as const)
   for (const half of [pages.slice(0, pages.length / 2), pages.slice(pages.length / 2)])
-    test(`${half[0]?.[0]} and the pages after it fit a phone and a tablet in ${locale}`, async ({ page }) => {
+    test(`${half[0]?.[0]} and the pages after it fit a phone and a tablet in ${locale}`, async ({
+      page,
+    }) => {
       test.slow()
       const found: string[] = []
       for (const [, path] of half) {

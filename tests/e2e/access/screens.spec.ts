@@ -1,7 +1,13 @@
 import { expect, type Page } from 'playwright/test'
 
 import { inLocale, paths } from '#paths.ts'
-import { becomeCustomer, onPrescription, plain, send, sendPrescription } from '../../support/customer.ts'
+import {
+  becomeCustomer,
+  onPrescription,
+  plain,
+  send,
+  sendPrescription,
+} from '../../support/customer.ts'
 import { barriersOf, overflowsOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 import { wordsOf } from '../../support/words.ts'
@@ -9,11 +15,21 @@ import { wordsOf } from '../../support/words.ts'
 /** Warfarin and aspirin: they fill the interaction panel and require an acknowledgement. */
 const interacting = [62101, 11401]
 
-const order = async (page: Page, products: readonly number[], paymentMethod = 'cod'): Promise<string> => {
+const order = async (
+  page: Page,
+  products: readonly number[],
+  paymentMethod = 'cod',
+): Promise<string> => {
   for (const id of products) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
   const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
   return String(
-    (await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt, paymentMethod })).orderId,
+    (
+      await send(page, '/api/v2/order/current/place', {
+        version: cart.version,
+        totalAmt: cart.totalAmt,
+        paymentMethod,
+      })
+    ).orderId,
   )
 }
 
@@ -41,7 +57,12 @@ for (const [locale, faultsOf, verb] of [
         address: true,
       })
       await sendPrescription(page)
-      for (const path of [paths.cart(), paths.checkoutPrescription(), paths.addressList(), paths.summary()])
+      for (const path of [
+        paths.cart(),
+        paths.checkoutPrescription(),
+        paths.addressList(),
+        paths.summary(),
+      ])
         found.push(...(await visit(page, path)))
       await page.getByRole('checkbox').check()
       await page.getByRole('button', { name: t('checkout:confirm') }).click()
@@ -74,7 +95,13 @@ for (const [locale, faultsOf, verb] of [
       await becomeCustomer(page, `everybody-keeps-${locale}@nuskha.example`, { address: true })
       await sendPrescription(page)
       const found: string[] = []
-      for (const path of [paths.account(), paths.addresses(), paths.prescriptions(), paths.rewards(), paths.wallet()])
+      for (const path of [
+        paths.account(),
+        paths.addresses(),
+        paths.prescriptions(),
+        paths.rewards(),
+        paths.wallet(),
+      ])
         found.push(...(await visit(page, path)))
       expect(found).toEqual([])
     })

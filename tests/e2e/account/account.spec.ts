@@ -67,7 +67,10 @@ test.describe('where the devices cannot be read', () => {
 test('downloads the data of the account', async ({ page }) => {
   await becomeCustomer(page, 'export@nuskha.example')
   await page.goto(paths.account())
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
   expect(await readFile(await file.path(), 'utf8')).toContain('export@nuskha.example')
 })
 
@@ -108,7 +111,9 @@ test.describe('erasing an account', () => {
   })
 })
 
-test('shows a new customer that nothing is there yet, with a drawing and the next step', async ({ page }) => {
+test('shows a new customer that nothing is there yet, with a drawing and the next step', async ({
+  page,
+}) => {
   await becomeCustomer(page, 'new@nuskha.example')
   const empty = page.locator('.empty:has(.drawing)')
   const next = empty.getByRole('link', { name: 'Medicines' })
@@ -123,16 +128,27 @@ test('shows a new customer that nothing is there yet, with a drawing and the nex
   await expect(empty.getByText('You have no addresses here yet.')).toBeVisible()
 })
 
-test('turns points into one voucher and reloads the page when the dialog closes', async ({ page }) => {
+test('turns points into one voucher and reloads the page when the dialog closes', async ({
+  page,
+}) => {
   await becomeCustomer(page, 'points@nuskha.example')
   const rewards = {
     redeemablePoints: 40,
     pendingPoints: 5,
     rewards: [{ points: 40, date: '2026-11-01T00:00:00.000Z', orderId: 'A1', status: 1 }],
   }
-  const voucher = { voucherCode: 'V-1', discount: '40.00', generatedOn: '2026-11-20T00:00:00.000Z', spent: false }
-  await page.route('**/api/v3/rewards', (route) => route.fulfill({ json: { status: 0, result: rewards } }))
-  await page.route('**/api/v3/rewards/redeem', (route) => route.fulfill({ json: { status: 0, result: voucher } }))
+  const voucher = {
+    voucherCode: 'V-1',
+    discount: '40.00',
+    generatedOn: '2026-11-20T00:00:00.000Z',
+    spent: false,
+  }
+  await page.route('**/api/v3/rewards', (route) =>
+    route.fulfill({ json: { status: 0, result: rewards } }),
+  )
+  await page.route('**/api/v3/rewards/redeem', (route) =>
+    route.fulfill({ json: { status: 0, result: voucher } }),
+  )
   await page.goto(paths.rewards())
   await expect(page.getByText('Active')).toBeVisible()
   await page.getByRole('button', { name: 'Turn all points into a voucher' }).click()

@@ -12,7 +12,9 @@ const storedData = (page: Page) =>
   }))
 const agree = async (page: Page) => {
   await page.goto(paths.account())
-  const answered = page.waitForResponse((reply) => reply.url().endsWith('/api/v3/consents') && reply.request().method() === 'POST')
+  const answered = page.waitForResponse(
+    (reply) => reply.url().endsWith('/api/v3/consents') && reply.request().method() === 'POST',
+  )
   await page.getByLabel('Keep what I search for').click()
   await answered
   await expect(page.getByLabel('Keep what I search for')).toBeChecked()
@@ -25,7 +27,9 @@ const addHere = async (page: Page) => {
 }
 
 test.describe('without consent', () => {
-  test('stores nothing that a customer bought, searched or typed without consent', async ({ page }) => {
+  test('stores nothing that a customer bought, searched or typed without consent', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'keeps-nothing@nuskha.example', { products: [plain] })
     await addHere(page)
     await page.goto(paths.addressList())
@@ -33,18 +37,24 @@ test.describe('without consent', () => {
     await page.getByLabel('House and street').fill('14 Lake View Road')
     const { local, tab, cookies } = await storedData(page)
     expect(Object.keys(local).filter((name) => !name.startsWith('nuskha.'))).toEqual([])
-    expect(JSON.stringify([local, tab, cookies])).not.toMatch(/Meena|Lake View|keeps-nothing|loginID|recent_search/)
+    expect(JSON.stringify([local, tab, cookies])).not.toMatch(
+      /Meena|Lake View|keeps-nothing|loginID|recent_search/,
+    )
     await page.reload()
     await expect(page.getByLabel('Name')).toHaveValue('')
   })
 })
 
 test.describe('with consent', () => {
-  test('stores recent-use lists and keeps typed text across a reload with consent', async ({ page }) => {
+  test('stores recent-use lists and keeps typed text across a reload with consent', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'keeps@nuskha.example', { products: [plain] })
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => (await storedData(page)).local.therapeuticClasses ?? '').toMatch(/^\["[A-Za-z]/)
+    await expect
+      .poll(async () => (await storedData(page)).local.therapeuticClasses ?? '')
+      .toMatch(/^\["[A-Za-z]/)
     const { local, cookies } = await storedData(page)
     expect(JSON.parse(local.skuTypes ?? '')).toEqual(['drug'])
     expect(JSON.parse(local.manufacturerIds ?? '')).toEqual([expect.stringMatching(/^\d+$/)])
@@ -60,7 +70,9 @@ test.describe('with consent', () => {
     await becomeCustomer(page, 'takes-back@nuskha.example')
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
+    await expect
+      .poll(async () => Object.keys((await storedData(page)).local))
+      .toContain('therapeuticClasses')
     await page.goto(paths.account())
     await page.getByLabel('Keep what I search for').click()
     await expect
@@ -72,7 +84,9 @@ test.describe('with consent', () => {
     await becomeCustomer(page, 'leaves-all@nuskha.example')
     await agree(page)
     await addHere(page)
-    await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
+    await expect
+      .poll(async () => Object.keys((await storedData(page)).local))
+      .toContain('therapeuticClasses')
     await page.goto(paths.addresses())
     await page.getByLabel('Name').fill('Meena Iyer')
     expect(JSON.stringify((await storedData(page)).tab)).toContain('Meena')
@@ -85,7 +99,10 @@ test.describe('with consent', () => {
     )
   })
 
-  test('prefills the sign-in page with the address after the session expired', async ({ page, context }) => {
+  test('prefills the sign-in page with the address after the session expired', async ({
+    page,
+    context,
+  }) => {
     await becomeCustomer(page, 'known@nuskha.example')
     await agree(page)
     const { cookies } = await storedData(page)
@@ -101,5 +118,7 @@ test('applies a consent given in another browser with the next change', async ({
   await becomeCustomer(page, 'elsewhere3@nuskha.example')
   await send(page, '/api/v3/consents', { personalStorage: true })
   await addHere(page)
-  await expect.poll(async () => Object.keys((await storedData(page)).local)).toContain('therapeuticClasses')
+  await expect
+    .poll(async () => Object.keys((await storedData(page)).local))
+    .toContain('therapeuticClasses')
 })

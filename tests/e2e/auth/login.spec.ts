@@ -27,7 +27,9 @@ test('validates the address before sending, and stores none for a visitor', asyn
 test.describe('a wrong code', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('shows a wrong code at its field; a new code replaces it and leads to the requested page', async ({ page }) => {
+  test('shows a wrong code at its field; a new code replaces it and leads to the requested page', async ({
+    page,
+  }) => {
     const email = 'wrong@nuskha.example'
     await page.goto(inLocale('en', paths.login(paths.orderHistory())))
     await askCode(page, email)
@@ -52,7 +54,9 @@ test.describe('a wrong code', () => {
 test.describe('a visitor who is not signed in', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('sends a visitor from every screen of a customer to sign in, to return afterwards', async ({ page }) => {
+  test('sends a visitor from every screen of a customer to sign in, to return afterwards', async ({
+    page,
+  }) => {
     for (const path of [
       paths.orderHistory(),
       paths.track('X'),
@@ -91,14 +95,18 @@ test.describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out here' }).click()
     await expect(page).toHaveURL(paths.home())
     await expect(page.locator('.badge')).toBeHidden()
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    )
     expect(stored).not.toContain('Meena')
     expect(stored).not.toContain('leaves@')
     await page.goto(paths.wallet())
     await expect(page).toHaveURL(paths.login(paths.wallet()))
   })
 
-  test('keeps the city at sign-out, named in the language of the page, and does not ask for it again', async ({ page }) => {
+  test('keeps the city at sign-out, named in the language of the page, and does not ask for it again', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'stays-in-chennai@nuskha.example')
     await page.goto(inLocale('hi', paths.account()))
     await page.getByRole('button', { name: 'यहाँ से साइन आउट करें' }).click()
@@ -114,7 +122,10 @@ test.describe('signing out', () => {
 test.describe('an expired session', () => {
   test.use({ expectedStatuses: [403] })
 
-  test('restores a half-typed address after an expired session led to the sign-in page', async ({ page, context }) => {
+  test('restores a half-typed address after an expired session led to the sign-in page', async ({
+    page,
+    context,
+  }) => {
     const email = 'ends@nuskha.example'
     await becomeCustomer(page, email, { products: [plain] })
     await page.goto(paths.addressList())

@@ -3,14 +3,26 @@ import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
 import { operate } from '../../support/counter.ts'
 import { barriersOf } from '../../support/everybody.ts'
-import { addCamp, answer, answerHigh, choose, fill, find, path, register, submit } from '../../support/questionnaire.ts'
+import {
+  addCamp,
+  answer,
+  answerHigh,
+  choose,
+  fill,
+  find,
+  path,
+  register,
+  submit,
+} from '../../support/questionnaire.ts'
 import { test } from '../../support/shop.ts'
 
 /** Until hydration the button is disabled and skipped by the keyboard. */
 const alive = (page: Page) => page.locator('[data-island=healthCamp][data-live]')
 
 test.describe('the camp questionnaire', () => {
-  test('submits the questionnaire once every question is answered, and marks missing answers in place', async ({ page }) => {
+  test('submits the questionnaire once every question is answered, and marks missing answers in place', async ({
+    page,
+  }) => {
     await page.goto(path)
     await expect(submit(page)).toBeDisabled()
     await page.getByLabel('How old are you?').focus()
@@ -27,7 +39,9 @@ test.describe('the camp questionnaire', () => {
     await expect(submit(page)).toBeDisabled()
   })
 
-  test('ends with a thank-you at a score of 30 or less, and sends nothing from the browser', async ({ page }) => {
+  test('ends with a thank-you at a score of 30 or less, and sends nothing from the browser', async ({
+    page,
+  }) => {
     const sent: string[] = []
     await page.goto(path)
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -54,17 +68,24 @@ test.describe('the camp questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Thank you for answering.' })).toBeFocused()
   })
 
-  test('links to the questionnaire from the page about diabetes and from every footer', async ({ page }) => {
+  test('links to the questionnaire from the page about diabetes and from every footer', async ({
+    page,
+  }) => {
     await page.goto(paths.ailment({ id: 307, slug: 'type-2-diabetes' }))
     await page.locator('main').getByRole('link', { name: 'Diabetes risk check' }).click()
     await expect(page).toHaveURL(path)
     await page.goto(inLocale('hi', paths.faq()))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'डायबिटीज़ के जोखिम की जाँच' }).click()
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'डायबिटीज़ के जोखिम की जाँच' })
+      .click()
     await expect(page).toHaveURL(inLocale('hi', path))
   })
 
   test('lists the questionnaire for search engines', async ({ request }) => {
-    expect(await (await request.get('/sitemaps/questionnaire-hi-1.xml')).text()).toContain(`/hi${path}</loc>`)
+    expect(await (await request.get('/sitemaps/questionnaire-hi-1.xml')).text()).toContain(
+      `/hi${path}</loc>`,
+    )
   })
 
   test.describe('without scripts', () => {
@@ -79,8 +100,11 @@ test.describe('the camp questionnaire', () => {
 })
 
 test.describe('a score above 30', () => {
-  test('lists camps near a pincode five at a time, and says where there are none', async ({ page }) => {
-    for (let nth = 1; nth <= 6; nth++) await addCamp(page, '700001', `Kolkata camp ${nth}`, 24 * nth)
+  test('lists camps near a pincode five at a time, and says where there are none', async ({
+    page,
+  }) => {
+    for (let nth = 1; nth <= 6; nth++)
+      await addCamp(page, '700001', `Kolkata camp ${nth}`, 24 * nth)
     await page.goto(path)
     await answerHigh(page)
     await find(page, '70')
@@ -99,7 +123,9 @@ test.describe('a score above 30', () => {
     expect(await barriersOf(page, path)).toEqual([])
   })
 
-  test('chooses, changes and registers for a camp once e-mail, number and captcha are valid', async ({ page }) => {
+  test('chooses, changes and registers for a camp once e-mail, number and captcha are valid', async ({
+    page,
+  }) => {
     await addCamp(page, '302001', 'First camp')
     await addCamp(page, '302001', 'Second camp', 48)
     await page.goto(path)
@@ -122,7 +148,13 @@ test.describe('a score above 30', () => {
     await expect(page.getByRole('heading', { name: 'Confirm your place by e-mail' })).toBeFocused()
     await expect(page.getByText('Second camp')).toBeVisible()
     const body = (await sent).postDataJSON()
-    expect(Object.keys(body).sort()).toEqual(['camp_id', 'email', 'mobile_number', 'name', 'recaptcha_response'])
+    expect(Object.keys(body).sort()).toEqual([
+      'camp_id',
+      'email',
+      'mobile_number',
+      'name',
+      'recaptcha_response',
+    ])
   })
 
   test.describe('failures of a registration', () => {
@@ -152,11 +184,15 @@ test.describe('a score above 30', () => {
       await expect(register(page)).toBeEnabled()
       await page.route('**/labs_api/camp/response', (route) => route.abort())
       await register(page).click()
-      await expect(page.getByText('There was an error with registration. Please retry.')).toBeVisible()
+      await expect(
+        page.getByText('There was an error with registration. Please retry.'),
+      ).toBeVisible()
       await expect(page.getByLabel('E-mail')).toHaveValue('again@example.org')
       await page.unroute('**/labs_api/camp/response')
       await register(page).click()
-      await expect(page.getByRole('heading', { name: 'Confirm your place by e-mail' })).toBeVisible()
+      await expect(
+        page.getByRole('heading', { name: 'Confirm your place by e-mail' }),
+      ).toBeVisible()
     })
   })
 })
@@ -166,13 +202,19 @@ for (const [locale, viewport] of [
   ['en', { width: 1280, height: 800 }],
   ['ta', { width: 360, height: 740 }],
 ] as const)
-  test(`the questionnaire in ${locale} is accessible at a width of ${viewport.width} px`, async ({ page }) => {
+  test(`the questionnaire in ${locale} is accessible at a width of ${viewport.width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await page.goto(inLocale(locale, path))
     expect(await barriersOf(page, inLocale(locale, path))).toEqual([])
     const small = await page
       .locator('main label.check, main button')
-      .evaluateAll((targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).map((target) => target.textContent))
+      .evaluateAll((targets) =>
+        targets
+          .filter((target) => target.getBoundingClientRect().height < 44)
+          .map((target) => target.textContent),
+      )
     expect(small).toEqual([])
   })
 
@@ -180,7 +222,8 @@ for (const [locale, viewport] of [
 test('the steps to a camp in Tamil are accessible and fit a phone', async ({ page }) => {
   await addCamp(page, '452001', 'இந்தூர் இலவச இரத்தச் சர்க்கரை பரிசோதனை முகாம்')
   await page.goto(inLocale('ta', path))
-  for (const value of ['manLarge', 'activeNeither', 'parentsBoth']) await page.locator(`[value=${value}]`).check()
+  for (const value of ['manLarge', 'activeNeither', 'parentsBoth'])
+    await page.locator(`[value=${value}]`).check()
   await page.locator('[name=age]').fill('60')
   await page.locator('.camp-form button').click()
   await page.locator('.camp-step input').fill('452001')

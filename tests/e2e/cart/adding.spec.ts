@@ -45,7 +45,10 @@ for (const [where, path, scope] of [
     await expect(page.locator('.badge')).toHaveText('1')
     await expect(button).toHaveText('Add to cart')
     // The toast shows longer than the button's text.
-    await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute('href', paths.cart())
+    await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute(
+      'href',
+      paths.cart(),
+    )
     await expect(toast(page)).toHaveCount(0)
   })
 
@@ -80,7 +83,9 @@ test.describe('a failed addition', () => {
     await inCity(page)
     await page.goto(drug)
     const errs = [{ msg: 'Dolo 650 Tablet is not available now', code: 'productUnavailable' }]
-    await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 422, json: { status: 1, errors: { errs } } }))
+    await page.route('**/api/v3/cart/add/*', (route) =>
+      route.fulfill({ status: 422, json: { status: 1, errors: { errs } } }),
+    )
     const button = page.locator('.buy [data-add]').first()
     await button.click()
     const alert = page.getByRole('alert')
@@ -96,7 +101,9 @@ test.describe('a failed addition', () => {
     await page.goto(drug)
     await page.route('**/api/v3/cart/add/*', (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.locator('.buy [data-add]').first().click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Unable to add' })).toContainText('Server Problem in Adding Product')
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to add' })).toContainText(
+      'Server Problem in Adding Product',
+    )
   })
 })
 
@@ -145,7 +152,9 @@ test.describe('a pressed page', () => {
   test('disables products that are out of stock or not delivered', async ({ page }) => {
     await inCity(page)
     let reason = 'unavailable'
-    await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now({ available: false, reason }) }))
+    await page.route('**/api/v3/products/live?*', (route) =>
+      route.fulfill({ json: now({ available: false, reason }) }),
+    )
     const button = page.locator('.buy [data-add]').first()
     await page.goto(drug)
     await expect(button).toHaveText('Out of stock')
@@ -169,7 +178,9 @@ test.describe('a pressed page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('explains on a product page without JavaScript what ordering needs, and shows no dead button', async ({ page }) => {
+  test('explains on a product page without JavaScript what ordering needs, and shows no dead button', async ({
+    page,
+  }) => {
     await page.goto(drug)
     await expect(page.locator('.buy')).toContainText('Ordering needs JavaScript')
     await expect(page.locator('[data-add]:visible')).toHaveCount(0)

@@ -22,15 +22,25 @@ test.describe('the coupon of the cart', () => {
   }
   const applied = async (page: Page) => {
     const details = await page.evaluate(async () => (await fetch('/api/v3/cart/details')).json())
-    const cart = { ...details.result, couponCode: 'SAVE10', offerMessage: 'You save ₹20', offerDiscount: '20.00', rewardPoints: 12 }
-    await page.route('**/api/v3/coupon/apply', (route) => route.fulfill({ json: { status: 0, result: cart } }))
+    const cart = {
+      ...details.result,
+      couponCode: 'SAVE10',
+      offerMessage: 'You save ₹20',
+      offerDiscount: '20.00',
+      rewardPoints: 12,
+    }
+    await page.route('**/api/v3/coupon/apply', (route) =>
+      route.fulfill({ json: { status: 0, result: cart } }),
+    )
     await page.route('**/api/v3/coupon/remove', (route) => route.fulfill({ json: details }))
   }
 
   test('requires a typed code before applying a coupon', async ({ page }) => {
     await open(page)
     await box(page).getByRole('button', { name: 'Apply' }).click()
-    await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription('Enter a coupon code')
+    await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription(
+      'Enter a coupon code',
+    )
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -38,10 +48,14 @@ test.describe('the coupon of the cart', () => {
     await open(page)
     await box(page).getByLabel('Coupon code').fill('nonsense')
     await page.keyboard.press('Enter')
-    await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription('Invalid Coupon. Please Try Again')
+    await expect(box(page).getByLabel('Coupon code')).toHaveAccessibleDescription(
+      'Invalid Coupon. Please Try Again',
+    )
   })
 
-  test('shows an applied coupon’s code, effect and points, and the entry again after its removal', async ({ page }) => {
+  test('shows an applied coupon’s code, effect and points, and the entry again after its removal', async ({
+    page,
+  }) => {
     await open(page)
     await applied(page)
     await box(page).getByLabel('Coupon code').fill('save10')
@@ -76,13 +90,17 @@ test.describe('the coupon of the cart', () => {
 test.describe('the checkout button', () => {
   test.use({ expectedStatuses: [403, 404, 422, 500] })
 
-  test('sends a signed-out visitor from the checkout to the sign-in page and on to the first step', async ({ page }) => {
+  test('sends a signed-out visitor from the checkout to the sign-in page and on to the first step', async ({
+    page,
+  }) => {
     await openCart(page)
     await checkout(page).click()
     await expect(page).toHaveURL(paths.login(paths.checkoutPrescription()))
   })
 
-  test('disables the checkout during its check and continues to the first step on status 0', async ({ page }) => {
+  test('disables the checkout during its check and continues to the first step on status 0', async ({
+    page,
+  }) => {
     await openCart(page)
     const details = await page.evaluate(async () => (await fetch('/api/v3/cart/details')).json())
     let go = () => {}
@@ -102,26 +120,37 @@ test.describe('the checkout button', () => {
 
   test('reports a failed checkout and enables the button again', async ({ page }) => {
     await openCart(page)
-    await page.route('**/api/v3/cart/checkout', (route) => route.fulfill({ status: 500, body: 'oops' }))
+    await page.route('**/api/v3/cart/checkout', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    )
     await checkout(page).click()
     await expect(page.getByText('Server Problem in checking out')).toHaveCount(1)
     await expect(page.getByRole('alert')).toContainText('Server Problem in checking out')
     await expect(checkout(page)).toBeEnabled()
   })
 
-  test('blocks the checkout below the minimum and says so below its button until the next try', async ({ page }) => {
-    const msg = 'Add more products worth at least Rs. 45.50 to clear the minimum order amount before checkout'
-    await withCart((cart) => Object.assign(cart, { notices: [{ code: 'minimumOrder', msg }] }))(page)
+  test('blocks the checkout below the minimum and says so below its button until the next try', async ({
+    page,
+  }) => {
+    const msg =
+      'Add more products worth at least Rs. 45.50 to clear the minimum order amount before checkout'
+    await withCart((cart) => Object.assign(cart, { notices: [{ code: 'minimumOrder', msg }] }))(
+      page,
+    )
     await openCart(page)
     await checkout(page).click()
-    await expect(page.getByRole('region', { name: 'Order total' }).getByRole('alert')).toContainText(msg)
+    await expect(
+      page.getByRole('region', { name: 'Order total' }).getByRole('alert'),
+    ).toContainText(msg)
     await expect(page.getByRole('alert')).toHaveCount(1)
     await expect(page).toHaveURL(paths.cart())
   })
 
   test('asks for a missing pincode at the checkout', async ({ page }) => {
     await openCart(page, twoProducts, null)
-    await expect(page.getByRole('main')).toContainText('Enter your pincode so that we can check the delivery of these products')
+    await expect(page.getByRole('main')).toContainText(
+      'Enter your pincode so that we can check the delivery of these products',
+    )
     await expect(page.getByRole('main')).not.toContainText('to see elements in cart')
     await checkout(page).click()
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()
@@ -140,11 +169,15 @@ test.describe('notices of the cart', () => {
     })(page)
     await openCart(page)
     await expect(page.getByText('A product in your cart needs a prescription.')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Dolo' }).getByText('Prescription required')).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Dolo' }).getByText('Prescription required'),
+    ).toBeVisible()
   })
 
   test('shows a wallet with money, and reverts when it cannot be used', async ({ page }) => {
-    await withCart((cart) => Object.assign(cart, { walletBalance: '50.00', usesBalance: false }))(page)
+    await withCart((cart) => Object.assign(cart, { walletBalance: '50.00', usesBalance: false }))(
+      page,
+    )
     await openCart(page)
     await page.route('**/api/v3/wallet/use', (route) => route.fulfill({ body: 'nothing' }))
     const box = page.getByLabel('Pay with my wallet first (₹50)')
@@ -158,7 +191,10 @@ test.describe('notices of the cart', () => {
     await withCart((cart) => Object.assign(cart, { care_plan_header: plan }))(page)
     await openCart(page)
     await expect(page.getByRole('main')).toContainText('Care plan until 5 December 2026')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Renew now' })).toHaveAttribute('href', paths.carePlan())
+    await expect(page.getByRole('main').getByRole('link', { name: 'Renew now' })).toHaveAttribute(
+      'href',
+      paths.carePlan(),
+    )
     await expect(page.getByRole('banner').locator('.care')).toContainText('RENEW NOW')
   })
 })

@@ -12,7 +12,9 @@ const more = (page: Page) => dolo(page).getByRole('button', { name: 'More of Dol
 const less = (page: Page) => dolo(page).getByRole('button', { name: 'Fewer of Dolo 650 Tablet' })
 const checkout = (page: Page) => page.getByRole('button', { name: 'Checkout' })
 
-test('shows the empty view for an empty cart, which search engines do not list', async ({ page }) => {
+test('shows the empty view for an empty cart, which search engines do not list', async ({
+  page,
+}) => {
   await page.goto(paths.cart())
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow')
@@ -23,7 +25,9 @@ test('shows the products, prices, totals and place of a cart accessibly', async 
   await openCart(page)
   await expect(lines(page)).toHaveCount(2)
   await expect(page.getByRole('main')).toContainText('Deliver to Jaipur 302001')
-  await expect(page.getByRole('region', { name: 'Order total' })).toContainText(/Total MRP₹[\d.]+.*To pay₹[\d.]+/s)
+  await expect(page.getByRole('region', { name: 'Order total' })).toContainText(
+    /Total MRP₹[\d.]+.*To pay₹[\d.]+/s,
+  )
   expect(await violationsOf(page)).toEqual([])
   await page.goto(inLocale('hi', paths.cart()))
   await expect(page.getByRole('button', { name: 'चेकआउट करें' })).toBeVisible()
@@ -40,7 +44,9 @@ test('loads a cart without a layout shift', async ({ page }) => {
 test.describe('a quantity in the cart', () => {
   test.use({ expectedStatuses: [500] })
 
-  test('changes a quantity at once by the selling unit, and the totals follow', async ({ page }) => {
+  test('changes a quantity at once by the selling unit, and the totals follow', async ({
+    page,
+  }) => {
     await openCart(page)
     const go = await hold(page, '**/api/v3/cart/update')
     const before = await page.locator('dd.to-pay').textContent()
@@ -62,7 +68,9 @@ test.describe('a quantity in the cart', () => {
   test('names tablets in the language of the page', async ({ page }) => {
     await openCart(page)
     await page.goto(inLocale('ta', paths.cart()))
-    await expect(page.getByRole('group', { name: /Dolo 650/ }).getByRole('status')).toHaveText('1 பேக்15 மாத்திரை')
+    await expect(page.getByRole('group', { name: /Dolo 650/ }).getByRole('status')).toHaveText(
+      '1 பேக்15 மாத்திரை',
+    )
   })
 
   test('does not lower a quantity below one step', async ({ page }) => {
@@ -84,9 +92,13 @@ test.describe('a quantity in the cart', () => {
 
   test('rolls back a failed quantity and says so at its line', async ({ page }) => {
     await openCart(page)
-    await page.route('**/api/v3/cart/update', (route) => route.fulfill({ status: 500, body: 'oops' }))
+    await page.route('**/api/v3/cart/update', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    )
     await more(page).click()
-    await expect(dolo(page).getByRole('alert')).toHaveText('Server Problem in Updation of Order Item')
+    await expect(dolo(page).getByRole('alert')).toHaveText(
+      'Server Problem in Updation of Order Item',
+    )
     await expect(quantity(page)).toContainText('1 pack')
   })
 
@@ -95,7 +107,11 @@ test.describe('a quantity in the cart', () => {
     await page.evaluate(async () => {
       const { result } = await (await fetch('/api/v3/session')).json()
       const headers = { 'x-csrf-token': result.csrf, 'Content-Type': 'application/json' }
-      await fetch('/api/v3/cart/update', { method: 'POST', headers, body: JSON.stringify({ productId: 10101, qty: 495 }) })
+      await fetch('/api/v3/cart/update', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ productId: 10101, qty: 495 }),
+      })
     })
     await page.reload()
     await expect(quantity(page)).toContainText('495 tablets')
@@ -120,12 +136,18 @@ test.describe('a product in the cart', () => {
 
   test('restores a product when its removal fails', async ({ page }) => {
     await openCart(page)
-    await page.route('**/api/v3/cart/delete/item', (route) => route.fulfill({ status: 500, body: 'oops' }))
+    await page.route('**/api/v3/cart/delete/item', (route) =>
+      route.fulfill({ status: 500, body: 'oops' }),
+    )
     await dolo(page).getByRole('button', { name: 'Remove Dolo 650 Tablet' }).click()
-    await expect(dolo(page).getByRole('alert')).toHaveText('Server Problem in Deletion of Order Item')
+    await expect(dolo(page).getByRole('alert')).toHaveText(
+      'Server Problem in Deletion of Order Item',
+    )
   })
 
-  test('does not restore a removed product when its quantity is answered late', async ({ page }) => {
+  test('does not restore a removed product when its quantity is answered late', async ({
+    page,
+  }) => {
     await openCart(page)
     const go = await hold(page, '**/api/v3/cart/update')
     await more(page).click()
@@ -142,7 +164,9 @@ test.describe('a product in the cart', () => {
 test.describe('problems of a product', () => {
   test('shows a changed price at its line, where it can be accepted', async ({ page }) => {
     await openCart(page, [{ id: 10101, seen: '1.00' }])
-    await expect(dolo(page)).toContainText(/The price of Dolo 650 Tablet has changed from ₹1 to ₹[\d.]+/)
+    await expect(dolo(page)).toContainText(
+      /The price of Dolo 650 Tablet has changed from ₹1 to ₹[\d.]+/,
+    )
     await dolo(page).getByRole('button', { name: 'Accept the new price' }).click()
     await expect(dolo(page)).not.toContainText('has changed')
     await page.reload()
@@ -153,12 +177,17 @@ test.describe('problems of a product', () => {
   for (const [code, msg, way] of [
     ['quantityStep', 'Quantity must be multiple of 10', 'Change to 1 pack'],
     ['productUnavailable', 'Dolo 650 Tablet is not available now', 'Remove'],
-    ['placeNotCovered', 'Sorry, We do not cover your location for delivering medicines.', 'Change location'],
+    [
+      'placeNotCovered',
+      'Sorry, We do not cover your location for delivering medicines.',
+      'Change location',
+    ],
   ] as const)
     test(`shows ${code} at its line with a remedy and blocks the order`, async ({ page }) => {
       await page.route('**/api/v3/cart/details', async (route) => {
         const reply = await (await route.fetch()).json()
-        for (const item of reply.result.orderItems) Object.assign(item, { problems: [{ code, msg, blocks: true }] })
+        for (const item of reply.result.orderItems)
+          Object.assign(item, { problems: [{ code, msg, blocks: true }] })
         await route.fulfill({ json: reply })
       })
       await openCart(page, [{ id: 10101 }])
@@ -166,7 +195,9 @@ test.describe('problems of a product', () => {
       await expect(dolo(page).getByRole('button', { name: way, exact: true })).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
       await checkout(page).click()
-      await expect(page.getByRole('alert')).toContainText('Please deal with the marked products first')
+      await expect(page.getByRole('alert')).toContainText(
+        'Please deal with the marked products first',
+      )
       await expect(page).toHaveURL(paths.cart())
     })
 })
@@ -189,7 +220,9 @@ test.describe('a cart that cannot be read', () => {
 
   test('reports a cart that cannot be read and reads it again on request', async ({ page }) => {
     await openCart(page)
-    await page.route('**/api/v3/cart/details', (route) => route.fulfill({ status: 503, body: 'down' }))
+    await page.route('**/api/v3/cart/details', (route) =>
+      route.fulfill({ status: 503, body: 'down' }),
+    )
     await page.goto(paths.cart())
     await expect(page.getByRole('alert')).toContainText('Server Problem in Prefetching Cart Items')
     await page.unroute('**/api/v3/cart/details')

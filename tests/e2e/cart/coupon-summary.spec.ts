@@ -9,7 +9,12 @@ import { test } from '../../support/shop.ts'
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order' })
 const field = (page: Page) => page.getByLabel('Coupon code')
 const toPay = (page: Page) => page.locator('.sums .to-pay dd')
-const atSummary = async (page: Page, email: string, coupon: object, products: readonly number[] = [plain, onPrescription]) => {
+const atSummary = async (
+  page: Page,
+  email: string,
+  coupon: object,
+  products: readonly number[] = [plain, onPrescription],
+) => {
   await becomeCustomer(page, email, { products, address: true })
   await operate(page, 'content', 'coupons', { total: 1000, ...coupon })
   await page.goto(paths.summary())
@@ -19,7 +24,9 @@ const atSummary = async (page: Page, email: string, coupon: object, products: re
 test.describe('a coupon at the checkout', () => {
   test.use({ expectedStatuses: [400, 404, 409, 422] })
 
-  test('applies and removes a coupon on the summary without leaving the checkout', async ({ page }) => {
+  test('applies and removes a coupon on the summary without leaving the checkout', async ({
+    page,
+  }) => {
     await atSummary(page, 'coupon-applies@nuskha.example', { code: 'SUM10', flat: 10 })
     const before = await toPay(page).textContent()
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -44,11 +51,15 @@ test.describe('a coupon at the checkout', () => {
     await confirm(page).click()
     await expect(page).toHaveURL(/order-placed\?oId=/)
     const id = new URL(page.url()).searchParams.get('oId') ?? ''
-    const { couponCode, offerDiscount } = (await (await page.request.get(`/api/v3/orders/${id}`)).json()).result
+    const { couponCode, offerDiscount } = (
+      await (await page.request.get(`/api/v3/orders/${id}`)).json()
+    ).result
     expect([couponCode, offerDiscount]).toEqual(['GOON15', '15.00'])
   })
 
-  test('stops after applying a coupon that brings the order below its minimum', async ({ page }) => {
+  test('stops after applying a coupon that brings the order below its minimum', async ({
+    page,
+  }) => {
     await atSummary(page, 'coupon-below@nuskha.example', { code: 'BELOW20', flat: 20 }, [plain])
     await field(page).fill('BELOW20')
     await confirm(page).click()
@@ -58,7 +69,11 @@ test.describe('a coupon at the checkout', () => {
   })
 
   test('keeps a refused coupon with its reason, and orders nothing', async ({ page }) => {
-    await atSummary(page, 'coupon-refused@nuskha.example', { code: 'BIG', flat: 10, minimum: 90000 })
+    await atSummary(page, 'coupon-refused@nuskha.example', {
+      code: 'BIG',
+      flat: 10,
+      minimum: 90000,
+    })
     await field(page).fill('BIG')
     await confirm(page).click()
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true')

@@ -30,12 +30,16 @@ const signIn = async (page: Page, email: string, before: string) => {
   await page.locator('main form .button-main').click()
 }
 
-test('keeps the guest’s cart on the way to the checkout in Hindi and saves the older one beside it', async ({ page }) => {
+test('keeps the guest’s cart on the way to the checkout in Hindi and saves the older one beside it', async ({
+  page,
+}) => {
   const email = 'merge-hi@nuskha.example'
   const before = await guestAgain(page, email)
   await page.goto(inLocale('hi', paths.cart()))
   await page.locator('.cart-payment > .button-main').click()
-  await expect(page).toHaveURL(inLocale('hi', paths.login(inLocale('hi', paths.checkoutPrescription()))))
+  await expect(page).toHaveURL(
+    inLocale('hi', paths.login(inLocale('hi', paths.checkoutPrescription()))),
+  )
   await signIn(page, email, before)
   await expect(page).toHaveURL(inLocale('hi', paths.checkoutPrescription()))
   expect(await ids(page)).toEqual([plain])
@@ -54,7 +58,9 @@ test('merges both carts after a sign-in elsewhere, with nothing left over', asyn
   await page.goto(paths.login(paths.cart()))
   await signIn(page, email, before)
   await expect(page).toHaveURL(paths.cart())
-  await expect(page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem')).toHaveCount(2)
+  await expect(
+    page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem'),
+  ).toHaveCount(2)
   expect(await ids(page)).toEqual([plain, older])
   await expect(page.getByRole('region', { name: 'From your earlier cart' })).toHaveCount(0)
 })
@@ -70,6 +76,8 @@ test('removes a saved product beside the cart', async ({ page }) => {
   await saved.getByRole('button', { name: /^Remove/ }).click()
   await expect(saved).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem')).toHaveCount(1)
+  await expect(
+    page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem'),
+  ).toHaveCount(1)
   await expect(saved).toHaveCount(0)
 })

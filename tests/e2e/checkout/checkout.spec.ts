@@ -12,16 +12,25 @@ const fillNames = async (page: Page): Promise<void> => {
 }
 
 test.describe('a prescription at the checkout', () => {
-  test('requires every name of an uploaded prescription and attaches it to the order', async ({ page }) => {
+  test('requires every name of an uploaded prescription and attaches it to the order', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'rx@nuskha.example', { products: [onPrescription] })
     await page.goto(paths.checkoutPrescription())
     await page.getByLabel('Doctor name').fill('R2D2')
     await page.getByRole('button', { name: 'Upload' }).click()
-    for (const text of ['Please Select File for Upload', 'Invalid Characters in Doctor Name', 'Empty Patient Name', 'Empty File Nickname'])
+    for (const text of [
+      'Please Select File for Upload',
+      'Invalid Characters in Doctor Name',
+      'Empty Patient Name',
+      'Empty File Nickname',
+    ])
       await expect(page.getByText(text)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await fillNames(page)
-    await page.getByLabel('Choose file').setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') })
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') })
     await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByText('Prescription has been uploaded')).toBeVisible()
     const ticked = page.getByRole('checkbox', { name: 'BP, November' })
@@ -48,7 +57,9 @@ test.describe('a prescription at the checkout', () => {
       const file = { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') }
       await page.getByLabel('Choose file').setInputFiles(file)
       await page.route('**/api/v3/prescriptions', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, body: 'no' })
+          : route.continue(),
       )
       await page.getByRole('button', { name: 'Upload' }).click()
       await expect(page.getByText('Server Problem in Uploading File')).toBeVisible()
@@ -59,7 +70,9 @@ test.describe('a prescription at the checkout', () => {
       await page.getByRole('button', { name: 'Upload' }).click()
       const ticked = page.getByRole('checkbox', { name: 'BP, November' })
       await expect(ticked).toBeChecked()
-      await page.route('**/api/v1/prescription/remove/*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.route('**/api/v1/prescription/remove/*', (route) =>
+        route.fulfill({ status: 500, body: 'no' }),
+      )
       await ticked.click()
       await expect(page.getByRole('alert').filter({ hasText: 'Request Failed' })).toBeVisible()
       await expect(ticked).toBeChecked()
@@ -68,12 +81,19 @@ test.describe('a prescription at the checkout', () => {
 })
 
 test.describe('an address at the checkout', () => {
-  test('validates an address by field, looks up its place, and keeps it while the server is away', async ({ page }) => {
+  test('validates an address by field, looks up its place, and keeps it while the server is away', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'address@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     const save = page.getByRole('button', { name: 'Save address' })
     await save.click()
-    for (const text of ['Please Enter Name', 'Please Enter Street1', 'Please Enter Contact No', 'Please Enter Pincode'])
+    for (const text of [
+      'Please Enter Name',
+      'Please Enter Street1',
+      'Please Enter Contact No',
+      'Please Enter Pincode',
+    ])
       await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByLabel('Name')).toBeFocused()
     await page.getByLabel('Name').fill('Meena <b>')
@@ -81,11 +101,18 @@ test.describe('an address at the checkout', () => {
     await page.getByLabel('Contact number').fill('12ab')
     await page.getByLabel('Pincode').fill('6000')
     await save.click()
-    for (const text of ['Invalid name', 'Invalid characters in the street', 'Please specify valid Mobile Number', 'Invalid Pincode'])
+    for (const text of [
+      'Invalid name',
+      'Invalid characters in the street',
+      'Please specify valid Mobile Number',
+      'Invalid Pincode',
+    ])
       await expect(page.getByText(text)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await page.getByLabel('Pincode').fill('999')
-    await expect(page.getByText('Currently, We are not serving Orders at the pincodes starting with 999')).toBeVisible()
+    await expect(
+      page.getByText('Currently, We are not serving Orders at the pincodes starting with 999'),
+    ).toBeVisible()
     await page.getByLabel('Name').fill(chennai.addUserName)
     await page.getByLabel('House and street').fill(chennai.street1)
     await page.getByLabel('Contact number').fill(chennai.contactNumber)
@@ -100,7 +127,10 @@ test.describe('an address at the checkout', () => {
   })
 
   test('warns of an address outside the cart’s pincode, which can be adopted', async ({ page }) => {
-    await becomeCustomer(page, 'elsewhere2@nuskha.example', { products: [plain], pincode: '302001' })
+    await becomeCustomer(page, 'elsewhere2@nuskha.example', {
+      products: [plain],
+      pincode: '302001',
+    })
     await send(page, '/api/v3/addresses', chennai)
     await page.goto(paths.addressList())
     await page.getByRole('button', { name: 'Deliver here: Meena Iyer' }).click()
@@ -113,7 +143,8 @@ test.describe('an address at the checkout', () => {
 
   test('shows addresses three to a page and loads more when scrolled to', async ({ page }) => {
     await becomeCustomer(page, 'many@nuskha.example')
-    for (const street1 of ['1 A', '2 B', '3 C', '4 D']) await send(page, '/api/v3/addresses', { ...chennai, street1 })
+    for (const street1 of ['1 A', '2 B', '3 C', '4 D'])
+      await send(page, '/api/v3/addresses', { ...chennai, street1 })
     await page.goto(paths.addressList())
     const list = page.getByRole('list', { name: 'Your addresses' })
     await expect(list.getByRole('listitem')).toHaveCount(3)
@@ -139,6 +170,8 @@ test('reports an unreachable server on each screen, with a retry', async ({ page
     await expect(page.getByRole('button', { name: 'फिर कोशिश करें' }).first()).toBeVisible()
     await page.unroute('**/api/{v1,v2,v3}/**')
     await page.getByRole('button', { name: 'फिर कोशिश करें' }).first().click()
-    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toHaveCount(path === paths.rewards() ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toHaveCount(
+      path === paths.rewards() ? 1 : 0,
+    )
   }
 })

@@ -5,7 +5,8 @@ import { operate } from '../../support/counter.ts'
 import { becomeCustomer, plain } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-const count = async (page: Page): Promise<number> => (await (await page.request.get('/api/v1/order/history')).json()).result.total
+const count = async (page: Page): Promise<number> =>
+  (await (await page.request.get('/api/v1/order/history')).json()).result.total
 const atSummary = async (page: Page, email: string): Promise<void> => {
   await becomeCustomer(page, email, { products: [plain], address: true })
   await page.goto(paths.summary())
@@ -15,7 +16,9 @@ const atSummary = async (page: Page, email: string): Promise<void> => {
 const interacting = [62101, 11401, plain]
 const place = '**/api/v2/order/current/place'
 
-test('places one order after a double press, and going back places no second one', async ({ page }) => {
+test('places one order after a double press, and going back places no second one', async ({
+  page,
+}) => {
   await atSummary(page, 'double@nuskha.example')
   await page.getByRole('button', { name: 'Confirm order' }).dblclick()
   await expect(page).toHaveURL(/order-placed/)
@@ -48,7 +51,10 @@ test.describe('a lost connection', () => {
   })
 })
 
-test('places one order from two tabs: the second shows the order of the first', async ({ page, context }) => {
+test('places one order from two tabs: the second shows the order of the first', async ({
+  page,
+  context,
+}) => {
   await atSummary(page, 'tabs@nuskha.example')
   const other = await context.newPage()
   await other.goto(paths.summary())
@@ -63,13 +69,18 @@ test('places one order from two tabs: the second shows the order of the first', 
 test.describe('a changed amount', () => {
   test.use({ expectedStatuses: [409] })
 
-  test('reports a price that changed during the checkout, and shows the current summary', async ({ page }) => {
+  test('reports a price that changed during the checkout, and shows the current summary', async ({
+    page,
+  }) => {
     await atSummary(page, 'price@nuskha.example')
     await page.evaluate(() => {
       const key = 'nuskha.draft.placing'
       addEventListener('pagehide', () => {
         const stored = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-        sessionStorage.setItem(key, JSON.stringify({ ...stored, body: { ...stored.body, totalAmt: '1.00' } }))
+        sessionStorage.setItem(
+          key,
+          JSON.stringify({ ...stored, body: { ...stored.body, totalAmt: '1.00' } }),
+        )
       })
     })
     const refused = page.waitForResponse(place)
@@ -119,7 +130,10 @@ test.describe('medicines that could not be checked', () => {
 
   test('says that nothing was checked, and takes no order until they were', async ({ page }) => {
     const checked = '**/api/v3/cart/interactions'
-    await becomeCustomer(page, 'unchecked-order@nuskha.example', { products: interacting, address: true })
+    await becomeCustomer(page, 'unchecked-order@nuskha.example', {
+      products: interacting,
+      address: true,
+    })
     await page.route(checked, (route) => route.fulfill({ status: 500, body: 'no' }))
     await page.goto(paths.summary())
     const alert = page.getByRole('alert')

@@ -7,7 +7,9 @@ import { test } from '../../support/shop.ts'
 // 403: a visitor who is not signed in is sent to the sign-in page.
 test.use({ expectedStatuses: [403] })
 
-test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, history, tracking', async ({ page }) => {
+test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, history, tracking', async ({
+  page,
+}) => {
   const email = 'first@nuskha.example'
   await page.goto(paths.faq())
   await send(page, '/api/v1/session/pincode/600001')
@@ -34,7 +36,9 @@ test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, 
   await page.getByRole('button', { name: 'Save address' }).click()
 
   await expect(page).toHaveURL(paths.summary())
-  await expect(page.getByRole('status').filter({ hasText: 'New Address has been added' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'New Address has been added' }),
+  ).toBeVisible()
   await expect(page.getByText('No prescription is attached')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm order' }).click()
 
@@ -44,7 +48,10 @@ test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, 
   await expect(page.getByText(`Order ${orderId}`)).toBeVisible()
   await expect(page.locator('.badge')).toBeHidden()
 
-  await page.getByRole('dialog', { name: 'Order updates on WhatsApp' }).getByRole('button', { name: 'No, thanks' }).click()
+  await page
+    .getByRole('dialog', { name: 'Order updates on WhatsApp' })
+    .getByRole('button', { name: 'No, thanks' })
+    .click()
   await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click()
   await expect(page.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
   await expect(page.getByText('Waiting for a prescription')).toBeVisible()

@@ -15,8 +15,17 @@ let running: ChildProcess | undefined
 
 /** Starts a server on the catalogue of the tests' own server, without pressed pages: it renders those it is asked for. */
 const start = async (port: number): Promise<void> => {
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'e2e'), TINY_DIST: join(root, 'dist') }
-  running = spawn(process.execPath, [join(root, 'tests/support/serve-tiny.ts')], { cwd: root, env, stdio: 'ignore' })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'e2e'),
+    TINY_DIST: join(root, 'dist'),
+  }
+  running = spawn(process.execPath, [join(root, 'tests/support/serve-tiny.ts')], {
+    cwd: root,
+    env,
+    stdio: 'ignore',
+  })
   await expect
     .poll(
       () =>
@@ -40,7 +49,11 @@ test.afterAll(kill)
 
 test.describe('a server killed during the checkout', () => {
   // The browser reports refused and closed connections.
-  test.use({ expectedConsole: [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/] })
+  test.use({
+    expectedConsole: [
+      /ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/,
+    ],
+  })
 
   test('places the agreed order once after a killed server has restarted', async ({ page }) => {
     test.slow()
@@ -49,7 +62,11 @@ test.describe('a server killed during the checkout', () => {
     await start(port)
     const site = `http://localhost:${port}`
     await page.goto(site + paths.faq())
-    await becomeCustomer(page, 'killed@nuskha.example', { products: [plain], address: true, mails: folder })
+    await becomeCustomer(page, 'killed@nuskha.example', {
+      products: [plain],
+      address: true,
+      mails: folder,
+    })
     await page.goto(site + paths.summary())
     const confirm = page.getByRole('button', { name: 'Confirm order' })
     await expect(confirm).toBeEnabled()

@@ -22,14 +22,19 @@ const act = async (
 }
 
 /** The names of the menu and of the tabs. */
-const menuOf = (page: Page): Promise<string[]> => page.getByRole('navigation').getByRole('link').allTextContents()
+const menuOf = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation').getByRole('link').allTextContents()
 
 /** A review that waits, as a customer with an order wrote it. */
 const writtenReview = async (page: Page): Promise<string> => {
   const email = `reviewer-${randomUUID()}@nuskha.example`
   const order_id = await ordered(page, email, [plain])
   const { db, close } = storageOfServer()
-  const customer = await db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
   const [id, at] = [randomUUID(), new Date().toISOString()]
   const body = `Soothes at once, says ${id.slice(0, 8)}.`
   const about = {
@@ -41,12 +46,27 @@ const writtenReview = async (page: Page): Promise<string> => {
     body,
     language: 'en' as const,
   }
-  const shown = { rating: 4 as const, shown_name: 'Meena', holds: '["cureClaim"]', helpful: 0, reports: 0, state: 'pending' as const }
+  const shown = {
+    rating: 4 as const,
+    shown_name: 'Meena',
+    holds: '["cureClaim"]',
+    helpful: 0,
+    reports: 0,
+    state: 'pending' as const,
+  }
   await db
     .insertInto('product_review')
     .values({ ...about, ...shown, reason: null, written_at: at, edited_at: null, changed_at: at })
     .execute()
-  const event = { review_id: id, number: 1, action: 'written', actor: 'customer', reason: null, note: null, at } as const
+  const event = {
+    review_id: id,
+    number: 1,
+    action: 'written',
+    actor: 'customer',
+    reason: null,
+    note: null,
+    at,
+  } as const
   await db.insertInto('review_event').values(event).execute()
   await close()
   return body
@@ -65,7 +85,9 @@ test('a moderator publishes a held review only after saying that it was read, an
   expect(await barriersOf(desk, 'reviews in the console')).toEqual([])
   await act(desk, 'Publish 1 chosen', 'for everybody')
   await expect(desk.getByText('Published: 0. Skipped: 1.')).toBeVisible()
-  await act(desk, 'Publish 1 chosen', 'for everybody', (dialog) => dialog.getByRole('checkbox').check())
+  await act(desk, 'Publish 1 chosen', 'for everybody', (dialog) =>
+    dialog.getByRole('checkbox').check(),
+  )
   await expect(row).toHaveCount(0)
   await desk.getByLabel('State').selectOption('published')
   await desk.getByLabel('Held automatically').selectOption('Any')
@@ -81,11 +103,19 @@ test('a moderator publishes a held review only after saying that it was read, an
   expect(await menuOf(desk)).not.toContain('Tickets')
   await desk.goto('/console/voices/tickets')
   await expect(desk).toHaveURL(/voices\/reviews$/)
-  expect(await desk.evaluate(async () => (await (await fetch('/api/ops/tickets')).json()).errors.errs[0].code)).toBe('permissionMissing')
+  expect(
+    await desk.evaluate(
+      async () => (await (await fetch('/api/ops/tickets')).json()).errors.errs[0].code,
+    ),
+  ).toBe('permissionMissing')
   await desk.context().close()
 })
 
-test('support answers a ticket, and closes it with its outcome', async ({ page, browser, baseURL }) => {
+test('support answers a ticket, and closes it with its outcome', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const form = {
     name: 'Meena Iyer',
     email: 'asks@nuskha.example',
@@ -93,7 +123,10 @@ test('support answers a ticket, and closes it with its outcome', async ({ page, 
     subject: 'Torn box',
     message: 'The box is torn.',
   }
-  const sent = await page.request.post('/api/v3/contact', { data: form, headers: { origin: baseURL ?? '' } })
+  const sent = await page.request.post('/api/v3/contact', {
+    data: form,
+    headers: { origin: baseURL ?? '' },
+  })
   expect(sent.status(), await sent.text()).toBe(200)
   const { ticket } = (await sent.json()).result
   const { page: desk } = await enterConsole(browser, baseURL, ['support'])
@@ -101,7 +134,9 @@ test('support answers a ticket, and closes it with its outcome', async ({ page, 
   expect(await barriersOf(desk, 'tickets in the console')).toEqual([])
   await desk.getByRole('link', { name: ticket }).click()
   await expect(desk.getByText('Redress: until')).toBeVisible()
-  await act(desk, 'Answer', 'mailed to asks@nuskha.example', (dialog) => dialog.getByLabel('Answer').fill('We send another.'))
+  await act(desk, 'Answer', 'mailed to asks@nuskha.example', (dialog) =>
+    dialog.getByLabel('Answer').fill('We send another.'),
+  )
   await expect(desk.getByText('We send another.')).toBeVisible()
   await act(desk, 'Close the ticket', 'cannot be opened again', async (dialog) => {
     await dialog.getByLabel('Outcome').selectOption('Resolved')
@@ -117,8 +152,18 @@ test('support answers a ticket, and closes it with its outcome', async ({ page, 
   await desk.context().close()
 })
 
-test('a pharmacist reads a report of a side effect and records that it was sent', async ({ page, browser, baseURL }) => {
-  const data = { reaction: 'Rash on both arms', medicine: 'Crocin for the console', seriousness: ['hospital'], initials: 'MI', age: 40 }
+test('a pharmacist reads a report of a side effect and records that it was sent', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const data = {
+    reaction: 'Rash on both arms',
+    medicine: 'Crocin for the console',
+    seriousness: ['hospital'],
+    initials: 'MI',
+    age: 40,
+  }
   await page.goto(paths.faq())
   await send(page, '/api/v3/side-effects', data)
   const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
@@ -126,16 +171,29 @@ test('a pharmacist reads a report of a side effect and records that it was sent'
   expect(await barriersOf(desk, 'side effects in the console')).toEqual([])
   await desk.getByRole('link', { name: 'Crocin for the console' }).click()
   await expect(desk.getByText('Hospital stay')).toBeVisible()
-  await act(desk, 'Sent to the programme', 'sends nothing by itself', (dialog) => dialog.getByLabel('Number').fill('PvPI 4711'))
+  await act(desk, 'Sent to the programme', 'sends nothing by itself', (dialog) =>
+    dialog.getByLabel('Number').fill('PvPI 4711'),
+  )
   await expect(desk.getByText('PvPI 4711')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Sent to the programme' })).toHaveCount(0)
   expect(await barriersOf(desk, 'a side effect in the console')).toEqual([])
   await desk.context().close()
 })
 
-test('a reader’s report of an error is closed as no error, and can still be marked as mended', async ({ page, browser, baseURL }) => {
-  const data = { email: 'reads@nuskha.example', feedback: 'The strength on this page is wrong.', page: '/otc/vicks-vaporub-50-ml-10101' }
-  const reported = await page.request.post('/api/v3/report-error', { data, headers: { origin: baseURL ?? '' } })
+test('a reader’s report of an error is closed as no error, and can still be marked as mended', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const data = {
+    email: 'reads@nuskha.example',
+    feedback: 'The strength on this page is wrong.',
+    page: '/otc/vicks-vaporub-50-ml-10101',
+  }
+  const reported = await page.request.post('/api/v3/report-error', {
+    data,
+    headers: { origin: baseURL ?? '' },
+  })
   expect(reported.status(), await reported.text()).toBe(200)
   const { page: desk } = await enterConsole(browser, baseURL, ['content'])
   await desk.goto('/console/voices/error-reports')
@@ -153,7 +211,10 @@ test('a reader’s report of an error is closed as no error, and can still be ma
   await desk.context().close()
 })
 
-test('a role is granted by two administrators, and the audit tells what they did', async ({ browser, baseURL }) => {
+test('a role is granted by two administrators, and the audit tells what they did', async ({
+  browser,
+  baseURL,
+}) => {
   const [{ page: one }, { page: other }, { operator }] = await Promise.all([
     enterConsole(browser, baseURL, ['admin']),
     enterConsole(browser, baseURL, ['admin']),
@@ -188,24 +249,36 @@ test('a role is granted by two administrators, and the audit tells what they did
   await Promise.all([one.context().close(), other.context().close()])
 })
 
-test('an operator without a right to it sees of people only their own sign-ins', async ({ browser, baseURL }) => {
+test('an operator without a right to it sees of people only their own sign-ins', async ({
+  browser,
+  baseURL,
+}) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   await desk.goto('/console/people/audit')
   await expect(desk.getByRole('heading', { name: 'My sign-ins' })).toBeVisible()
   expect(await menuOf(desk)).not.toContain('Audit log')
-  expect(await desk.evaluate(async () => (await (await fetch('/api/ops/audit')).json()).errors.errs[0].code)).toBe('permissionMissing')
+  expect(
+    await desk.evaluate(
+      async () => (await (await fetch('/api/ops/audit')).json()).errors.errs[0].code,
+    ),
+  ).toBe('permissionMissing')
   expect(await barriersOf(desk, 'sign-ins in the console')).toEqual([])
   await desk.context().close()
 })
 
-test('a packer receives a batch, counts it and recalls it, reading before each what it does', async ({ browser, baseURL }) => {
+test('a packer receives a batch, counts it and recalls it, reading before each what it does', async ({
+  browser,
+  baseURL,
+}) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   await desk.goto('/console/stock')
   expect(await barriersOf(desk, 'stock in the console')).toEqual([])
   const batch = `CON${randomUUID().slice(0, 6)}`
   await act(desk, 'Receive batches', 'are counted from then on', async (dialog) => {
     const lines = `product,batch,expiry,units\n82102,${batch},2029-11,500\n82102,,2029-11,5\n`
-    await dialog.getByLabel('File').setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
   })
   await expect(desk.getByText('Received: 1. Refused lines: 1.')).toBeVisible()
   await desk.getByLabel('Find a product').fill('82102')
@@ -225,7 +298,10 @@ test('a packer receives a batch, counts it and recalls it, reading before each w
   await desk.context().close()
 })
 
-test('content sees a product with its withdrawal, and not what only a publisher may do', async ({ browser, baseURL }) => {
+test('content sees a product with its withdrawal, and not what only a publisher may do', async ({
+  browser,
+  baseURL,
+}) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['content'])
   await desk.goto('/console/catalogue/products/10101')
   await expect(desk.getByRole('button', { name: 'Withdraw from sale now' })).toBeVisible()
@@ -263,7 +339,9 @@ test('a product that is sold is not offered to be sold again, and a withdrawn on
     await route.fulfill({ response: reply, json })
   })
   await desk.reload()
-  await expect(desk.getByText('Withdrawn from sale since 2026-11-02: A fault of quality')).toBeVisible()
+  await expect(
+    desk.getByText('Withdrawn from sale since 2026-11-02: A fault of quality'),
+  ).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Sell it again' })).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Withdraw from sale now' })).toHaveCount(0)
   await expect(desk.getByRole('button', { name: 'Change why it is withdrawn' })).toBeVisible()

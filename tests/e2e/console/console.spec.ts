@@ -7,7 +7,13 @@ import { hireInto } from '../../support/staff.ts'
 
 /** A person at the machine: the console answers nobody who comes by way of a proxy. */
 const atTheMachine = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
-  (await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 }, extraHTTPHeaders: {} })).newPage()
+  (
+    await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 1280, height: 800 },
+      extraHTTPHeaders: {},
+    })
+  ).newPage()
 
 const codes: string[] = []
 const signIn = async (page: Page, email: string): Promise<void> => {
@@ -21,7 +27,11 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 
 test.use({ expectedStatuses: [401, 404] })
 
-test('an operator packs an order in the console, and what was typed outlives the session', async ({ page, browser, baseURL }) => {
+test('an operator packs an order in the console, and what was typed outlives the session', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const storage = storageOfServer()
   const { email } = await hireInto(storage, ['admin'], new Date())

@@ -10,10 +10,16 @@ import { test } from '../../support/shop.ts'
 const antibiotic = 20501
 
 /** Presses a button within a part of the page, fills in its dialog and does it. */
-const act = async (page: Page, name: string, fields: Readonly<Record<string, string>> = {}, part = page.getByRole('main')) => {
+const act = async (
+  page: Page,
+  name: string,
+  fields: Readonly<Record<string, string>> = {},
+  part = page.getByRole('main'),
+) => {
   await part.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
-  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label).first().fill(value)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -85,7 +91,12 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await act(packer, 'Pack', { Batch: 'DL-1', Expiry: '2029-12' })
   const awbs = [1, 2].map((number) => `DAY${number}${Date.now()}`)
   for (const number of [1, 2]) {
-    await act(packer, 'Ship', { Courier: 'DTDC', 'Number at the courier': awbs[number - 1] ?? '' }, parcel(number))
+    await act(
+      packer,
+      'Ship',
+      { Courier: 'DTDC', 'Number at the courier': awbs[number - 1] ?? '' },
+      parcel(number),
+    )
     await act(packer, 'Delivered', {}, parcel(number))
   }
   await expect(packer.getByRole('heading', { level: 1 })).toContainText('Delivered')
@@ -107,7 +118,10 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await finance.goto('/console/finance/cash')
   await finance.getByRole('button', { name: 'Enter a courier’s statement' }).click()
   const money = async (awb: string) => {
-    const { orders } = await finance.evaluate(async (number) => (await (await fetch(`/api/ops/orders?awb=${number}`)).json()).result, awb)
+    const { orders } = await finance.evaluate(
+      async (number) => (await (await fetch(`/api/ops/orders?awb=${number}`)).json()).result,
+      awb,
+    )
     return orders[0].orderId
   }
   expect(await money(awbs[0] ?? '')).toBe(id)
@@ -118,14 +132,18 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
       result.documents.find((one: { number: string }) => one.number === invoice).total,
     ])
   }, id)
-  const rows = ['awb,amount,reference,date', ...invoices.map(([awb, total]: [string, string]) => `${awb},${total},${awb},${today}`)].join(
-    '\n',
-  )
+  const rows = [
+    'awb,amount,reference,date',
+    ...invoices.map(([awb, total]: [string, string]) => `${awb},${total},${awb},${today}`),
+  ].join('\n')
   await finance
     .getByRole('dialog')
     .getByLabel('File')
     .setInputFiles({ name: 'dtdc.csv', mimeType: 'text/csv', buffer: Buffer.from(`${rows}\n`) })
-  await finance.getByRole('dialog').getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  await finance
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Enter a courier’s statement' })
+    .click()
   await expect(finance.getByText('Entered: 2. Known before: 0. Refused: 0.')).toBeVisible()
   await expect(finance.getByRole('row').filter({ hasText: id })).toHaveCount(0)
 
@@ -138,12 +156,18 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   // What happened stands in the reports of the day.
   // The day in India may have ended since the test began.
   const until = dayInIndia(new Date())
-  const csv = async (from: Page, path: string): Promise<string> => await (await from.request.get(path)).text()
-  const notes = await csv(other, `/api/ops/finance/gst?from=${today}&until=${until}&section=credit-notes`)
+  const csv = async (from: Page, path: string): Promise<string> =>
+    await (await from.request.get(path)).text()
+  const notes = await csv(
+    other,
+    `/api/ops/finance/gst?from=${today}&until=${until}&section=credit-notes`,
+  )
   for (const [, total] of invoices) expect(Number(total)).toBeGreaterThan(0)
   const documents: string[] = await other.evaluate(
     async (number) =>
-      (await (await fetch(`/api/ops/orders/${number}`)).json()).result.documents.map((one: { number: string }) => one.number),
+      (await (await fetch(`/api/ops/orders/${number}`)).json()).result.documents.map(
+        (one: { number: string }) => one.number,
+      ),
     id,
   )
   // Two invoices and the return of the tablets; the refund of a sum leaves the invoices as they are.

@@ -27,7 +27,12 @@ const prescribed = async (
   for (const doctor of doctors) {
     const uploaded = await page.request.post('/api/v3/prescriptions', {
       headers: { 'x-csrf-token': result.csrf },
-      multipart: { doctor, patient: 'Meera', nickname: doctor, file: { name: 'x', mimeType: 'application/octet-stream', buffer: file } },
+      multipart: {
+        doctor,
+        patient: 'Meera',
+        nickname: doctor,
+        file: { name: 'x', mimeType: 'application/octet-stream', buffer: file },
+      },
     })
     const { prescription } = (await uploaded.json()).result
     await send(page, `/api/v1/prescription/attach/${prescription.id}`)
@@ -50,7 +55,10 @@ const only = (desk: Page, ids: readonly string[]) =>
     await route.fulfill({ json: { status: 0, errors: [], result: { reviews, hasMore: false } } })
   })
 
-test('a pharmacist approves prescriptions with three keys each beside what is read from the paper', async ({ browser, baseURL }) => {
+test('a pharmacist approves prescriptions with three keys each beside what is read from the paper', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const files = [await photo('jpeg'), pdf({ pages: 2 }), await photo('png')]
   const ids = await Promise.all(files.map((file) => prescribed(browser, baseURL, file)))
@@ -70,7 +78,9 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
     else await press('n')
     await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
     const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
-    await expect.poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
     if (id === ids[1]) {
       await desk.getByRole('button', { name: 'Page 2' }).click()
       await expect(desk.getByRole('img', { name: 'Prescription of Meera, page 2' })).toBeVisible()
@@ -84,7 +94,10 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
       for (const turns of ['2', '3', '0', '1']) {
         await desk.keyboard.press('t')
         await expect(paper).toHaveAttribute('data-turns', turns)
-        const [picture, sheet] = [await paper.boundingBox(), await desk.locator('.sheet').boundingBox()]
+        const [picture, sheet] = [
+          await paper.boundingBox(),
+          await desk.locator('.sheet').boundingBox(),
+        ]
         expect(picture).toEqual(sheet)
       }
     }
@@ -140,7 +153,10 @@ test('a pharmacist asks for a better prescription, and the second one refuses it
   await second.context().close()
 })
 
-test('a line of Schedule H1 that one pharmacist approved waits until another one confirms it', async ({ browser, baseURL }) => {
+test('a line of Schedule H1 that one pharmacist approved waits until another one confirms it', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const id = await prescribed(browser, baseURL, await photo('jpeg'), [ofScheduleH1])
   const [{ page: first }, { page: second, operator }] = [
@@ -179,9 +195,18 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await second.context().close()
 })
 
-test('lines of two prescriptions are approved one prescription after the other, each with its own doctor', async ({ browser, baseURL }) => {
+test('lines of two prescriptions are approved one prescription after the other, each with its own doctor', async ({
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
-  const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription, otherOnPrescription], ['Dr. A. Rao', 'Dr. B. Sen'])
+  const id = await prescribed(
+    browser,
+    baseURL,
+    await photo('jpeg'),
+    [onPrescription, otherOnPrescription],
+    ['Dr. A. Rao', 'Dr. B. Sen'],
+  )
   const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
   await desk.goto(`/console/desk/${id}`)
   const form = desk.getByRole('form', { name: 'Decisions' })
@@ -197,7 +222,9 @@ test('lines of two prescriptions are approved one prescription after the other, 
   ] as const) {
     if (later) await form.getByRole('group').nth(1).getByLabel('Leave open').check()
     else await desk.keyboard.press('a')
-    await paper.selectOption(await paper.locator('option', { hasText: doctor }).getAttribute('value'))
+    await paper.selectOption(
+      await paper.locator('option', { hasText: doctor }).getAttribute('value'),
+    )
     await expect(form.getByLabel('Doctor', { exact: true })).toHaveValue(doctor)
     await form.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
     await form.getByLabel('Dose as written').fill('1-0-1')
@@ -217,6 +244,8 @@ test('a picture that cannot be loaded says so and is read again', async ({ brows
   await desk.unroute('**/prescriptions/*')
   await desk.getByRole('button', { name: 'Try again' }).click()
   const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
-  await expect.poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await desk.context().close()
 })

@@ -12,8 +12,17 @@ test('what an operator typed outlives a lost connection and a reload, is theirs 
   test.setTimeout(300_000)
   const letters = []
   for (const subject of ['Draft', 'Another']) {
-    const letter = { name: 'Meena', email: 'drafts@nuskha.example', phone: '9876543210', subject, message: 'Where is it?' }
-    const sent = await page.request.post('/api/v3/contact', { data: letter, headers: { origin: baseURL ?? '' } })
+    const letter = {
+      name: 'Meena',
+      email: 'drafts@nuskha.example',
+      phone: '9876543210',
+      subject,
+      message: 'Where is it?',
+    }
+    const sent = await page.request.post('/api/v3/contact', {
+      data: letter,
+      headers: { origin: baseURL ?? '' },
+    })
     expect(sent.status(), await sent.text()).toBe(200)
     letters.push((await sent.json()).result.ticket as string)
   }

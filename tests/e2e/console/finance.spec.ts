@@ -10,13 +10,18 @@ import { test } from '../../support/shop.ts'
 const enterFile = async (page: Page, name: string, rows: string) => {
   await page.getByRole('button', { name }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('File').setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
   await dialog.getByRole('button', { name }).click()
   await expect(dialog).toBeHidden()
 }
 const tabs = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('link')
 
-test('finance enters the reports of the provider and of a courier, and sees what differs', async ({ browser, baseURL }) => {
+test('finance enters the reports of the provider and of a courier, and sees what differs', async ({
+  browser,
+  baseURL,
+}) => {
   const { page } = await enterConsole(browser, baseURL, ['finance'])
   await page.goto('/console/finance')
   await expect(page).toHaveURL(/finance\/problems$/)
@@ -31,16 +36,28 @@ test('finance enters the reports of the provider and of a courier, and sees what
   await page.getByLabel('From day').fill('2020-01-01')
   await page.getByLabel('Until day').fill('2020-01-31')
   await expect(page).toHaveURL(/from=2020-01-01&until=2020-01-31/)
-  await expect(page.getByRole('row', { name: new RegExp(`Unknown to the shop.*${payment}.*₹250`) })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`Unknown to the shop.*${payment}.*₹250`) }),
+  ).toBeVisible()
   expect(await barriersOf(page, 'the settlement in the console')).toEqual([])
 
   await page.getByRole('link', { name: 'Cash on delivery' }).click()
   const awb = `LOST${Math.random().toString(36).slice(2, 10).toUpperCase()}`
-  await enterFile(page, 'Enter a courier’s statement', `awb,amount,reference,date\n${awb},120.00,${awb}-1,2020-01-05\n`)
+  await enterFile(
+    page,
+    'Enter a courier’s statement',
+    `awb,amount,reference,date\n${awb},120.00,${awb}-1,2020-01-05\n`,
+  )
   await expect(page.getByText('Entered: 1. Known before: 0. Refused: 0.')).toBeVisible()
-  await enterFile(page, 'Enter a courier’s statement', `awb,amount,reference,date\n${awb},120.00,${awb}-1,2020-01-05\n`)
+  await enterFile(
+    page,
+    'Enter a courier’s statement',
+    `awb,amount,reference,date\n${awb},120.00,${awb}-1,2020-01-05\n`,
+  )
   await expect(page.getByText('Entered: 0. Known before: 1. Refused: 0.')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(`No parcel has this number.*${awb}.*₹120`) })).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: new RegExp(`No parcel has this number.*${awb}.*₹120`) }),
+  ).toBeVisible()
   expect(await barriersOf(page, 'cash on delivery in the console')).toEqual([])
   await page.context().close()
 })
@@ -73,16 +90,23 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
   await pharmacy.goto('/console/reports')
   await expect(pharmacy).toHaveURL(/reports\/h1$/)
   await expect(tabs(pharmacy)).toHaveText(['Schedule H1 register'])
-  const pdf = await pharmacy.request.get((await pharmacy.getByRole('link', { name: 'As PDF' }).getAttribute('href')) ?? '')
+  const pdf = await pharmacy.request.get(
+    (await pharmacy.getByRole('link', { name: 'As PDF' }).getAttribute('href')) ?? '',
+  )
   expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   expect(await barriersOf(pharmacy, 'the register in the console')).toEqual([])
   await pharmacy.context().close()
 
   const { page: packer } = await enterConsole(browser, baseURL, ['packer'])
   await packer.goto('/console/finance')
-  await expect(packer.getByRole('navigation', { name: 'Console' })).not.toContainText(/Finance|Reports/)
-  expect(await packer.evaluate(async () => (await fetch('/api/ops/finance/gst?from=2026-01-01&until=2026-01-02&section=hsn')).status)).toBe(
-    401,
+  await expect(packer.getByRole('navigation', { name: 'Console' })).not.toContainText(
+    /Finance|Reports/,
   )
+  expect(
+    await packer.evaluate(
+      async () =>
+        (await fetch('/api/ops/finance/gst?from=2026-01-01&until=2026-01-02&section=hsn')).status,
+    ),
+  ).toBe(401)
   await packer.context().close()
 })

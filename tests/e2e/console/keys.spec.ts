@@ -25,13 +25,16 @@ const forgotten = (page: Page): Promise<string[]> =>
     )
     const seen = new Set<Element>()
     const press = (key: string): void =>
-      void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      void (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true }),
+      )
     for (let step = 0; step <= lists.length; step += 1) {
       press('j')
       const row = document.activeElement?.closest('main li, main tbody > tr')
       if (row) seen.add(row)
     }
-    const isReached = (one: Element): boolean => seen.has(one) || [...seen].some((row) => row.contains(one))
+    const isReached = (one: Element): boolean =>
+      seen.has(one) || [...seen].some((row) => row.contains(one))
     return lists.filter((one) => !isReached(one)).map((one) => one.textContent)
   })
 
@@ -39,13 +42,42 @@ const focused = (page: Page) => page.locator('main :focus')
 
 test('j, k and Enter walk every list of the console', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
-  for (const number of [1, 2]) await ordered(page, `walks-${number}-${crypto.randomUUID()}@nuskha.example`, [plain])
-  const letter = { name: 'Meena', email: 'walks@nuskha.example', phone: '9876543210', subject: 'Keys', message: 'Which keys?' }
-  expect((await page.request.post('/api/v3/contact', { data: letter, headers: { origin: baseURL ?? '' } })).status()).toBe(200)
+  for (const number of [1, 2])
+    await ordered(page, `walks-${number}-${crypto.randomUUID()}@nuskha.example`, [plain])
+  const letter = {
+    name: 'Meena',
+    email: 'walks@nuskha.example',
+    phone: '9876543210',
+    subject: 'Keys',
+    message: 'Which keys?',
+  }
+  expect(
+    (
+      await page.request.post('/api/v3/contact', {
+        data: letter,
+        headers: { origin: baseURL ?? '' },
+      })
+    ).status(),
+  ).toBe(200)
   await page.goto(paths.faq())
-  await send(page, '/api/v3/side-effects', { reaction: 'Rash', medicine: 'Walks', seriousness: ['hospital'], initials: 'MI', age: 40 })
+  await send(page, '/api/v3/side-effects', {
+    reaction: 'Rash',
+    medicine: 'Walks',
+    seriousness: ['hospital'],
+    initials: 'MI',
+    age: 40,
+  })
 
-  const roles = ['admin', 'pharmacist', 'packer', 'support', 'finance', 'content', 'publisher', 'marketing'] as const
+  const roles = [
+    'admin',
+    'pharmacist',
+    'packer',
+    'support',
+    'finance',
+    'content',
+    'publisher',
+    'marketing',
+  ] as const
   const { page: desk } = await enterConsole(browser, baseURL, roles)
   await desk.goto('/console')
   await settle(desk)
@@ -66,7 +98,13 @@ test('j, k and Enter walk every list of the console', async ({ page, browser, ba
   // What the sample and this test have rows for; the other lists may be empty.
   expect(walked).toEqual(
     expect.arrayContaining([
-      ...['/console/', '/console/orders', '/console/parcels', '/console/voices/tickets', '/console/voices/side-effects'],
+      ...[
+        '/console/',
+        '/console/orders',
+        '/console/parcels',
+        '/console/voices/tickets',
+        '/console/voices/side-effects',
+      ],
       ...['/console/catalogue/shop', '/console/reports/gst', '/console/reports/ledgers'],
       ...['/console/people/operators', '/console/people/audit', '/console/people/sessions'],
     ]),
@@ -91,7 +129,9 @@ test('j, k and Enter walk every list of the console', async ({ page, browser, ba
   await desk.keyboard.press('j')
   await desk.keyboard.press('Enter')
   await expect(focused(desk)).toHaveText('Export as CSV')
-  await expect(desk.getByRole('listitem').last()).toContainText((await focused(desk).textContent()) ?? '')
+  await expect(desk.getByRole('listitem').last()).toContainText(
+    (await focused(desk).textContent()) ?? '',
+  )
   await desk.keyboard.press('k')
   await expect(desk.getByRole('listitem').first()).toBeFocused()
   await desk.context().close()

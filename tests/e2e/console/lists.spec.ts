@@ -39,14 +39,20 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await desk.keyboard.press('Escape')
 
   const top = await rows.nth(1).textContent()
-  const second = await ordered(await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage(), address('second'), [plain])
+  const second = await ordered(
+    await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage(),
+    address('second'),
+    [plain],
+  )
   await expect(desk.getByRole('button', { name: /^\d+ new$/ })).toBeVisible({ timeout: 30_000 })
   expect(await rows.nth(1).textContent()).toBe(top)
   await desk.getByRole('button', { name: /^\d+ new$/ }).click()
   // Other tests order and pack at the same time: the new row is above the older one of this test, and not always the first.
   await expect(rows.filter({ hasText: second })).toBeVisible()
   const shown = await rows.allTextContents()
-  expect(shown.findIndex((row) => row.includes(second))).toBeLessThan(shown.findIndex((row) => row.includes(first)))
+  expect(shown.findIndex((row) => row.includes(second))).toBeLessThan(
+    shown.findIndex((row) => row.includes(first)),
+  )
 
   const saved = desk.waitForEvent('download')
   await desk.getByRole('button', { name: 'Export as CSV' }).click()
@@ -79,18 +85,24 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await shipping.getByRole('button', { name: 'Ship the chosen' }).click()
   await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
   await desk.getByText('Rows that were done').click()
-  await expect(desk.getByRole('region', { name: 'Results' })).toContainText(`${second} Parcel 1 · Shipped`)
+  await expect(desk.getByRole('region', { name: 'Results' })).toContainText(
+    `${second} Parcel 1 · Shipped`,
+  )
 
   await desk.getByRole('button', { name: 'Ship from a file' }).click()
   const buffer = Buffer.from(`order,parcel,courier,awb\n${second},1,Delhivery,X-1\n${first},1,,\n`)
-  await desk.getByLabel('File', { exact: true }).setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer })
+  await desk
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'shipped.csv', mimeType: 'text/csv', buffer })
   await desk.getByRole('dialog').getByRole('button', { name: 'Ship from a file' }).click()
   await expect(desk.getByRole('region', { name: 'Results' })).toContainText(first)
 
   // Whatever is known of an order finds it, while it is typed.
   await desk.keyboard.press('Control+k')
   const everything = desk.getByRole('dialog', { name: 'Go to' })
-  await expect(everything.getByRole('option')).toHaveText(await desk.getByRole('navigation').getByRole('link').allTextContents())
+  await expect(everything.getByRole('option')).toHaveText(
+    await desk.getByRole('navigation').getByRole('link').allTextContents(),
+  )
   await everything.getByRole('combobox').fill(address('second'))
   await expect(everything.getByRole('option')).toContainText(second)
   expect(await barriersOf(desk, 'the command menu of the console')).toEqual([])
@@ -107,7 +119,9 @@ test('the browser goes back from a page of a list to the one before, and past fi
   const { page: desk } = await enterConsole(browser, baseURL, ['support'])
   // As many orders as fill several pages.
   await desk.route('**/api/ops/orders?*', async (route) =>
-    route.fulfill({ json: { status: 0, errors: [], result: { orders: [], total: 90, hasMore: true } } }),
+    route.fulfill({
+      json: { status: 0, errors: [], result: { orders: [], total: 90, hasMore: true } },
+    }),
   )
   await desk.goto('/console/parcels')
   await desk.getByRole('navigation').getByRole('link', { name: 'Orders' }).click()

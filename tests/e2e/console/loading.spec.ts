@@ -5,7 +5,10 @@ import { ordered, plain } from '../../support/customer.ts'
 import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
-test('a screen whose code cannot be had says so, and is shown once it can', async ({ browser, baseURL }) => {
+test('a screen whose code cannot be had says so, and is shown once it can', async ({
+  browser,
+  baseURL,
+}) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
   await desk.route('**/console/**/Voices-*.js', (route) => route.abort())
   await desk.goto('/console/voices/reviews')
@@ -73,7 +76,9 @@ test('an order shows what its row told until it is read, with nothing to do, and
 
   await desk.unroute(`**/api/ops/orders/${id}`)
   await desk.goto('/console/orders')
-  await desk.route(`**/api/ops/orders/${id}`, (route) => route.fulfill({ status: 500, json: { errors: { errs: [{ msg: 'It broke.' }] } } }))
+  await desk.route(`**/api/ops/orders/${id}`, (route) =>
+    route.fulfill({ status: 500, json: { errors: { errs: [{ msg: 'It broke.' }] } } }),
+  )
   await desk.getByRole('link', { name: id }).click()
   await expect(main.getByRole('alert')).toContainText('It broke.')
   await expect(heading).toHaveText(id)

@@ -4,7 +4,10 @@ import { enterConsole } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-test('marketing adds a coupon alone, a large one with a second person, and opens and closes a camp', async ({ browser, baseURL }) => {
+test('marketing adds a coupon alone, a large one with a second person, and opens and closes a camp', async ({
+  browser,
+  baseURL,
+}) => {
   const { page } = await enterConsole(browser, baseURL, ['marketing'])
   const { page: other } = await enterConsole(browser, baseURL, ['admin'])
   const unique = randomUUID().slice(0, 8).toUpperCase()
@@ -12,7 +15,8 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
   const add = async (fields: Readonly<Record<string, string>>) => {
     await page.getByRole('button', { name: 'Add a coupon' }).click()
     const dialog = page.getByRole('dialog')
-    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label, { exact: true }).fill(value)
+    for (const [label, value] of Object.entries(fields))
+      await dialog.getByLabel(label, { exact: true }).fill(value)
     await dialog.getByRole('button', { name: 'Add a coupon' }).click()
     await expect(dialog).toBeHidden()
   }
@@ -53,7 +57,8 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
     Ends: '2030-01-05T13:00',
     Places: '3',
   }
-  for (const [label, value] of Object.entries(camp)) await dialog.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(camp))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByRole('button', { name: 'Add a camp' }).click()
   const shown = page.getByRole('listitem').filter({ hasText: camp.Name })
   await expect(shown).toContainText('0 of 3 taken')

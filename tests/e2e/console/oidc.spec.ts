@@ -18,7 +18,11 @@ test('an operator signs in at another site, comes back to the screen that was op
   const storage = storageOfServer()
   const operator = await hireInto(storage, ['packer'], new Date())
   await storage.close()
-  const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 }, extraHTTPHeaders: {} })
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1280, height: 800 },
+    extraHTTPHeaders: {},
+  })
   const page = await context.newPage()
   const leave = (name: Page) => name.getByRole('button', { name: /^Sign in at 127/ })
 

@@ -6,11 +6,17 @@ import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
 /** Presses a button, reads what its dialog says will happen, fills it in and does it. */
-const act = async (page: Page, name: string, consequence: string, fields: Readonly<Record<string, string>> = {}) => {
+const act = async (
+  page: Page,
+  name: string,
+  consequence: string,
+  fields: Readonly<Record<string, string>> = {},
+) => {
   await page.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(consequence)
-  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(value)
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label).first().fill(value)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -18,7 +24,9 @@ const offered = (page: Page): Promise<string[]> =>
   page
     .getByRole('main')
     .locator('.row > button, .panel > button')
-    .evaluateAll((buttons) => buttons.map((button) => button.textContent ?? '').filter((name) => name !== ''))
+    .evaluateAll((buttons) =>
+      buttons.map((button) => button.textContent ?? '').filter((name) => name !== ''),
+    )
 
 test('an order is taken through its life on its screen, each act with its consequence, and its history names who did it', async ({
   page,
@@ -30,17 +38,27 @@ test('an order is taken through its life on its screen, each act with its conseq
   const { page: desk, operator } = await enterConsole(browser, baseURL, ['admin'])
   await desk.goto(`/console/orders/${id}`)
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
-  await act(desk, 'Change the address', 'Possible until a parcel is packed', { Street: '14 Third Street' })
+  await act(desk, 'Change the address', 'Possible until a parcel is packed', {
+    Street: '14 Third Street',
+  })
   await expect(desk.getByLabel('Delivery', { exact: true })).toContainText('14 Third Street')
   await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
   await expect(desk.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
-  await act(desk, 'Correct the batch', 'The history keeps both', { Batch: 'ZX-11', Expiry: '2029-12' })
+  await act(desk, 'Correct the batch', 'The history keeps both', {
+    Batch: 'ZX-11',
+    Expiry: '2029-12',
+  })
   await expect(desk.getByLabel('Parcel 1')).toContainText('ZX-11 (2029-12)')
   await act(desk, 'Unpack', 'waits to be packed again', { Reason: 'Wrong box' })
   await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-11', Expiry: '2029-12' })
-  const slip = await desk.request.get((await desk.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '')
+  const slip = await desk.request.get(
+    (await desk.getByRole('link', { name: 'Packing slip' }).getAttribute('href')) ?? '',
+  )
   expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  await act(desk, 'Ship', 'its invoice is issued', { Courier: 'DTDC', 'Number at the courier': `SC${Date.now()}` })
+  await act(desk, 'Ship', 'its invoice is issued', {
+    Courier: 'DTDC',
+    'Number at the courier': `SC${Date.now()}`,
+  })
   await expect(desk.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
   await expect(desk.getByLabel('Money')).toContainText('Cash to collect')
   await act(desk, 'Delivered', 'cash on delivery counts as collected')
@@ -48,7 +66,10 @@ test('an order is taken through its life on its screen, each act with its conseq
 
   await act(desk, 'Refund a sum', 'cash into the wallet', { Amount: '5', Reason: 'Torn box' })
   await expect(desk.getByLabel('Money')).toContainText('Refunded to the wallet · ₹5')
-  await act(desk, 'Returned', 'a credit note is issued', { 'Units, or empty': '15', Reason: 'Not needed' })
+  await act(desk, 'Returned', 'a credit note is issued', {
+    'Units, or empty': '15',
+    Reason: 'Not needed',
+  })
   await act(desk, 'Note', 'Customers do not', { Note: 'Called the customer.' })
   await desk.getByRole('button', { name: 'Send a message again' }).click()
   await desk.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
@@ -77,9 +98,16 @@ test('an order is taken through its life on its screen, each act with its conseq
   await packer.context().close()
 })
 
-test('two people on one order see each other, and the later one is told what the other did', async ({ page, browser, baseURL }) => {
+test('two people on one order see each other, and the later one is told what the other did', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const id = await ordered(page, `order-others-${randomUUID()}@nuskha.example`, [plain])
-  const [first, second] = [await enterConsole(browser, baseURL, ['packer']), await enterConsole(browser, baseURL, ['support'])]
+  const [first, second] = [
+    await enterConsole(browser, baseURL, ['packer']),
+    await enterConsole(browser, baseURL, ['support']),
+  ]
   await first.page.clock.install()
   // The second one asks who else is there as soon as they come, and then not for 15 seconds.
   const hasTold = first.page.waitForResponse(/\/viewers$/)
@@ -88,7 +116,9 @@ test('two people on one order see each other, and the later one is told what the
   await hasTold
   await second.page.goto(`/console/orders/${id}`)
   await expect(second.page.getByText(`Open here too: ${first.operator.name}`)).toBeVisible()
-  await act(second.page, 'Change the address', 'Possible until a parcel is packed', { Street: '9 Lake Road' })
+  await act(second.page, 'Change the address', 'Possible until a parcel is packed', {
+    Street: '9 Lake Road',
+  })
   await first.page.clock.runFor(16_000)
   await expect(first.page.getByText(`Open here too: ${second.operator.name}`)).toBeVisible()
   const told = first.page.getByRole('status').filter({ hasText: 'Changed since you opened it' })
@@ -103,13 +133,20 @@ test('two people on one order see each other, and the later one is told what the
 })
 
 // Seen red without the key of the call: two refunds are given.
-test('a refund whose answer was lost and is sent again, after a reload too, is given once', async ({ page, browser, baseURL }) => {
+test('a refund whose answer was lost and is sent again, after a reload too, is given once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const id = await ordered(page, `lost-refund-${randomUUID()}@nuskha.example`, [plain])
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
   await desk.goto(`/console/orders/${id}`)
   await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'LR-1', Expiry: '2029-11' })
-  await act(desk, 'Ship', 'its invoice is issued', { Courier: 'DTDC', 'Number at the courier': `LR${Date.now()}` })
+  await act(desk, 'Ship', 'its invoice is issued', {
+    Courier: 'DTDC',
+    'Number at the courier': `LR${Date.now()}`,
+  })
   await act(desk, 'Delivered', 'cash on delivery counts as collected')
   const keys: (string | undefined)[] = []
   await desk.route(`**/api/ops/orders/${id}/refund`, async (route) => {
@@ -149,7 +186,8 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   // What a browser withholds from a page on another host without https.
   await desk.addInitScript(() => {
     Object.defineProperty(window, 'isSecureContext', { value: false })
-    for (const name of ['subtle', 'randomUUID']) Object.defineProperty(Crypto.prototype, name, { value: undefined })
+    for (const name of ['subtle', 'randomUUID'])
+      Object.defineProperty(Crypto.prototype, name, { value: undefined })
   })
   await desk.goto(`/console/orders/${id}`)
   const keys: (string | undefined)[] = []
@@ -163,7 +201,9 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   await desk.getByRole('button', { name: 'Note', exact: true }).click()
   await dialog.getByLabel('Note').fill('Called the customer.')
   await dialog.getByRole('button', { name: 'Note', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('look whether it was before you press again')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'look whether it was before you press again',
+  )
   await dialog.getByRole('button', { name: 'Note', exact: true }).click()
   await expect(dialog).toBeHidden()
   // The server cannot tell the second press from another note.

@@ -19,7 +19,13 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [kept, loose])
   const storage = storageOfServer()
   await addBatch(storage.db, { product_id: kept, batch, expiry: '2027-12' })
-  const received = { change: 1_000_000, reason: 'received', note: null, order_id: null, at: new Date().toISOString() } as const
+  const received = {
+    change: 1_000_000,
+    reason: 'received',
+    note: null,
+    order_id: null,
+    at: new Date().toISOString(),
+  } as const
   await moveBatch(storage.db, { product_id: kept, batch, ...received })
   await storage.close()
 
@@ -51,7 +57,11 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await first.getByLabel('Batch').fill('OTHER')
   await desk.getByRole('button', { name: 'Sign out' }).click()
   await expect(desk.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
-  expect(await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-packing')).length)).toBe(1)
+  expect(
+    await desk.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('console-packing')).length,
+    ),
+  ).toBe(1)
   await desk.context().addCookies(own)
   await desk.goto(`/console/parcels/${id}/1`)
   await expect(first.getByLabel('Batch')).toHaveValue(batch)
@@ -71,9 +81,15 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
 
   const parcel = desk.getByRole('region', { name: 'Parcel 1' })
   await expect(parcel).toContainText(`${batch} (2027-12)`)
-  expect(await desk.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('console-packing')))).toEqual([])
+  expect(
+    await desk.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('console-packing')),
+    ),
+  ).toEqual([])
   for (const paper of ['Packing slip', 'Address label']) {
-    const file = await desk.request.get((await parcel.getByRole('link', { name: paper }).getAttribute('href')) ?? '')
+    const file = await desk.request.get(
+      (await parcel.getByRole('link', { name: paper }).getAttribute('href')) ?? '',
+    )
     expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
   }
   // The other line waits in a parcel of its own, and the next parcel is one key away.
@@ -123,7 +139,9 @@ test('a packer whose order is cancelled at the packing table sees who had it ope
 
   await desk.getByRole('button', { name: 'Pack', exact: true }).click()
   await desk.getByRole('dialog', { name: 'Pack' }).getByRole('button', { name: 'Pack' }).click()
-  await expect(desk.getByRole('status').filter({ hasText: 'Changed since you opened it' })).toContainText(`Cancelled · ${support.name}`)
+  await expect(
+    desk.getByRole('status').filter({ hasText: 'Changed since you opened it' }),
+  ).toContainText(`Cancelled · ${support.name}`)
   await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText('Cancelled')
   await expect(desk.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
   await phone.context().close()

@@ -5,12 +5,21 @@ import { test } from '../../support/shop.ts'
 
 test.use({ expectedStatuses: [401, 422] })
 
-test('an operator adds a passkey, signs in with it, and removes it', async ({ browser, baseURL }) => {
+test('an operator adds a passkey, signs in with it, and removes it', async ({
+  browser,
+  baseURL,
+}) => {
   const { page, operator } = await enterConsole(browser, baseURL, ['packer'])
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   })
   await page.goto('/console/people/sessions')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -41,7 +50,9 @@ test('an operator adds a passkey, signs in with it, and removes it', async ({ br
   await page.context().clearCookies()
   await page.goto('/console')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  await expect(page.getByRole('alert')).toHaveText('This passkey was not accepted. Please try again, or sign in with a code')
+  await expect(page.getByRole('alert')).toHaveText(
+    'This passkey was not accepted. Please try again, or sign in with a code',
+  )
   await device.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   await page.context().close()
 })

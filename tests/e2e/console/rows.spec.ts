@@ -43,8 +43,12 @@ test('a publisher mends a fault that the check names, sees the page beside the l
   await page.getByRole('button', { name: 'Check and show' }).click()
   await patient(change.getByRole('insertion').filter({ hasText: question })).toBeVisible()
   await change.getByRole('combobox', { name: 'Page' }).selectOption(paths.faq())
-  await expect(change.getByTitle('As it would be').contentFrame().getByText(question)).toBeAttached()
-  await expect(change.getByTitle('As it is now').contentFrame().getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(
+    change.getByTitle('As it would be').contentFrame().getByText(question),
+  ).toBeAttached()
+  await expect(
+    change.getByTitle('As it is now').contentFrame().getByRole('heading', { level: 1 }),
+  ).toBeVisible()
   await expect(change.getByTitle('As it is now').contentFrame().getByText(question)).toHaveCount(0)
   expect(await barriersOf(page, 'a change of the catalogue in the console')).toEqual([])
   await change.getByRole('button', { name: 'Publish now' }).click()
@@ -78,14 +82,20 @@ test('content uploads a picture and changes a list of a product, keeps both as a
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(400, 300)
     canvas.getContext('2d')?.fillRect(20, 20, 200, 100)
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    const bytes = new Uint8Array(
+      await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer(),
+    )
     return btoa(String.fromCharCode(...bytes))
   })
-  await page
-    .getByLabel('Upload another picture')
-    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+  await page.getByLabel('Upload another picture').setInputFiles({
+    name: 'box.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  })
   await patient(page.getByRole('img', { name: 'The picture' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Composition, number 1' }).getByRole('status')).toHaveText('Paracetamol')
+  await expect(
+    page.getByRole('group', { name: 'Composition, number 1' }).getByRole('status'),
+  ).toHaveText('Paracetamol')
   const uses = page.getByRole('group', { name: 'Uses', exact: true })
   for (const use of ['Body ache', 'Pain after a vaccination']) {
     await uses.getByRole('button', { name: 'Uses: add one' }).click()
@@ -95,12 +105,16 @@ test('content uploads a picture and changes a list of a product, keeps both as a
   expect(await barriersOf(page, 'a form with lists')).toEqual([])
   // What was typed comes back with the entries into which it was typed.
   await page.reload()
-  await expect(uses.getByLabel('Uses', { exact: true }).first()).toHaveValue('Pain after a vaccination')
+  await expect(uses.getByLabel('Uses', { exact: true }).first()).toHaveValue(
+    'Pain after a vaccination',
+  )
   await expect(uses.getByLabel('Uses', { exact: true }).last()).toHaveValue('Body ache')
   await page.getByRole('button', { name: 'Check and show' }).click()
   const change = page.getByRole('region', { name: 'What would change' })
   await patient(change.getByRole('insertion').filter({ hasText: '/images/' })).toBeVisible()
-  await expect(change.getByRole('insertion').filter({ hasText: '["Pain after a vaccination","Body ache"]' })).toBeVisible()
+  await expect(
+    change.getByRole('insertion').filter({ hasText: '["Pain after a vaccination","Body ache"]' }),
+  ).toBeVisible()
   await expect(change.getByRole('button', { name: 'Publish' })).toHaveCount(0)
   await change.getByRole('button', { name: 'Keep as a draft' }).click()
   const reason = `A better picture ${randomUUID().slice(0, 8)}`

@@ -6,10 +6,15 @@ import { test } from '../../support/shop.ts'
 
 const [one, other] = [10102, 10103]
 // The words that Schedule H2 asks for: among them each key of the console.
-const words = 'Unique product identification: 8901234567894 Brand: Calpol Batch No: O102414 Exp: 02/2028'
+const words =
+  'Unique product identification: 8901234567894 Brand: Calpol Batch No: O102414 Exp: 02/2028'
 const link = 'https://verify.example/01/08901234567894/21/jkxnc'
 
-test('a scanned code is no command, and lands in no other field than it is for', async ({ page, browser, baseURL }) => {
+test('a scanned code is no command, and lands in no other field than it is for', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.slow()
   const id = await ordered(page, `scanner-${randomUUID()}@nuskha.example`, [one, other])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer', 'support'])
@@ -46,7 +51,11 @@ test('a scanned code is no command, and lands in no other field than it is for',
 })
 
 // Seen red: the Enter of a scanner shipped a parcel under the number of another.
-test('the Enter of a scanner goes on to the next field, and presses nothing', async ({ page, browser, baseURL }) => {
+test('the Enter of a scanner goes on to the next field, and presses nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const id = await ordered(page, `shipping-${randomUUID()}@nuskha.example`, [one])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   await desk.goto(`/console/parcels/${id}/1`)

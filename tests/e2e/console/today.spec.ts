@@ -4,7 +4,10 @@ import { enterConsole, storageOfServer } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-test('a message that was given up is seen on Today and sent again from there', async ({ browser, baseURL }) => {
+test('a message that was given up is seen on Today and sent again from there', async ({
+  browser,
+  baseURL,
+}) => {
   const recipient = `today-${randomUUID()}@nuskha.example`
   const at = new Date().toISOString()
   const storage = storageOfServer()
@@ -44,11 +47,16 @@ test('a message that was given up is seen on Today and sent again from there', a
   await desk.context().close()
 })
 
-test('an address that no screen has, or that the roles do not open, says so', async ({ browser, baseURL }) => {
+test('an address that no screen has, or that the roles do not open, says so', async ({
+  browser,
+  baseURL,
+}) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   for (const address of ['/console/nowhere', '/console/finance', '/console/desk']) {
     await desk.goto(address)
-    await expect(desk.getByRole('alert').filter({ hasText: 'There is no screen at this address' })).toBeVisible()
+    await expect(
+      desk.getByRole('alert').filter({ hasText: 'There is no screen at this address' }),
+    ).toBeVisible()
   }
   await desk.goto('/console')
   await expect(desk.getByRole('heading', { name: 'Today' })).toBeVisible()

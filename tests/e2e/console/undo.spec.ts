@@ -7,14 +7,19 @@ import { test } from '../../support/shop.ts'
 /** A product that no other test buys or counts. */
 const counted = 71501
 
-test('an operator takes a threshold back within ten seconds, and sees where that failed', async ({ browser, baseURL }) => {
+test('an operator takes a threshold back within ten seconds, and sees where that failed', async ({
+  browser,
+  baseURL,
+}) => {
   const { db, close } = storageOfServer()
   await setStock(db, counted, 1_000_000, new Date().toISOString())
   await close()
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
   await desk.clock.install()
   await desk.goto(`/console/stock/${counted}`)
-  const threshold = desk.locator('dt', { hasText: 'Low below' }).locator('xpath=following-sibling::dd[1]')
+  const threshold = desk
+    .locator('dt', { hasText: 'Low below' })
+    .locator('xpath=following-sibling::dd[1]')
   await expect(threshold).toBeVisible()
   const before = (await threshold.textContent()) ?? ''
   const dialog = desk.getByRole('dialog')

@@ -6,30 +6,50 @@ import { test } from '../../support/shop.ts'
 import { wordsOf } from '../../support/words.ts'
 
 const fill = async (page: Page, values: Record<string, string>): Promise<void> => {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value)
 }
-const whole = { 'Phone number': '9876543210', Subject: 'Wrong tablets', Message: 'I got the wrong tablets.' }
+const whole = {
+  'Phone number': '9876543210',
+  Subject: 'Wrong tablets',
+  Message: 'I got the wrong tablets.',
+}
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
   test.describe(`the contact page ${how}`, () => {
     test.use({ javaScriptEnabled, expectedStatuses: [400] })
 
-    test(`says what is wrong beside each field and keeps what was typed, ${how}`, async ({ page }) => {
+    test(`says what is wrong beside each field and keeps what was typed, ${how}`, async ({
+      page,
+    }) => {
       await page.goto(paths.faq())
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click()
       await expect(page).toHaveURL(contactPath)
       await page.getByRole('button', { name: 'Send message' }).click()
-      for (const text of ['Empty Name', 'Empty Email', 'Empty Phone Number', 'Empty Subject', 'Empty Message'])
+      for (const text of [
+        'Empty Name',
+        'Empty Email',
+        'Empty Phone Number',
+        'Empty Subject',
+        'Empty Message',
+      ])
         await expect(page.getByText(text, { exact: true })).toBeVisible()
       await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
       await fill(page, { Name: 'Asha & Co', 'E-mail': 'nobody', ...whole, 'Phone number': '12' })
       await page.getByRole('button', { name: 'Send message' }).click()
-      await expect(page.locator('.field-error')).toHaveText(['Invalid Email', 'Invalid Phone Number'])
+      await expect(page.locator('.field-error')).toHaveText([
+        'Invalid Email',
+        'Invalid Phone Number',
+      ])
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha & Co')
       await expect(page.getByLabel('Message', { exact: true })).toHaveValue(whole.Message)
-      await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-      if (javaScriptEnabled) expect(await barriersOf(page, 'the contact page with errors')).toEqual([])
+      await expect(page.getByLabel('E-mail', { exact: true })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
+      if (javaScriptEnabled)
+        expect(await barriersOf(page, 'the contact page with errors')).toEqual([])
     })
 
     test(`makes a ticket whose number is shown and mailed, ${how}`, async ({ page }) => {
@@ -85,7 +105,10 @@ test.describe('the report of an error', () => {
       await dialog.getByLabel('E-mail').fill('reader@nuskha.example')
       const sent = page.waitForRequest(/report-error/)
       await dialog.getByRole('button', { name: 'Send' }).click()
-      expect((await sent).postDataJSON()).toMatchObject({ page: drug, feedback: 'The strength is 650 mg.' })
+      expect((await sent).postDataJSON()).toMatchObject({
+        page: drug,
+        feedback: 'The strength is 650 mg.',
+      })
       // The thanks ask what to read more about (spec §9 "UGC thanks").
       await expect(dialog.getByText('Thank you for your feedback')).toBeFocused()
       await dialog.getByLabel('Side effects').check()
@@ -93,7 +116,11 @@ test.describe('the report of an error', () => {
       expect(await barriersOf(page, 'the question that thanks')).toEqual([])
       const answered = page.waitForRequest(/ugc\/answer/)
       await dialog.getByRole('button', { name: 'Send answer' }).click()
-      expect((await answered).postDataJSON()).toEqual({ questionId: 48, answer: 'side_effects|price', page: drug })
+      expect((await answered).postDataJSON()).toEqual({
+        questionId: 48,
+        answer: 'side_effects|price',
+        page: drug,
+      })
       await expect(dialog.getByLabel('Side effects')).toHaveCount(0)
       await expect(dialog.getByText('Thank you for your feedback').last()).toBeVisible()
       await page.keyboard.press('Escape')

@@ -4,12 +4,19 @@ import { becomeCustomer, onPrescription, plain, send } from '../../support/custo
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-type Pushed = { event: string; item?: { kind: string; id?: number }; items?: object[]; prescriptionItems?: number }
+type Pushed = {
+  event: string
+  item?: { kind: string; id?: number }
+  items?: object[]
+  prescriptionItems?: number
+}
 const layerOf = (page: Page): Promise<Pushed[] | null> =>
   page.evaluate(() => (window as unknown as { dataLayer?: Pushed[] }).dataLayer ?? null)
-const names = async (page: Page) => (await layerOf(page))?.map(({ event, item }) => [event, item?.kind ?? null]) ?? null
+const names = async (page: Page) =>
+  (await layerOf(page))?.map(({ event, item }) => [event, item?.kind ?? null]) ?? null
 
-const box = (page: Page) => page.getByRole('checkbox', { name: 'Let marketing tools know what I look at and buy' })
+const box = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Let marketing tools know what I look at and buy' })
 const drug = (id: number) => `/details/drugs/${id}/x`
 
 /** Requests to the call for events. */
@@ -21,7 +28,9 @@ const listen = (page: Page): string[] => {
   return sent
 }
 
-test('nothing is pushed or sent before consent, and withdrawn consent stops at once', async ({ page }) => {
+test('nothing is pushed or sent before consent, and withdrawn consent stops at once', async ({
+  page,
+}) => {
   const sent = listen(page)
   const chunks: string[] = []
   page.on('request', (request) => {
@@ -77,7 +86,9 @@ test.describe('where the answer cannot be read', () => {
   })
 })
 
-test('a purchase pushes its events, without the name of the customer or of a prescription medicine', async ({ page }) => {
+test('a purchase pushes its events, without the name of the customer or of a prescription medicine', async ({
+  page,
+}) => {
   await page.goto(paths.faq())
   const email = 'meena.layer@nuskha.example'
   await becomeCustomer(page, email, { products: [plain, onPrescription], address: true })
@@ -101,16 +112,29 @@ test('a purchase pushes its events, without the name of the customer or of a pre
   expect(layer.toLowerCase()).not.toContain((name.split(' ')[0] ?? name).toLowerCase())
 
   // uname, email and name stay in the memory of the page.
-  const visitor = await page.evaluate(() => (window as unknown as { dataLayer: { visitor: object } }).dataLayer.visitor)
+  const visitor = await page.evaluate(
+    () => (window as unknown as { dataLayer: { visitor: object } }).dataLayer.visitor,
+  )
   expect(visitor).toEqual({ uname: email, email, name: null })
   const kept = await page.evaluate(() =>
-    [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie].join(),
+    [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      document.cookie,
+    ].join(),
   )
   expect(`${layer}${kept}`).not.toContain(email)
   await page.reload()
-  expect(await page.evaluate(() => Object.keys((window as unknown as { dataLayer?: object[] }).dataLayer ?? []))).not.toContain('visitor')
+  expect(
+    await page.evaluate(() =>
+      Object.keys((window as unknown as { dataLayer?: object[] }).dataLayer ?? []),
+    ),
+  ).not.toContain('visitor')
 
-  const bought = page.waitForRequest((request) => request.url().endsWith('/api/v3/events') && (request.postData() ?? '').includes('buyNow'))
+  const bought = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/v3/events') && (request.postData() ?? '').includes('buyNow'),
+  )
   await page.locator('.buy').getByRole('button', { name: 'Buy now' }).click()
   await bought
   await expect(page).toHaveURL(/fromBuyNow=true/)
@@ -120,7 +144,9 @@ test('a purchase pushes its events, without the name of the customer or of a pre
   await page.getByRole('button', { name: 'Confirm order' }).click()
   await expect(page).toHaveURL(/order-placed/)
   await expect.poll(() => names(page)).toEqual([['orderPlaced', null]])
-  expect(await layerOf(page)).toMatchObject([{ event: 'orderPlaced', prescriptionItems: 1, items: [{ item: { id: plain } }] }])
+  expect(await layerOf(page)).toMatchObject([
+    { event: 'orderPlaced', prescriptionItems: 1, items: [{ item: { id: plain } }] },
+  ])
   await page.reload()
   await page.waitForLoadState('networkidle')
   expect(await layerOf(page)).toBeNull()

@@ -6,10 +6,14 @@ import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'How was your order?' })
-const rate = (page: Page, score: number) => page.getByRole('radio', { name: String(score), exact: true }).check()
+const rate = (page: Page, score: number) =>
+  page.getByRole('radio', { name: String(score), exact: true }).check()
 const submit = (page: Page) => page.getByRole('button', { name: 'Send feedback' })
 
-test('the prompt on the placed page takes one rating, shows reasons of its band, and is hidden for 100 days', async ({ page, context }) => {
+test('the prompt on the placed page takes one rating, shows reasons of its band, and is hidden for 100 days', async ({
+  page,
+  context,
+}) => {
   const email = 'feedback@nuskha.example'
   const orderId = await ordered(page, email, [plain])
   await page.goto(paths.orderPlaced(orderId))
@@ -24,7 +28,11 @@ test('the prompt on the placed page takes one rating, shows reasons of its band,
     await expect(page.getByRole('group', { name: question }).getByLabel(reason)).toBeVisible()
   }
   const colours = await Promise.all(
-    [0, 7, 10].map((score) => page.locator(`label[data-band]:has([value="${score}"])`).evaluate((label) => getComputedStyle(label).color)),
+    [0, 7, 10].map((score) =>
+      page
+        .locator(`label[data-band]:has([value="${score}"])`)
+        .evaluate((label) => getComputedStyle(label).color),
+    ),
   )
   expect(new Set(colours).size).toBe(3)
   await page.getByLabel('Fast delivery').check()
@@ -34,8 +42,13 @@ test('the prompt on the placed page takes one rating, shows reasons of its band,
   // One submit at a time; a failure says so and may be tried again.
   await page.route('**/api/v3/feedback', (route) => route.abort(), { times: 1 })
   await submit(page).click()
-  await expect(page.getByText('Unable to save your response. Please try after some time')).toBeVisible()
-  const [request] = await Promise.all([page.waitForRequest('**/api/v3/feedback'), submit(page).click()])
+  await expect(
+    page.getByText('Unable to save your response. Please try after some time'),
+  ).toBeVisible()
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/v3/feedback'),
+    submit(page).click(),
+  ])
   const records = JSON.parse(String(request.postDataJSON().data))
   const shared = { order_id: orderId, emailAddress: email, app_type: 'pharmacy', source: 'placed' }
   expect(records).toEqual([
@@ -48,7 +61,9 @@ test('the prompt on the placed page takes one rating, shows reasons of its band,
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect([cookie?.value, Math.round(days)]).toEqual(['1', 100])
   await page.goto(paths.orderPlaced(orderId))
-  await expect(page.getByRole('link', { name: 'See all orders' }).or(page.getByText(orderId)).first()).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'See all orders' }).or(page.getByText(orderId)).first(),
+  ).toBeVisible()
   await expect(heading(page)).toHaveCount(0)
 })
 
@@ -64,7 +79,9 @@ test('the tracking page asks once the order is delivered', async ({ page }) => {
   await expect(heading(page)).toBeVisible()
 })
 
-test('says at its field what is missing or wrong, in the language of the page', async ({ page }) => {
+test('says at its field what is missing or wrong, in the language of the page', async ({
+  page,
+}) => {
   await page.goto(inLocale('hi', feedbackPaths.page({ score: 9, orderId: '', emailAddress: '' })))
   // Before the script has read the address, the form is a plain one.
   await expect(page.getByRole('radio', { name: '9', exact: true })).toBeChecked()
@@ -82,7 +99,9 @@ test('says at its field what is missing or wrong, in the language of the page', 
   await expect(email).toHaveAccessibleDescription('कृपया सही ईमेल लिखें')
 })
 
-test('keeps a written remark while the visitor reads another page, and sends it', async ({ page }) => {
+test('keeps a written remark while the visitor reads another page, and sends it', async ({
+  page,
+}) => {
   const email = 'feedback-remark@nuskha.example'
   const orderId = await ordered(page, email, [plain])
   const remark = page.getByLabel('Anything else? (optional)')
@@ -93,11 +112,18 @@ test('keeps a written remark while the visitor reads another page, and sends it'
   await page.goBack()
   await expect(page.getByRole('radio', { name: '9', exact: true })).toBeChecked()
   await expect(remark).toHaveValue('The strip was torn.')
-  const [request] = await Promise.all([page.waitForRequest('**/api/v3/feedback'), submit(page).click()])
-  expect(JSON.parse(String(request.postDataJSON().data))[0]).toMatchObject({ remarks: 'The strip was torn.' })
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/v3/feedback'),
+    submit(page).click(),
+  ])
+  expect(JSON.parse(String(request.postDataJSON().data))[0]).toMatchObject({
+    remarks: 'The strip was torn.',
+  })
 })
 
-test('a link of the mail preselects its rating and sends nothing until the form is sent', async ({ page }) => {
+test('a link of the mail preselects its rating and sends nothing until the form is sent', async ({
+  page,
+}) => {
   const email = 'feedback-mail@nuskha.example'
   const orderId = await ordered(page, email, [plain])
   const posts: string[] = []

@@ -13,7 +13,9 @@ test.describe('the link to the app by SMS', () => {
   test.use({ expectedStatuses: [429] })
 
   for (const typed of ['', '98765', '98765432101', '98765abcde'])
-    test(`says for three seconds that "${typed}" is no mobile number, and sends nothing`, async ({ page }) => {
+    test(`says for three seconds that "${typed}" is no mobile number, and sends nothing`, async ({
+      page,
+    }) => {
       let calls = 0
       await page.route(call, (route) => {
         calls++
@@ -43,7 +45,9 @@ test.describe('the link to the app by SMS', () => {
     await send(page).click()
     await expect(box(page).getByRole('status')).toHaveText('The link is on its way to this number.')
     await send(page).click()
-    await expect(box(page).getByRole('alert')).toHaveText(/^The link was already sent to this number today/)
+    await expect(box(page).getByRole('alert')).toHaveText(
+      /^The link was already sent to this number today/,
+    )
   })
 
   test('says that it could not be sent where the shop does not answer', async ({ page }) => {
@@ -52,7 +56,9 @@ test.describe('the link to the app by SMS', () => {
     await page.route(call, (route) => route.fulfill({ status: 200, body: 'no' }))
     await field(page).fill('9812345671')
     await send(page).click()
-    await expect(box(page).getByRole('alert')).toHaveText('The link could not be sent. Please try again')
+    await expect(box(page).getByRole('alert')).toHaveText(
+      'The link could not be sent. Please try again',
+    )
   })
 
   test.describe('without scripts', () => {
@@ -99,7 +105,11 @@ test.describe('the install page', () => {
     const prompted = page.evaluate(
       () =>
         new Promise((resolve) => {
-          dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => resolve('prompted') }))
+          dispatchEvent(
+            Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+              prompt: async () => resolve('prompted'),
+            }),
+          )
         }),
     )
     await page.getByRole('button', { name: 'Install now' }).click()
@@ -108,7 +118,8 @@ test.describe('the install page', () => {
 })
 
 test.describe('what leads out of the shop', () => {
-  const consultation = (page: Page) => page.getByRole('link', { name: 'Online doctor consultation' }).first()
+  const consultation = (page: Page) =>
+    page.getByRole('link', { name: 'Online doctor consultation' }).first()
 
   for (const name of ['country', 'affiliate'])
     test(`is hidden by the cookie ${name}`, async ({ page, context, baseURL }) => {
@@ -131,7 +142,10 @@ test.describe('what leads out of the shop', () => {
     [760, 'a new tab'],
     [759, 'the same one'],
   ] as const)
-    test(`opens the online consultation in ${opens} at ${width} px, with source, medium and campaign`, async ({ page, context }) => {
+    test(`opens the online consultation in ${opens} at ${width} px, with source, medium and campaign`, async ({
+      page,
+      context,
+    }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(paths.home())
       await expect(box(page)).toHaveJSProperty('noValidate', true)
@@ -148,19 +162,24 @@ test.describe('what leads out of the shop', () => {
       }
     })
 
-  test('says where no doctors’ service is configured that there is none, and leads to it where one is', async ({ page }) => {
+  test('says where no doctors’ service is configured that there is none, and leads to it where one is', async ({
+    page,
+  }) => {
     await page.goto(`/online-doctor-consultation?source=nuskha&medium=banner&campaign=home`)
-    await expect(page.getByText('We do not link to a doctors’ service at the moment.', { exact: false })).toBeVisible()
+    await expect(
+      page.getByText('We do not link to a doctors’ service at the moment.', { exact: false }),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'Continue to the doctors’ service' })).toBeHidden()
     expect(await violationsOf(page)).toEqual([])
     await page.route('**/api/v3/consultation?*', (route) =>
-      route.fulfill({ json: { status: 0, result: { url: 'https://doctors.example/?utm_source=nuskha' } } }),
+      route.fulfill({
+        json: { status: 0, result: { url: 'https://doctors.example/?utm_source=nuskha' } },
+      }),
     )
     await page.reload()
-    await expect(page.getByRole('link', { name: 'Continue to the doctors’ service' })).toHaveAttribute(
-      'href',
-      'https://doctors.example/?utm_source=nuskha',
-    )
+    await expect(
+      page.getByRole('link', { name: 'Continue to the doctors’ service' }),
+    ).toHaveAttribute('href', 'https://doctors.example/?utm_source=nuskha')
     await expect(consultation(page)).toBeAttached()
   })
 })

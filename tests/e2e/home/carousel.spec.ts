@@ -4,7 +4,8 @@ import { test } from '../../support/shop.ts'
 
 const carousel = (page: Page) => page.locator('[data-carousel]')
 const list = (page: Page) => carousel(page).getByRole('list')
-const shown = (page: Page) => list(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+const shown = (page: Page) =>
+  list(page).evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
 const button = (page: Page, name: string) => carousel(page).getByRole('button', { name })
 
 /** Opens the home page at a moment, with a clock that stands still until it is run on. */
@@ -22,7 +23,9 @@ test.describe('the carousel of the home page', () => {
     await page.clock.pauseAt(new Date('2026-10-01T06:01:00Z'))
     await page.clock.runFor(1_000)
     // The slide that was moving has arrived.
-    await expect.poll(() => list(page).evaluate((element) => element.scrollLeft % element.clientWidth)).toBeLessThan(2)
+    await expect
+      .poll(() => list(page).evaluate((element) => element.scrollLeft % element.clientWidth))
+      .toBeLessThan(2)
     const first = await shown(page)
     for (const moves of [1, 2, 3]) {
       await page.clock.runFor(5_000)
@@ -30,7 +33,9 @@ test.describe('the carousel of the home page', () => {
     }
   })
 
-  test('stands still while it is pointed at, while the focus is in it, and while it is paused', async ({ page }) => {
+  test('stands still while it is pointed at, while the focus is in it, and while it is paused', async ({
+    page,
+  }) => {
     await open(page)
     await list(page).hover()
     await page.clock.runFor(20_000)
@@ -58,9 +63,15 @@ test.describe('the carousel of the home page', () => {
       const finger = await page.context().newCDPSession(page)
       const y = box.y + box.height / 2
       const swipe = async (from: number, to: number) => {
-        await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] })
+        await finger.send('Input.dispatchTouchEvent', {
+          type: 'touchStart',
+          touchPoints: [{ x: from, y }],
+        })
         for (const part of [0.25, 0.5, 0.75, 1])
-          await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from + (to - from) * part, y }] })
+          await finger.send('Input.dispatchTouchEvent', {
+            type: 'touchMove',
+            touchPoints: [{ x: from + (to - from) * part, y }],
+          })
         await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       }
       const [left, right] = [box.x + 40, box.x + box.width - 40]
@@ -111,7 +122,9 @@ test.describe('the carousel of the home page', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('is a list of links that scrolls, without the slides that have dates', async ({ page }) => {
+    test('is a list of links that scrolls, without the slides that have dates', async ({
+      page,
+    }) => {
       await page.goto(paths.home())
       await expect(list(page).getByRole('listitem')).toHaveCount(3)
       await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)

@@ -3,10 +3,17 @@ import { test } from '../../support/shop.ts'
 
 test.use({ viewport: { width: 1280, height: 900 }, hasTouch: false })
 
-test('arrows beside the heading of a row of products move it on and back, and rest at its ends', async ({ page }) => {
+test('arrows beside the heading of a row of products move it on and back, and rest at its ends', async ({
+  page,
+}) => {
   await page.goto('/')
-  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Popular medicines' }) })
-  const [back, on] = [section.getByRole('button', { name: 'Previous: Popular' }), section.getByRole('button', { name: 'Next: Popular' })]
+  const section = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Popular medicines' }) })
+  const [back, on] = [
+    section.getByRole('button', { name: 'Previous: Popular' }),
+    section.getByRole('button', { name: 'Next: Popular' }),
+  ]
   const row = section.locator('.row')
   const left = () => row.evaluate((list) => list.scrollLeft)
   await expect(back).toHaveAttribute('aria-disabled', 'true')

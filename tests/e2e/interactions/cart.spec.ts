@@ -6,7 +6,9 @@ import { test } from '../../support/shop.ts'
 // In the sample, Warf 5 and Ecosprin 75 interact severely.
 const serious = [{ id: 62101 }, { id: 11401 }]
 
-test('shows the interactions of the cart’s medicines without blocking the checkout', async ({ page }) => {
+test('shows the interactions of the cart’s medicines without blocking the checkout', async ({
+  page,
+}) => {
   await openCart(page, serious)
   const panel = page.getByRole('region', { name: 'Do these medicines affect each other?' })
   await expect(panel.getByRole('status')).toContainText('Interaction found. Most serious: High')
@@ -25,11 +27,18 @@ test.describe('a failed check of the cart', () => {
     await page.route('**/api/v3/cart/interactions', (route) =>
       route.fulfill({
         status: 500,
-        json: { status: 1, errors: { errs: [{ msg: 'Server Problem in Check Interactions', code: 'interactionFailed' }] } },
+        json: {
+          status: 1,
+          errors: {
+            errs: [{ msg: 'Server Problem in Check Interactions', code: 'interactionFailed' }],
+          },
+        },
       }),
     )
     await openCart(page, serious)
-    const alert = page.getByRole('region', { name: 'Do these medicines affect each other?' }).getByRole('alert')
+    const alert = page
+      .getByRole('region', { name: 'Do these medicines affect each other?' })
+      .getByRole('alert')
     await expect(alert).toContainText('Server Problem in Check Interactions')
     await expect(alert).toContainText('do not read this as safe')
     await expect(page.getByRole('main')).not.toContainText('No Interactions Found')

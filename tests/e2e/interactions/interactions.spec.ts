@@ -17,11 +17,15 @@ test.describe('without JavaScript', () => {
     const main = page.getByRole('main')
     await main.getByRole('searchbox', { name: 'Name of a medicine or salt' }).fill('warf 5')
     await main.getByRole('button', { name: 'Find' }).click()
-    await expect(main.getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
+    await expect(
+      main.getByRole('heading', { name: 'Step 01: add a medicine or salt' }),
+    ).toBeVisible()
     await main.getByRole('link', { name: 'Add Warf 5 Tablet' }).click()
     await expect(page).toHaveURL(/\/drug-interactions\?items=d62101$/)
     await expect(main.getByRole('heading', { name: 'Step 02: add another' })).toBeVisible()
-    await expect(main.getByRole('status')).toContainText('Add another medicine to check it against this one')
+    await expect(main.getByRole('status')).toContainText(
+      'Add another medicine to check it against this one',
+    )
     await main.getByRole('searchbox').fill('ecosprin')
     await main.getByRole('searchbox').press('Enter')
     await main.getByRole('link', { name: 'Add Ecosprin 75 Tablet' }).click()
@@ -30,10 +34,15 @@ test.describe('without JavaScript', () => {
     await expect(main).toContainText('In an emergency in India call 112')
   })
 
-  test('links of other spellings say what was typed, their place in the offer, and that they were offered', async ({ page }) => {
+  test('links of other spellings say what was typed, their place in the offer, and that they were offered', async ({
+    page,
+  }) => {
     await page.goto(`${paths.interactions(five.slice(0, 1))}&find=pantosid`)
     const link = page.getByRole('main').getByRole('link', { name: 'pantocid', exact: true })
-    await expect(link).toHaveAttribute('href', '/drug-interactions?items=d62101&find=pantocid&st=pantosid&sl=1&s=did-you-mean')
+    await expect(link).toHaveAttribute(
+      'href',
+      '/drug-interactions?items=d62101&find=pantocid&st=pantosid&sl=1&s=did-you-mean',
+    )
   })
 
   test('submits the switches with the form and keeps them in the address', async ({ page }) => {
@@ -42,7 +51,8 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Check for pregnancy').check()
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect(page).toHaveURL(/alcohol=1&pregnancy=1/)
-    for (const name of ['Alcohol', 'Pregnancy']) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    for (const name of ['Alcohol', 'Pregnancy'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(page.getByLabel('Check with alcohol')).toBeChecked()
   })
 
@@ -60,7 +70,8 @@ test.describe('without JavaScript', () => {
     }
     await tabs.getByRole('link', { name: /^All 4/ }).click()
     await expect(shown(page)).toHaveCount(4)
-    for (const name of [/^Very low/, /^No interaction/]) await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+    for (const name of [/^Very low/, /^No interaction/])
+      await expect(tabs.getByRole('link', { name })).toHaveCount(0)
   })
 
   test('shows duplicate salts and missing data on every view', async ({ page }) => {
@@ -69,19 +80,29 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { name: 'Same salt more than once' })).toBeVisible()
       await expect(page.locator('#not-covered')).toContainText('Do not read this as safe')
     }
-    await expect(page.getByRole('row', { name: /Level E: High/ })).toContainText('Warf 5 Tablet + Ecosprin 75 Tablet')
-    await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText('No pair')
+    await expect(page.getByRole('row', { name: /Level E: High/ })).toContainText(
+      'Warf 5 Tablet + Ecosprin 75 Tablet',
+    )
+    await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText(
+      'No pair',
+    )
   })
 
   test('never shows uncovered pairs as none', async ({ page }) => {
     await page.goto(paths.interactions(['d62101', 'd30102']))
-    await expect(page.getByRole('status')).toContainText('We cannot say whether these are safe together')
+    await expect(page.getByRole('status')).toContainText(
+      'We cannot say whether these are safe together',
+    )
     await expect(page.getByRole('main')).not.toContainText('No Interactions Found')
   })
 
-  test('accepts five items without repeats and names unknown ones as not checked', async ({ page }) => {
+  test('accepts five items without repeats and names unknown ones as not checked', async ({
+    page,
+  }) => {
     await page.goto(paths.interactions([...five, 's1083']))
-    await expect(page.getByText('At most 5 medicines can be checked together').first()).toBeVisible()
+    await expect(
+      page.getByText('At most 5 medicines can be checked together').first(),
+    ).toBeVisible()
     await page.goto(paths.interactions(['d62101', 'd62101']))
     await expect(page.getByText('The Product has already been added')).toBeVisible()
     await page.goto(paths.interactions(['d62101', 'd1']))
@@ -137,6 +158,8 @@ test('the checker fits a phone of 360 px in every language', async ({ page }) =>
   for (const locale of locales)
     for (const path of checkers) {
       await page.goto(inLocale(locale, path))
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        phone.width,
+      )
     }
 })

@@ -1,12 +1,28 @@
 import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { add, answer, check, field, five, main, open, options, shown, two } from '../../support/checker-page.ts'
+import {
+  add,
+  answer,
+  check,
+  field,
+  five,
+  main,
+  open,
+  options,
+  shown,
+  two,
+} from '../../support/checker-page.ts'
 import { test } from '../../support/shop.ts'
 
-test('adds and checks two medicines in place, at an address that can be shared', async ({ page, browser }) => {
+test('adds and checks two medicines in place, at an address that can be shared', async ({
+  page,
+  browser,
+}) => {
   await open(page, paths.interactions())
-  await expect(main(page).getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeVisible()
+  await expect(
+    main(page).getByRole('heading', { name: 'Step 01: add a medicine or salt' }),
+  ).toBeVisible()
   await add(page, 'warf 5', 'Warf 5 Tablet')
   await expect(main(page).getByRole('heading', { name: 'Step 02: add another' })).toBeVisible()
   await expect(answer(page)).toContainText('Add another medicine to check it against this one')
@@ -15,7 +31,9 @@ test('adds and checks two medicines in place, at an address that can be shared',
   await expect(page).toHaveURL(/\/drug-interactions\?items=d62101,d11401$/)
   const other = await browser.newPage({ javaScriptEnabled: false })
   await other.goto(page.url())
-  await expect(other.locator('#result').getByRole('status')).toHaveText((await answer(page).textContent()) ?? '')
+  await expect(other.locator('#result').getByRole('status')).toHaveText(
+    (await answer(page).textContent()) ?? '',
+  )
   await other.close()
 })
 
@@ -65,7 +83,9 @@ test('says when no medicine has the typed name', async ({ page }) => {
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('disables the field at five items until one is removed, and refuses repeats', async ({ page }) => {
+test('disables the field at five items until one is removed, and refuses repeats', async ({
+  page,
+}) => {
   await open(page, paths.interactions(five.slice(0, 4)))
   await add(page, 'pantocid 40', 'Pantocid 40 Tablet')
   await expect(field(page)).toBeDisabled()
@@ -78,7 +98,9 @@ test('disables the field at five items until one is removed, and refuses repeats
   await expect(main(page).getByRole('alert')).toHaveText('The Product has already been added')
 })
 
-test('shows only its severity in each tab, by word and icon, and disables empty tabs', async ({ page }) => {
+test('shows only its severity in each tab, by word and icon, and disables empty tabs', async ({
+  page,
+}) => {
   await open(page, paths.interactions(five))
   const tabs = page.getByRole('navigation', { name: 'Show by severity' })
   for (const [name, count, part] of [
@@ -94,7 +116,8 @@ test('shows only its severity in each tab, by word and icon, and disables empty 
   }
   await tabs.getByRole('link', { name: /^All 4/ }).click()
   await expect(shown(page)).toHaveCount(4)
-  for (const name of [/^Very low/, /^No interaction/]) await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+  for (const name of [/^Very low/, /^No interaction/])
+    await expect(tabs.getByRole('link', { name })).toHaveCount(0)
   // Paper has no tabs: everything is printed.
   await tabs.getByRole('link', { name: /^Low/ }).click()
   await page.emulateMedia({ media: 'print' })
@@ -126,9 +149,15 @@ test('grades every pair from A to E and lists pairs without a level apart', asyn
   await open(page, paths.interactions(five))
   await page.getByRole('link', { name: 'As levels A to E' }).click()
   await expect(page).toHaveURL(/view=levels$/)
-  await expect(page.getByRole('row', { name: /Level E: High/ })).toContainText('Warf 5 Tablet + Ecosprin 75 Tablet')
-  await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText('No pair')
-  await expect(page.getByRole('row', { name: /Not covered by our data/ })).toContainText('Do not read this as safe')
+  await expect(page.getByRole('row', { name: /Level E: High/ })).toContainText(
+    'Warf 5 Tablet + Ecosprin 75 Tablet',
+  )
+  await expect(page.getByRole('row', { name: /Level A: No interaction known/ })).toContainText(
+    'No pair',
+  )
+  await expect(page.getByRole('row', { name: /Not covered by our data/ })).toContainText(
+    'Do not read this as safe',
+  )
   expect(await violationsOf(page)).toEqual([])
 })
 
@@ -136,24 +165,33 @@ test('clears everything when the last medicine is removed', async ({ page }) => 
   await open(page, paths.interactions(two, { alcohol: 1 }))
   await page.getByRole('link', { name: 'Remove Warf 5 Tablet' }).click()
   await page.getByRole('link', { name: 'Remove Ecosprin 75 Tablet' }).click()
-  await expect(main(page).getByRole('heading', { name: 'Step 01: add a medicine or salt' })).toBeFocused()
+  await expect(
+    main(page).getByRole('heading', { name: 'Step 01: add a medicine or salt' }),
+  ).toBeFocused()
   await expect(page.locator('#result')).toHaveCount(0)
   await open(page, paths.interactions(two))
   await page.getByRole('link', { name: 'Clear the list' }).click()
   await expect(page).toHaveURL(/\/drug-interactions$/)
 })
 
-test('restores the list at the next visit and offers it beside the list of a link', async ({ page }) => {
+test('restores the list at the next visit and offers it beside the list of a link', async ({
+  page,
+}) => {
   await open(page, paths.interactions())
   await add(page, 'warf 5', 'Warf 5 Tablet')
-  await Promise.all([page.waitForResponse(/interactionchecker\/add$/), add(page, 'ecospr', 'Ecosprin 75 Tablet')])
+  await Promise.all([
+    page.waitForResponse(/interactionchecker\/add$/),
+    add(page, 'ecospr', 'Ecosprin 75 Tablet'),
+  ])
   await open(page, paths.interactions())
   await expect(page.locator('.checked > li')).toHaveCount(2)
   await expect(answer(page)).toContainText('Most serious: High')
   await page.goto('/drugs/combiflam-tablet-10501')
   await page.getByRole('link', { name: 'Check interactions with another medicine' }).click()
   await main(page).getByRole('heading', { name: 'Your medicines' }).hover()
-  await expect(main(page).getByText('In your earlier list: Warf 5 Tablet, Ecosprin 75 Tablet.')).toBeVisible()
+  await expect(
+    main(page).getByText('In your earlier list: Warf 5 Tablet, Ecosprin 75 Tablet.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Add them here' }).click()
   await expect(page).toHaveURL(/items=d10501,d62101,d11401$/)
 })

@@ -8,8 +8,14 @@ import { test } from '../../support/shop.ts'
 /** A mail that can be turned off: its address to do so. */
 const mailed = async (page: Page, email: string): Promise<string> => {
   const origin = new URL(page.url()).origin
-  const data = { email, feedback: 'Wrong', page: paths.drug({ id: plain, slug: 'dolo-650-tablet' }) }
-  expect((await page.request.post('/api/v3/report-error', { data, headers: { origin } })).status()).toBe(200)
+  const data = {
+    email,
+    feedback: 'Wrong',
+    page: paths.drug({ id: plain, slug: 'dolo-650-tablet' }),
+  }
+  expect(
+    (await page.request.post('/api/v3/report-error', { data, headers: { origin } })).status(),
+  ).toBe(200)
   await mendReportsOf(page, email)
   const mail = await mailWith(email, 'List-Unsubscribe')
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -24,7 +30,9 @@ for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with scripts' : 'without scripts'
   test.describe(`the link in a mail ${how}`, () => {
     test.use({ javaScriptEnabled })
-    test(`turns mails off by one press and on again, and opening it changes nothing, ${how}`, async ({ page }) => {
+    test(`turns mails off by one press and on again, and opening it changes nothing, ${how}`, async ({
+      page,
+    }) => {
       await page.goto(paths.faq())
       const link = await mailed(page, `off-${javaScriptEnabled}@nuskha.example`)
       // Programs that scan mails open every link.
@@ -43,7 +51,10 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a mail program unsubscribes with one click, by a form of either kind and without a page (RFC 8058)', async ({ page, playwright }) => {
+test('a mail program unsubscribes with one click, by a form of either kind and without a page (RFC 8058)', async ({
+  page,
+  playwright,
+}) => {
   await page.goto(paths.faq())
   const email = 'one-click@nuskha.example'
   const link = await mailed(page, email)
@@ -51,12 +62,16 @@ test('a mail program unsubscribes with one click, by a form of either kind and w
   expect((await program.head(link)).status()).toBe(200)
   await page.goto(link)
   await expect(page.getByText(on)).toBeVisible()
-  expect((await program.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
+  expect((await program.post(link, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(
+    200,
+  )
   await page.goto(link)
   await expect(page.getByText(off)).toBeVisible()
   await page.getByRole('button', { name: 'Subscribe again' }).click()
   await expect(page.getByText(on)).toBeVisible()
-  expect((await program.post(link, { multipart: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200)
+  expect(
+    (await program.post(link, { multipart: { 'List-Unsubscribe': 'One-Click' } })).status(),
+  ).toBe(200)
   await page.goto(link)
   await expect(page.getByText(off)).toBeVisible()
   await program.dispose()
@@ -66,12 +81,18 @@ test.describe('an incomplete link', () => {
   test.use({ expectedStatuses: [404] })
   test('says so and leads to the account', async ({ page }) => {
     await page.goto(unsubscribePath('x'.repeat(60)))
-    await expect(page.getByText('This link is not complete. Open it from the e-mail again.')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'To your account' })).toHaveAttribute('href', paths.account())
+    await expect(
+      page.getByText('This link is not complete. Open it from the e-mail again.'),
+    ).toBeVisible()
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'To your account' }),
+    ).toHaveAttribute('href', paths.account())
   })
 })
 
-test('a customer turns mails off in the modal of the account page, and the choice holds for the link', async ({ page }) => {
+test('a customer turns mails off in the modal of the account page, and the choice holds for the link', async ({
+  page,
+}) => {
   await page.goto(paths.faq())
   const email = 'modal@nuskha.example'
   const link = await mailed(page, email)

@@ -17,12 +17,16 @@ test.describe('cancelling an order', () => {
     await expect(box.locator('form').getByRole('alert')).toBeVisible()
     await box.getByLabel('Others').check()
     await send.click()
-    await expect(box.locator('form').getByText('Please provide a reason for cancellation.')).toBeVisible()
+    await expect(
+      box.locator('form').getByText('Please provide a reason for cancellation.'),
+    ).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     await box.getByLabel('Your reason').fill('I moved')
     await send.click()
     await expect(box).toHaveCount(0)
-    await expect(page.getByRole('status').filter({ hasText: 'The order has been cancelled' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The order has been cancelled' }),
+    ).toBeVisible()
     await expect(page.locator('.tag', { hasText: 'Cancelled' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
   })
@@ -34,7 +38,9 @@ test.describe('cancelling an order', () => {
     await page.getByRole('dialog').getByLabel('I ordered by mistake').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(page).toHaveURL(paths.orderHistory())
-    await expect(page.getByRole('status').filter({ hasText: 'The order has been cancelled' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'The order has been cancelled' }),
+    ).toBeVisible()
   })
 
   for (const close of ['Escape', 'Close'] as const)
@@ -55,15 +61,20 @@ test('shows a message only at a parcel’s step in progress', async ({ page }) =
   const orderId = await ordered(page, 'track@nuskha.example', [plain])
   await page.goto(paths.track(orderId))
   await expect(page.locator('.step-success')).toContainText(['Order placed'])
-  await expect(page.locator('.step-inprocess')).toContainText(['The pharmacy is packing your medicines'])
+  await expect(page.locator('.step-inprocess')).toContainText([
+    'The pharmacy is packing your medicines',
+  ])
   await expect(page.locator('.step-pending').first()).toHaveText('Shipped')
-  await expect(page.locator('.track-steps li > .small', { hasText: /courier|on its way/ })).toHaveCount(0)
+  await expect(
+    page.locator('.track-steps li > .small', { hasText: /courier|on its way/ }),
+  ).toHaveCount(0)
   const moves = page.getByRole('button', { name: /Pause|Play/ })
   await expect(moves).toHaveText('Pause')
   await moves.click()
   await expect(moves).toHaveText('Play')
   // One step at a time.
-  for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Next steps' }).click()
+  for (let step = 0; step < 2; step++)
+    await page.getByRole('button', { name: 'Next steps' }).click()
   await expect(page.getByText('Delivered')).toBeInViewport()
 })
 
@@ -75,7 +86,9 @@ test.describe('another customer’s order', () => {
     await becomeCustomer(stranger, 'stranger@nuskha.example')
     await stranger.goto(paths.track(orderId))
     await expect(stranger.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
-    await expect(stranger.getByRole('main').getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', paths.orderHistory())
+    await expect(
+      stranger.getByRole('main').getByRole('link', { name: 'Your orders' }),
+    ).toHaveAttribute('href', paths.orderHistory())
     await stranger.context().close()
   })
 })
@@ -84,7 +97,9 @@ test('adds the medicines of an order to the cart again', async ({ page }) => {
   await ordered(page, 'again@nuskha.example', [plain])
   await page.goto(paths.orderHistory())
   await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'The medicine(s) have been reordered' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'The medicine(s) have been reordered' }),
+  ).toBeVisible()
   await expect(page.locator('.badge')).toHaveText('1')
 })
 
@@ -100,7 +115,9 @@ test.describe('regular orders', () => {
     await expect(packs.nth(0)).toBeDisabled()
     await second.uncheck()
     await box.getByRole('button', { name: 'Start regular orders' }).click()
-    await expect(box.locator('form').getByText('Select at least 1 medicine for refill')).toBeVisible()
+    await expect(
+      box.locator('form').getByText('Select at least 1 medicine for refill'),
+    ).toBeVisible()
     await second.check()
     await packs.nth(1).fill('500')
     await packs.nth(1).blur()
@@ -133,7 +150,9 @@ test.describe('regular orders', () => {
   test.describe('regular orders of a signed-out visitor', () => {
     test.use({ expectedStatuses: [403] })
 
-    test('does not end regular orders without a sign-in, and says so on the page', async ({ page }) => {
+    test('does not end regular orders without a sign-in, and says so on the page', async ({
+      page,
+    }) => {
       await page.goto('/reorder/cancel/ABC')
       await page.getByRole('button', { name: 'End automatic orders' }).click()
       await expect(page.getByRole('alert')).toContainText('You are not authorised')
@@ -150,14 +169,18 @@ test('attaches a prescription to an order that waits for one', async ({ page }) 
   await page.getByLabel('Doctor name').fill('Dr. A. Rao')
   await page.getByLabel('Patient name').fill('Meera')
   await page.getByLabel('File nickname').fill('BP')
-  await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('checkbox', { name: 'For this order' })).toBeChecked()
   await page.getByRole('button', { name: `Send with order ${orderId}` }).click()
   await expect(page).toHaveURL(paths.track(orderId))
 })
 
-test('pays an order that waits for payment, or switches it to cash on delivery', async ({ page }) => {
+test('pays an order that waits for payment, or switches it to cash on delivery', async ({
+  page,
+}) => {
   await ordered(page, 'pays@nuskha.example', [plain], { paymentMethod: 'online' })
   await page.goto(paths.orderHistory())
   await expect(page.getByText('Waiting for payment')).toBeVisible()

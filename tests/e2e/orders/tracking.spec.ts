@@ -10,14 +10,23 @@ import { test } from '../../support/shop.ts'
 /** Another product without a prescription. */
 const second = 10102
 const pack = (page: Page, orderId: string, ...lines: number[]) =>
-  operate(page, 'fulfilment', `orders/${orderId}/pack`, { lines: lines.map((line) => ({ line, batch: 'B1', expiry: '2029-11' })) })
-const parcel = (page: Page, number: number) => page.getByRole('region', { name: `Parcel ${number}`, exact: true })
+  operate(page, 'fulfilment', `orders/${orderId}/pack`, {
+    lines: lines.map((line) => ({ line, batch: 'B1', expiry: '2029-11' })),
+  })
+const parcel = (page: Page, number: number) =>
+  page.getByRole('region', { name: `Parcel ${number}`, exact: true })
 
 test.describe('a split order', () => {
-  test('shows one carousel per parcel: done dark, in progress darker, the rest lighter, a message only in progress', async ({ page }) => {
+  test('shows one carousel per parcel: done dark, in progress darker, the rest lighter, a message only in progress', async ({
+    page,
+  }) => {
     const orderId = await ordered(page, 'split@nuskha.example', [plain, second])
     await pack(page, orderId, 1)
-    await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'DL123456' })
+    await operate(page, 'fulfilment', `orders/${orderId}/ship`, {
+      parcel: 1,
+      courier: 'Delhivery',
+      awb: 'DL123456',
+    })
     await page.goto(paths.track(orderId))
     await expect(page.getByRole('heading', { name: /^Parcel \d$/ })).toHaveCount(2)
     const now = (number: number) => parcel(page, number).locator('.step-inprocess')
@@ -32,15 +41,24 @@ test.describe('a split order', () => {
           .locator(`.step-${state}`)
           .first()
           .evaluate((step) => getComputedStyle(step).borderTopColor)
-      const colours = [await colour('success'), await colour('inprocess'), ...(number === 2 ? [await colour('pending')] : [])]
+      const colours = [
+        await colour('success'),
+        await colour('inprocess'),
+        ...(number === 2 ? [await colour('pending')] : []),
+      ]
       expect(new Set(colours).size).toBe(colours.length)
-      await expect(steps.locator('.step-success .small:not(.sub), .step-pending .small:not(.sub)')).toHaveCount(0)
+      await expect(
+        steps.locator('.step-success .small:not(.sub), .step-pending .small:not(.sub)'),
+      ).toHaveCount(0)
     }
     // Each parcel names its medicines.
     await expect(parcel(page, 1)).toContainText('Dolo')
     await expect(parcel(page, 1)).toContainText('Delhivery, DL123456')
     const link = parcel(page, 1).getByRole('link', { name: 'Follow parcel 1 at the courier' })
-    await expect(link).toHaveAttribute('href', 'https://www.delhivery.com/track-v2/package/DL123456')
+    await expect(link).toHaveAttribute(
+      'href',
+      'https://www.delhivery.com/track-v2/package/DL123456',
+    )
     await expect(parcel(page, 2).getByRole('link')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
   })
@@ -53,7 +71,10 @@ test.describe('a split order', () => {
     await expect(page.getByRole('link', { name: 'Download invoice' })).toHaveCount(0)
     await operate(page, 'fulfilment', `orders/${orderId}/ship`, { parcel: 1 })
     await page.reload()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download invoice' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download invoice' }).click(),
+    ])
     const bytes = await readFile(await file.path())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -62,7 +83,9 @@ test.describe('a split order', () => {
 test.describe('a medicine that is not delivered', () => {
   test('shows that the pharmacy removed a medicine, and why', async ({ page }) => {
     const orderId = await ordered(page, 'removed@nuskha.example', [plain, second])
-    await operate(page, 'fulfilment', `orders/${orderId}/lines/2/remove`, { reason: 'The strip was broken' })
+    await operate(page, 'fulfilment', `orders/${orderId}/lines/2/remove`, {
+      reason: 'The strip was broken',
+    })
     await page.goto(paths.track(orderId))
     const lines = page.getByRole('region', { name: 'In this order' })
     await expect(lines.getByText('Taken out of the order: The strip was broken')).toBeVisible()
@@ -70,8 +93,13 @@ test.describe('a medicine that is not delivered', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('shows the pharmacist’s verdict: another prescription is needed, or it is not approved', async ({ page }) => {
-    await becomeCustomer(page, 'reviewed@nuskha.example', { products: [plain, onPrescription], address: true })
+  test('shows the pharmacist’s verdict: another prescription is needed, or it is not approved', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, 'reviewed@nuskha.example', {
+      products: [plain, onPrescription],
+      address: true,
+    })
     await page.goto(paths.checkoutPrescription())
     for (const [label, text] of [
       ['Doctor name', 'Dr. A. Rao'],
@@ -79,23 +107,41 @@ test.describe('a medicine that is not delivered', () => {
       ['File nickname', 'BP'],
     ] as const)
       await page.getByLabel(label).fill(text)
-    await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
     await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked()
     const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
-    const orderId = String((await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt })).orderId)
-    const { orderItems } = (await (await page.request.get(`/api/v3/orders/${orderId}`)).json()).result
-    const line: number = orderItems.find((item: { prescriptionReq: boolean }) => item.prescriptionReq).line
+    const orderId = String(
+      (
+        await send(page, '/api/v2/order/current/place', {
+          version: cart.version,
+          totalAmt: cart.totalAmt,
+        })
+      ).orderId,
+    )
+    const { orderItems } = (await (await page.request.get(`/api/v3/orders/${orderId}`)).json())
+      .result
+    const line: number = orderItems.find(
+      (item: { prescriptionReq: boolean }) => item.prescriptionReq,
+    ).line
     const review = (verdict: string, reason: string) =>
-      operate(page, 'pharmacist', `orders/${orderId}/review`, { lines: [{ line, verdict, reason }] })
+      operate(page, 'pharmacist', `orders/${orderId}/review`, {
+        lines: [{ line, verdict, reason }],
+      })
     const lines = page.getByRole('region', { name: 'In this order' })
     await review('ask', 'The date cannot be read')
     await page.goto(paths.track(orderId))
-    await expect(lines.getByText('The pharmacist needs another prescription: The date cannot be read')).toBeVisible()
+    await expect(
+      lines.getByText('The pharmacist needs another prescription: The date cannot be read'),
+    ).toBeVisible()
     await expect(lines.locator('s')).toHaveCount(0)
     await review('reject', 'The prescription has expired')
     await page.reload()
-    await expect(lines.getByText('Not approved by the pharmacist: The prescription has expired')).toBeVisible()
+    await expect(
+      lines.getByText('Not approved by the pharmacist: The prescription has expired'),
+    ).toBeVisible()
     await expect(lines.locator('s')).toHaveCount(1)
   })
 })

@@ -22,17 +22,23 @@ test('tells on the placed page, in the history and while tracking that a prescri
   await page.getByLabel('Doctor name').fill('Dr. A. Rao')
   await page.getByLabel('Patient name').fill('Meera')
   await page.getByLabel('File nickname').fill('BP')
-  await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
   await page.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('button', { name: `Send with order ${orderId}` }).click()
   await expect(page).toHaveURL(paths.track(orderId))
   await everywhere('Prescription: being checked by our pharmacist')
   for (const path of [paths.track(orderId), paths.orderHistory()]) {
     await page.goto(path)
-    await expect(page.getByRole('main').locator('.tag', { hasText: 'Prescription being checked' })).toBeVisible()
+    await expect(
+      page.getByRole('main').locator('.tag', { hasText: 'Prescription being checked' }),
+    ).toBeVisible()
     await expect(page.getByRole('main').getByText('Waiting for a prescription')).toHaveCount(0)
   }
-  await operate(page, 'pharmacist', `orders/${orderId}/review`, { lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }] })
+  await operate(page, 'pharmacist', `orders/${orderId}/review`, {
+    lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],
+  })
   await everywhere('Prescription refused: The date is missing.')
   await expect(page.getByRole('link', { name: 'Send another prescription' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
@@ -65,8 +71,13 @@ test.describe('an order that the address does not name, or names wrongly', () =>
       '/reorder/skip?orderId=NOPE',
     ]) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { name: 'We cannot find this order' }), path).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Your orders' })).toHaveAttribute('href', paths.orderHistory())
+      await expect(
+        page.getByRole('heading', { name: 'We cannot find this order' }),
+        path,
+      ).toBeVisible()
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Your orders' }),
+      ).toHaveAttribute('href', paths.orderHistory())
     }
     expect(await violationsOf(page)).toEqual([])
   })
@@ -75,19 +86,30 @@ test.describe('an order that the address does not name, or names wrongly', () =>
 test('asks nothing about an order that is not repeated, and says so', async ({ page }) => {
   const orderId = await ordered(page, 'not-repeated@nuskha.example', [plain])
   await page.goto(paths.refillSkip(orderId))
-  await expect(page.getByRole('status').filter({ hasText: 'The medicines of this order are not ordered automatically.' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'The medicines of this order are not ordered automatically.' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
 })
 
 test.describe('the page of prescriptions', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('sends nothing with an order that does not exist or waits for no prescription, and says so', async ({ page }) => {
+  test('sends nothing with an order that does not exist or waits for no prescription, and says so', async ({
+    page,
+  }) => {
     const orderId = await ordered(page, 'needs-none@nuskha.example', [plain])
     const sends = page.getByRole('button', { name: /Send with order/ })
     await page.goto(paths.orderPrescription(orderId))
-    await expect(page.getByText(`Order ${orderId} is not waiting for a prescription.`)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Track order' })).toHaveAttribute('href', paths.track(orderId))
+    await expect(
+      page.getByText(`Order ${orderId} is not waiting for a prescription.`),
+    ).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Track order' })).toHaveAttribute(
+      'href',
+      paths.track(orderId),
+    )
     await expect(sends).toHaveCount(0)
     await page.goto(paths.orderPrescription('NOPE'))
     await expect(page.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
@@ -96,9 +118,14 @@ test.describe('the page of prescriptions', () => {
   })
 })
 
-test('counts packs in the popup of the cart, on the summary and on the placed page', async ({ page }, { retry, repeatEachIndex }) => {
+test('counts packs in the popup of the cart, on the summary and on the placed page', async ({
+  page,
+}, { retry, repeatEachIndex }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
-  await becomeCustomer(page, `packs-${retry}-${repeatEachIndex}@nuskha.example`, { products: [plain], address: true })
+  await becomeCustomer(page, `packs-${retry}-${repeatEachIndex}@nuskha.example`, {
+    products: [plain],
+    address: true,
+  })
   await page.goto(paths.summary())
   await expect(page.getByRole('main').locator('.rows')).toContainText('4 packs')
   await page.goto(paths.faq())
@@ -109,7 +136,9 @@ test('counts packs in the popup of the cart, on the summary and on the placed pa
   await expect(page.getByRole('dialog')).not.toContainText('units')
 })
 
-test('sells a care plan: once in the cart, without a quantity, and alone not at the door', async ({ page }) => {
+test('sells a care plan: once in the cart, without a quantity, and alone not at the door', async ({
+  page,
+}) => {
   await becomeCustomer(page, 'plan@nuskha.example', { address: true })
   await page.goto(paths.carePlanOf({ id: 1, slug: 'care-90' }))
   await expect(page.getByText('₹149, taxes included')).toBeVisible()

@@ -11,14 +11,17 @@ test.describe('the suggestions of manufacturers', () => {
   const open = async (page: Page) => {
     const asked: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/manufacturers/autocomplete')) asked.push(new URL(request.url()).search)
+      if (request.url().includes('/manufacturers/autocomplete'))
+        asked.push(new URL(request.url()).search)
     })
     await page.goto(paths.manufacturers())
     await expect(field(page)).toBeVisible()
     return asked
   }
 
-  test('come from the second character on, ten at most, and lead by keyboard to the manufacturer', async ({ page }) => {
+  test('come from the second character on, ten at most, and lead by keyboard to the manufacturer', async ({
+    page,
+  }) => {
     const asked = await open(page)
     await field(page).fill('a')
     await field(page).pressSequentially('b')
@@ -50,18 +53,28 @@ test.describe('a variant', () => {
     await page.route('**/otc/*', async (route) => {
       const reply = await route.fetch()
       const chip = (text: string, now: boolean) =>
-        now ? `<li><span aria-current="true">${text}</span></li>` : `<li><a href="#">${text}</a></li>`
+        now
+          ? `<li><span aria-current="true">${text}</span></li>`
+          : `<li><a href="#">${text}</a></li>`
       const list = `<dl class="options" data-extra data-choices='[{"choice":[0,0],"href":"/otc/a-1"},{"choice":[1,0],"href":"/otc/b-2"},{"choice":[1,1],"href":"/otc/c-3"}]' data-current="0,0" data-none="Product Not Available For Selected Values"><div><dt>Size</dt><dd><ul class="chips">${chip('S', true)}${chip('L', false)}</ul></dd></div><div><dt>Scent</dt><dd><ul class="chips">${chip('Aloe', true)}<li><span class="off">Rose<span class="unseen">, not available</span></span></li></ul></dd></div></dl>`
-      await route.fulfill({ response: reply, body: (await reply.text()).replace('</main>', `${list}</main>`) })
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace('</main>', `${list}</main>`),
+      })
     })
     // Not a click: the browser would fetch the page on the way to it, past the route above.
     await page.goto((await page.locator('.cards a').first().getAttribute('href')) ?? '')
     const rose = page.getByRole('button', { name: /^Rose/ })
     await rose.click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Product Not Available For Selected Values' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Product Not Available For Selected Values' }),
+    ).toBeVisible()
     const mine = page.locator('dl.options').last()
     await expect(mine.locator('[aria-current]')).toHaveText(['Rose'])
-    await expect(mine.getByRole('link', { name: 'L', exact: true })).toHaveAttribute('href', '/otc/c-3')
+    await expect(mine.getByRole('link', { name: 'L', exact: true })).toHaveAttribute(
+      'href',
+      '/otc/c-3',
+    )
     await expect(mine.getByRole('button', { name: /^S/ })).toBeVisible()
   })
 })
@@ -92,7 +105,10 @@ test.describe('the sort orders of a list', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await open()
     // The orders stand across the dialog, not in a column at its end.
-    const [box, list] = await Promise.all([dialog.boundingBox(), dialog.getByRole('list').boundingBox()])
+    const [box, list] = await Promise.all([
+      dialog.boundingBox(),
+      dialog.getByRole('list').boundingBox(),
+    ])
     expect(list?.width).toBeGreaterThan((box?.width ?? 0) * 0.8)
     await dialog.getByRole('link').first().click()
     await expect(page).toHaveURL(/sortBy=/)
@@ -101,7 +117,9 @@ test.describe('the sort orders of a list', () => {
 })
 
 test('shows more questions without a script', async ({ browser, baseURL }) => {
-  const page = await (await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })).newPage()
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  ).newPage()
   await page.goto(paths.faq())
   const headings = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(headings.nth(2)).toBeVisible()
@@ -134,7 +152,10 @@ test.describe('the city of the header', () => {
   test('is in the language of the page, whichever page it was chosen on', async ({ page }) => {
     await page.goto(paths.faq())
     await place(page).click()
-    await page.getByRole('list', { name: 'All cities' }).getByRole('button', { name: 'Jaipur' }).click()
+    await page
+      .getByRole('list', { name: 'All cities' })
+      .getByRole('button', { name: 'Jaipur' })
+      .click()
     await expect(place(page)).toContainText('Jaipur')
     await page.goto(inLocale('ta', paths.faq()))
     await expect(place(page)).toContainText('ஜெய்ப்பூர்')
@@ -145,10 +166,15 @@ test.describe('the city of the header', () => {
   test.describe('where the visitor has allowed to find it', () => {
     test.use({ permissions: ['geolocation'], geolocation: { latitude: 13.08, longitude: 80.27 } })
 
-    test('asks for confirmation when the visitor is in another city, once a session', async ({ page }) => {
+    test('asks for confirmation when the visitor is in another city, once a session', async ({
+      page,
+    }) => {
       await page.goto(paths.faq())
       await place(page).click()
-      await page.getByRole('list', { name: 'All cities' }).getByRole('button', { name: 'Jaipur' }).click()
+      await page
+        .getByRole('list', { name: 'All cities' })
+        .getByRole('button', { name: 'Jaipur' })
+        .click()
       await expect(place(page)).toContainText('Jaipur')
       await page.goto(paths.drugs())
       const box = page.getByRole('dialog', { name: 'Where should we deliver?' })

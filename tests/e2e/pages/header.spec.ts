@@ -19,7 +19,10 @@ const fill = async (page: Page, ids: readonly number[]) => {
 }
 
 test.describe('the cart counter', () => {
-  test('hides the cart counter at 0 and shows it otherwise, in every tab', async ({ page, context }) => {
+  test('hides the cart counter at 0 and shows it otherwise, in every tab', async ({
+    page,
+    context,
+  }) => {
     await page.goto(drug)
     await expect(badge(page)).toBeHidden()
     const other = await context.newPage()
@@ -50,14 +53,20 @@ test.describe('the cart popup', () => {
     await cartLink(page).click()
     const popup = page.getByRole('dialog', { name: 'Your cart' })
     await expect(popup.getByRole('listitem')).toHaveCount(2)
-    await expect(popup.getByRole('link', { name: '2 More Item(s)' })).toHaveAttribute('href', paths.cart())
+    await expect(popup.getByRole('link', { name: '2 More Item(s)' })).toHaveAttribute(
+      'href',
+      paths.cart(),
+    )
     expect(await violationsOf(page)).toEqual([])
   })
 
   for (const [how, close] of [
     ['Escape', (page: Page) => page.keyboard.press('Escape')],
     ['the backdrop', (page: Page) => page.mouse.click(40, 700)],
-    ['its close button', (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()],
+    [
+      'its close button',
+      (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).click(),
+    ],
   ] as const)
     test(`closes the cart popup by ${how} and restores the focus`, async ({ page }) => {
       await page.goto(drug)
@@ -82,7 +91,9 @@ test.describe('the cart popup', () => {
     await fill(page, [10101])
     await page.reload()
     await expect(badge(page)).toHaveText('1')
-    await page.route('**/api/v3/cart/popup', (route) => route.fulfill({ body: 'not what was asked for' }))
+    await page.route('**/api/v3/cart/popup', (route) =>
+      route.fulfill({ body: 'not what was asked for' }),
+    )
     await cartLink(page).click()
     await expect(page.getByRole('alert')).toContainText('Server Problem in Prefetching Cart Items')
     await page.unroute('**/api/v3/cart/popup')
@@ -95,7 +106,11 @@ test.describe('the care plan link', () => {
   const care = (page: Page) => page.getByRole('banner').locator('.care')
   const storeCarePlan = (page: Page, header: object | null) =>
     page.addInitScript(
-      (carePlan) => localStorage.setItem('nuskha.cart', JSON.stringify({ count: 0, version: 1, at: Date.now(), care: carePlan })),
+      (carePlan) =>
+        localStorage.setItem(
+          'nuskha.cart',
+          JSON.stringify({ count: 0, version: 1, at: Date.now(), care: carePlan }),
+        ),
       header,
     )
 
@@ -108,13 +123,21 @@ test.describe('the care plan link', () => {
   })
 
   test('says RENEW NOW when the care plan is due for renewal', async ({ page }) => {
-    await storeCarePlan(page, { expiry: '2026-12-01T00:00:00.000Z', renew: true, redirect_url: '/subscription-plan' })
+    await storeCarePlan(page, {
+      expiry: '2026-12-01T00:00:00.000Z',
+      renew: true,
+      redirect_url: '/subscription-plan',
+    })
     await page.goto(drug)
     await expect(care(page)).toContainText('RENEW NOW')
   })
 
   test('hides the care plan link while a plan runs', async ({ page }) => {
-    await storeCarePlan(page, { expiry: '2027-12-01T00:00:00.000Z', renew: false, redirect_url: '/subscription-plan' })
+    await storeCarePlan(page, {
+      expiry: '2027-12-01T00:00:00.000Z',
+      renew: false,
+      redirect_url: '/subscription-plan',
+    })
     await page.goto(drug)
     await expect(care(page)).toBeHidden()
   })
@@ -123,7 +146,9 @@ test.describe('the care plan link', () => {
 test.describe('the menu of a phone', () => {
   const menu = (page: Page) => page.getByRole('banner').locator('.menu')
 
-  test('opens the sections from the phone’s menu, which Escape and a press elsewhere close', async ({ page }) => {
+  test('opens the sections from the phone’s menu, which Escape and a press elsewhere close', async ({
+    page,
+  }) => {
     await page.goto(drug)
     await menu(page).locator('summary').click()
     await expect(menu(page).getByRole('link', { name: 'Health products' })).toBeVisible()
@@ -137,7 +162,11 @@ test.describe('the menu of a phone', () => {
   })
 
   test('opens the phone’s menu without JavaScript', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 }, baseURL: baseURL ?? '' })
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 740 },
+      baseURL: baseURL ?? '',
+    })
     const page = await context.newPage()
     await page.goto(inLocale('hi', paths.drugs()))
     await menu(page).locator('summary').click()
@@ -160,7 +189,10 @@ test.describe('the strips at the foot', () => {
     await expect(strip).toBeHidden()
   })
 
-  test('shows the install bar where the browser offers it, and hides it for the session once dismissed', async ({ page, baseURL }) => {
+  test('shows the install bar where the browser offers it, and hides it for the session once dismissed', async ({
+    page,
+    baseURL,
+  }) => {
     const offer = () => page.evaluate(() => void dispatchEvent(new Event('beforeinstallprompt')))
     const bar = page.locator('[data-strip=install]')
     // The splash was shown on this phone before.
@@ -178,9 +210,13 @@ test.describe('the strips at the foot', () => {
   })
 })
 
-test('names the care plan and the language for screen readers where there is no room for their words', async ({ page }) => {
+test('names the care plan and the language for screen readers where there is no room for their words', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto(paths.faq())
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Care plan SAVE MORE' })).toBeVisible()
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Care plan SAVE MORE' }),
+  ).toBeVisible()
   await expect(page.locator('.langs summary')).toHaveAccessibleName('Language: English')
 })

@@ -1,6 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
-import { becomeCustomer, onPrescription, plain, send, sendPrescription } from '../../support/customer.ts'
+import {
+  becomeCustomer,
+  onPrescription,
+  plain,
+  send,
+  sendPrescription,
+} from '../../support/customer.ts'
 import { shifted, watchShifts } from '../../support/layout-shift.ts'
 import { test } from '../../support/shop.ts'
 
@@ -51,8 +57,13 @@ for (const [device, viewport] of Object.entries(widths))
       expect(await moved(page, 'the location box')).toEqual([])
     })
 
-    test(`the screens of the cart, checkout, orders and account do not shift while they fill on a ${device}`, async ({ page }) => {
-      await becomeCustomer(page, `still-${device}@nuskha.example`, { products: [plain, onPrescription], address: true })
+    test(`the screens of the cart, checkout, orders and account do not shift while they fill on a ${device}`, async ({
+      page,
+    }) => {
+      await becomeCustomer(page, `still-${device}@nuskha.example`, {
+        products: [plain, onPrescription],
+        address: true,
+      })
       const found: string[] = []
       const seen = async (path: string) => {
         await page.goto(path)
@@ -83,8 +94,16 @@ for (const [device, viewport] of Object.entries(widths))
         await expect(page.getByRole('main').getByRole('link', { name: /^View/ })).toBeVisible()
       }
       const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
-      const { orderId } = await send(page, '/api/v2/order/current/place', { version: cart.version, totalAmt: cart.totalAmt })
-      for (const path of [paths.track(String(orderId)), paths.orderPlaced(String(orderId)), paths.orderHistory()]) await seen(path)
+      const { orderId } = await send(page, '/api/v2/order/current/place', {
+        version: cart.version,
+        totalAmt: cart.totalAmt,
+      })
+      for (const path of [
+        paths.track(String(orderId)),
+        paths.orderPlaced(String(orderId)),
+        paths.orderHistory(),
+      ])
+        await seen(path)
       expect(found).toEqual([])
     })
   })

@@ -2,18 +2,25 @@ import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { test } from '../../support/shop.ts'
 
-const products = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('listitem')
+const products = (page: Page) =>
+  page.getByRole('region', { name: 'Products' }).getByRole('listitem')
 const brands = (page: Page) => page.getByRole('main').locator('.entries').getByRole('listitem')
 const category = paths.category(['personal-care'])
 
 test.describe('a growing list', () => {
   const piece = '<div><ul class="entries"><li><a href="/brand/x-1">Xylo</a></li></ul></div>'
 
-  test('appends the next entries once, however often the link is pressed, until the list ends', async ({ page }) => {
+  test('appends the next entries once, however often the link is pressed, until the list ends', async ({
+    page,
+  }) => {
     let requests = 0
     await page.route('**/fragments/brands?*', async (route) => {
       requests += 1
-      await route.fulfill({ contentType: 'text/html', headers: { 'x-has-more': 'false' }, body: piece })
+      await route.fulfill({
+        contentType: 'text/html',
+        headers: { 'x-has-more': 'false' },
+        body: piece,
+      })
     })
     await page.goto(paths.brands())
     const before = await brands(page).count()
@@ -97,7 +104,11 @@ test.describe('the filters of a category on a desktop', () => {
         .getByRole('link')
         .first()
         .click()
-      await expect(filters.locator('section', { has: page.getByRole('heading', { name: facet }) }).locator('a.on')).toHaveCount(1)
+      await expect(
+        filters
+          .locator('section', { has: page.getByRole('heading', { name: facet }) })
+          .locator('a.on'),
+      ).toHaveCount(1)
     }
     await expect(chosen.getByRole('link', { name: /^Remove filter: / })).toHaveCount(2)
     await chosen
@@ -110,10 +121,13 @@ test.describe('the filters of a category on a desktop', () => {
     await expect(page).toHaveURL(category)
   })
 
-  test('keeps every box of the list in its place while filtered products load', async ({ page }) => {
+  test('keeps every box of the list in its place while filtered products load', async ({
+    page,
+  }) => {
     await page.goto(category)
     const cards = page.locator('.listing .card')
-    const sizes = () => cards.evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())))
+    const sizes = () =>
+      cards.evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())))
     const before = await sizes()
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -131,11 +145,15 @@ test.describe('the filters of a category on a desktop', () => {
     await expect(page.locator('.listing[aria-busy]')).toHaveCount(0)
   })
 
-  test('shows products line by line where the visitor chose the list, on the next page as well', async ({ page }) => {
+  test('shows products line by line where the visitor chose the list, on the next page as well', async ({
+    page,
+  }) => {
     const across = (address: string) =>
       test.step(address, async () => {
         await page.goto(address)
-        const [first, second] = await page.locator('.cards > li').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
+        const [first, second] = await page
+          .locator('.cards > li')
+          .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top))
         return first === second
       })
     expect(await across(category)).toBe(true)
@@ -153,7 +171,9 @@ test.describe('the filters of a category on a desktop', () => {
     test('reports a failed filter and reloads the listing without filters', async ({ page }) => {
       await page.goto(category)
       await page.clock.install()
-      await page.route('**/categories/personal-care?*', (route) => route.fulfill({ status: 503, body: '' }))
+      await page.route('**/categories/personal-care?*', (route) =>
+        route.fulfill({ status: 503, body: '' }),
+      )
       await page.getByRole('main').locator('.filters a').first().click()
       await expect(page.getByRole('alert')).toHaveText('Error in fetching products')
       await page.clock.runFor(2_500)
@@ -195,7 +215,9 @@ test.describe('the filters of a category on a phone', () => {
   })
 })
 
-test('offers a way back to the top of a long page to those who scroll back up', async ({ page }) => {
+test('offers a way back to the top of a long page to those who scroll back up', async ({
+  page,
+}) => {
   await page.goto(paths.drugs())
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.mouse.wheel(0, 1200)
@@ -208,7 +230,12 @@ test('offers a way back to the top of a long page to those who scroll back up', 
 })
 
 test('keeps the whole search field on a phone’s screen after scrolling', async ({ page }) => {
-  for (const path of [paths.home(), paths.drugs(), paths.drug({ id: 10101, slug: 'dolo-650-tablet' }), paths.cart()]) {
+  for (const path of [
+    paths.home(),
+    paths.drugs(),
+    paths.drug({ id: 10101, slug: 'dolo-650-tablet' }),
+    paths.cart(),
+  ]) {
     await page.goto(path)
     await page.mouse.wheel(0, 900)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -236,7 +263,10 @@ test.describe('the substitutes of a drug', () => {
     await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('₹')
   })
 
-  test('appends the next substitutes, as offered in the visitor’s city', async ({ page, context }) => {
+  test('appends the next substitutes, as offered in the visitor’s city', async ({
+    page,
+    context,
+  }) => {
     await context.addCookies([{ name: 'city', value: 'Shillong', url: 'http://localhost' }])
     const item = (id: number) => ({
       id,
@@ -258,7 +288,12 @@ test.describe('the substitutes of a drug', () => {
     })
     await page.route('**/api/v1/get/substitutes/*', async (route) => {
       const pageNumber = Number(new URL(route.request().url()).searchParams.get('pageNumber'))
-      await route.fulfill({ json: { status: 0, results: { status: 0, result: [item(pageNumber)], total: 2, hasMore: pageNumber < 2 } } })
+      await route.fulfill({
+        json: {
+          status: 0,
+          results: { status: 0, result: [item(pageNumber)], total: 2, hasMore: pageNumber < 2 },
+        },
+      })
     })
     await page.goto(paths.drug({ id: 30105, slug: 'pantakind-40-tablet' }))
     await page.getByLabel('Sort by').selectOption('save')
@@ -272,14 +307,18 @@ test.describe('the substitutes of a drug', () => {
   })
 })
 
-test('never cuts the salts of a product in a list: their last strength may be all the difference', async ({ page }) => {
+test('never cuts the salts of a product in a list: their last strength may be all the difference', async ({
+  page,
+}) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(paths.search({ name: 'telma' }))
     const salts = page.locator('.card > a + .sub', { hasText: '+' })
     await expect(salts.first()).toContainText('Amlodipine (5mg)')
-    expect(await salts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))).toEqual(
-      [],
-    )
+    expect(
+      await salts.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      ),
+    ).toEqual([])
   }
 })

@@ -42,7 +42,9 @@ test.describe('the errors of a call', () => {
   const failToRemove = async (page: Page, email: string) => {
     await becomeCustomer(page, email, { address: true })
     await page.clock.install()
-    await page.route('**/api/v3/removeAddress', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.route('**/api/v3/removeAddress', (route) =>
+      route.fulfill({ status: 500, body: 'no' }),
+    )
     await page.goto(paths.addresses())
     await page.getByRole('button', { name: /^Remove/ }).click()
     await expect(message(page, 'alerts')).toHaveText('Request Failed')
@@ -67,6 +69,9 @@ test('links from the toast of a re-order to the cart, and hides it after 4 s', a
   await page.clock.install()
   await page.goto(paths.orderHistory())
   await page.getByRole('button', { name: 'Order again' }).click()
-  await expect(message(page, 'toast').getByRole('link', { name: 'View cart' })).toHaveAttribute('href', paths.cart())
+  await expect(message(page, 'toast').getByRole('link', { name: 'View cart' })).toHaveAttribute(
+    'href',
+    paths.cart(),
+  )
   await goesAfter(page, 'toast', limits.addedToastMs)
 })

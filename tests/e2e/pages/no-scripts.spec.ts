@@ -8,7 +8,8 @@ import { test } from '../../support/shop.ts'
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 
 /** Finishes delayed appearances. */
-const wait = (page: Page): Promise<unknown> => page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
+const wait = (page: Page): Promise<unknown> =>
+  page.evaluate(() => document.getAnimations().map((animation) => animation.finish()))
 
 // The browser reports that every script failed to load.
 test.use({ expectedConsole: [/net::ERR_FAILED/] })
@@ -16,7 +17,9 @@ test.use({ expectedConsole: [/net::ERR_FAILED/] })
 test.describe('where no script loads', () => {
   test.beforeEach(({ page }) => fail(page, '[^/]*'))
 
-  test('finds a medicine by the header’s form and shows its whole page without scripts', async ({ page }) => {
+  test('finds a medicine by the header’s form and shows its whole page without scripts', async ({
+    page,
+  }) => {
     await page.goto(paths.drugs())
     await page.getByRole('banner').getByRole('searchbox').fill('dolo 650')
     await page.keyboard.press('Enter')
@@ -30,7 +33,10 @@ test.describe('where no script loads', () => {
 
   test('pages and filters lists by links without scripts', async ({ page }) => {
     await page.goto(paths.brands())
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2', exact: true }).click()
+    await page
+      .getByRole('navigation', { name: 'Pages' })
+      .getByRole('link', { name: 'Page 2', exact: true })
+      .click()
     await expect(page).toHaveURL(paths.brands(2))
     await page.goto(paths.category(['personal-care']))
     await page.locator('.filters > summary').click()
@@ -39,7 +45,10 @@ test.describe('where no script loads', () => {
     const cards = page.locator('.cards > li')
     await expect(cards.first()).toBeVisible()
     await page.goto(paths.category(['personal-care']))
-    const across = () => cards.evaluateAll(([one, other]) => one?.getBoundingClientRect().top === other?.getBoundingClientRect().top)
+    const across = () =>
+      cards.evaluateAll(
+        ([one, other]) => one?.getBoundingClientRect().top === other?.getBoundingClientRect().top,
+      )
     expect(await across()).toBe(false)
     await page.getByRole('link', { name: 'Grid', exact: true }).click()
     await expect.poll(across).toBe(true)
@@ -54,12 +63,16 @@ test.describe('where no script loads', () => {
     await expect(page.getByRole('main')).toContainText('Warfarin')
   })
 
-  test('explains after a delay why a product cannot be ordered without scripts', async ({ page }) => {
+  test('explains after a delay why a product cannot be ordered without scripts', async ({
+    page,
+  }) => {
     await page.goto(drug)
     const note = page.locator('.buy .no-script')
     await expect(note).toBeHidden()
     await wait(page)
-    await expect(note).toHaveText('Ordering needs JavaScript. Switch it on; if it is on, reload the page.')
+    await expect(note).toHaveText(
+      'Ordering needs JavaScript. Switch it on; if it is on, reload the page.',
+    )
     await expect(note).toBeVisible()
   })
 
@@ -76,7 +89,9 @@ test.describe('where no script loads', () => {
       })
   })
 
-  test('offers to reload a screen whose scripts failed, in the page’s language', async ({ page }) => {
+  test('offers to reload a screen whose scripts failed, in the page’s language', async ({
+    page,
+  }) => {
     const path = inLocale('hi', paths.cart())
     await page.goto(path)
     await wait(page)

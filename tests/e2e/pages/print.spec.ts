@@ -6,7 +6,8 @@ import { test } from '../../support/shop.ts'
 test.use({ colorScheme: 'dark', viewport: { width: 700, height: 1000 } })
 
 /** What paper cannot do: a press, a choice, typing, a menu. */
-const forScreens = 'button, select, textarea, input, nav, form, .dock, .search, .care, .place, [data-strip]'
+const forScreens =
+  'button, select, textarea, input, nav, form, .dock, .search, .care, .place, [data-strip]'
 
 const onPaper = async (page: Page, path: string) => {
   await page.goto(path)
@@ -17,20 +18,30 @@ const onPaper = async (page: Page, path: string) => {
 /** The parts for screens that would be printed, and the ground and ink if they are those of the dark theme. */
 const faultsOf = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
-    const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
+    const seen = [...document.querySelectorAll<HTMLElement>(selector)].filter((part) =>
+      part.checkVisibility(),
+    )
     const { backgroundColor, colorScheme } = getComputedStyle(document.body)
     return [
       ...seen.map(({ outerHTML }) => outerHTML.slice(0, 80)),
-      ...(backgroundColor === 'rgb(255, 255, 255)' && colorScheme === 'light' ? [] : [`${colorScheme} on ${backgroundColor}`]),
-      ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['wider than the paper'] : []),
+      ...(backgroundColor === 'rgb(255, 255, 255)' && colorScheme === 'light'
+        ? []
+        : [`${colorScheme} on ${backgroundColor}`]),
+      ...(document.documentElement.scrollWidth > document.documentElement.clientWidth
+        ? ['wider than the paper']
+        : []),
     ]
   }, forScreens)
 
-test('prints a medicine and a check of interactions without anything to press, light from a dark screen', async ({ page }) => {
+test('prints a medicine and a check of interactions without anything to press, light from a dark screen', async ({
+  page,
+}) => {
   await onPaper(page, paths.drug({ id: 20101, slug: 'augmentin-625-duo-tablet' }))
   expect(await faultsOf(page)).toEqual([])
   await expect(page.getByText('To fill in with your doctor or pharmacist')).toBeVisible()
-  await expect(page.getByText('Check the INR within three to five days', { exact: false }).first()).toBeVisible()
+  await expect(
+    page.getByText('Check the INR within three to five days', { exact: false }).first(),
+  ).toBeVisible()
   await expect(page.getByText('lowering the clearance of Warfarin', { exact: false })).toBeVisible()
 
   await onPaper(page, paths.interactions(['d62101', 'd11401']))
@@ -47,7 +58,9 @@ test('names on paper the address of a source, which paper cannot follow', async 
   const source = page.getByRole('link', { name: /British National Formulary/ }).first()
   const address = (await source.getAttribute('href')) ?? ''
   expect(address).toMatch(/^https:/)
-  expect(await source.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(`" (${address})"`)
+  expect(await source.evaluate((link) => getComputedStyle(link, '::after').content)).toBe(
+    `" (${address})"`,
+  )
 })
 
 test('prints a cart and an order with all steps of its parcel', async ({ page }) => {
@@ -55,9 +68,13 @@ test('prints a cart and an order with all steps of its parcel', async ({ page })
   await onPaper(page, paths.track(orderId))
   expect(await faultsOf(page)).toEqual([])
   const steps = page.locator('.track-steps > li')
-  const right = await page.locator('.track').evaluate((track) => track.getBoundingClientRect().right)
+  const right = await page
+    .locator('.track')
+    .evaluate((track) => track.getBoundingClientRect().right)
   for (const step of await steps.all())
-    expect(((await step.boundingBox())?.x ?? 0) + ((await step.boundingBox())?.width ?? 0)).toBeLessThanOrEqual(right + 1)
+    expect(
+      ((await step.boundingBox())?.x ?? 0) + ((await step.boundingBox())?.width ?? 0),
+    ).toBeLessThanOrEqual(right + 1)
 
   // The prompt for feedback stands below a placed order.
   await onPaper(page, paths.orderPlaced(orderId))

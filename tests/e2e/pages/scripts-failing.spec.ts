@@ -14,7 +14,9 @@ test.describe('where the script of a screen fails to load', () => {
   test.use({ expectedStatuses: [403, 404] })
 
   for (const [name, path] of screens)
-    test(`reports on ${path} at once that its script failed, and works once it loads`, async ({ page }) => {
+    test(`reports on ${path} at once that its script failed, and works once it loads`, async ({
+      page,
+    }) => {
       await fail(page, name)
       await page.goto(path)
       await expect(stuck(page)).toBeInViewport()
@@ -26,7 +28,9 @@ test.describe('where the script of a screen fails to load', () => {
       await expect(stuck(page)).toBeHidden()
     })
 
-  test('loads a screen at once when the connection returns before the script has failed', async ({ page }) => {
+  test('loads a screen at once when the connection returns before the script has failed', async ({
+    page,
+  }) => {
     let giveUp = (): void => undefined
     const givenUp = new Promise<void>((resolve) => (giveUp = resolve))
     let markRequested = (): void => undefined
@@ -49,7 +53,9 @@ test.describe('where the script of a screen fails to load', () => {
     test.use({ expectedConsole: [/Cannot read properties of undefined/] })
 
     test('shows a message when a screen fails to render', async ({ page }) => {
-      await page.route('**/api/v3/cart/details', (route) => route.fulfill({ json: { status: 0, result: {} } }))
+      await page.route('**/api/v3/cart/details', (route) =>
+        route.fulfill({ json: { status: 0, result: {} } }),
+      )
       await page.goto(paths.cart())
       await expect(stuck(page)).toBeVisible()
     })
@@ -57,7 +63,9 @@ test.describe('where the script of a screen fails to load', () => {
 })
 
 test.describe('where an overlay fails to load', () => {
-  test('reports that the place in the header failed to load, and opens it at the next press', async ({ page }) => {
+  test('reports that the place in the header failed to load, and opens it at the next press', async ({
+    page,
+  }) => {
     await fail(page, 'Overlays')
     await page.goto(drug)
     const place = page.getByRole('banner').locator('.place-button')
@@ -68,7 +76,9 @@ test.describe('where an overlay fails to load', () => {
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()
   })
 
-  test('reports that a product could not be added, and adds it at the next press', async ({ page }) => {
+  test('reports that a product could not be added, and adds it at the next press', async ({
+    page,
+  }) => {
     await fail(page, 'add')
     await page.goto(drug)
     const button = page.locator('.buy [data-add]').first()
@@ -98,7 +108,9 @@ test.describe('where an overlay fails to load', () => {
     await expect(page).toHaveURL(/items=d62101,/)
   })
 
-  test('keeps the cart working when its interaction check fails to load, and says so', async ({ page }) => {
+  test('keeps the cart working when its interaction check fails to load, and says so', async ({
+    page,
+  }) => {
     await becomeCustomer(page, 'unchecked@nuskha.example', { products: [plain, onPrescription] })
     await fail(page, 'CartPanel')
     await page.goto(paths.cart())

@@ -10,7 +10,11 @@ const offer = (page: Page) =>
   page.evaluate(() => {
     const page = globalThis as unknown as { prompts?: number }
     page.prompts ??= 0
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (page.prompts = (page.prompts ?? 0) + 1) }))
+    dispatchEvent(
+      Object.assign(new Event('beforeinstallprompt'), {
+        prompt: async () => (page.prompts = (page.prompts ?? 0) + 1),
+      }),
+    )
   })
 /** Opens a page from another page of the shop: the splash never covers what a visitor came for. */
 const follow = async (page: Page, path: string) => {
@@ -21,12 +25,16 @@ const follow = async (page: Page, path: string) => {
   await page.waitForURL(`**${path}`)
   await expect(page.locator('html')).toHaveAttribute('data-alive', '')
 }
-const prompts = (page: Page) => page.evaluate(() => (globalThis as unknown as { prompts?: number }).prompts)
-const variant = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'mobileSplash')
+const prompts = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { prompts?: number }).prompts)
+const variant = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'mobileSplash')
 
 test.describe('the splash on a phone', () => {
   for (const how of ['Escape', 'the backdrop', 'its button'] as const)
-    test(`offers the shop once on a phone, closes by ${how}, and stays away for the session`, async ({ page }) => {
+    test(`offers the shop once on a phone, closes by ${how}, and stays away for the session`, async ({
+      page,
+    }) => {
       await follow(page, inLocale('hi', paths.faq()))
       await offer(page)
       await expect(splash(page)).toBeVisible()
@@ -70,7 +78,9 @@ test.describe('the splash on a phone', () => {
     test.use({ expectedStatuses: [500] })
 
     test('falls back to the install bar when the splash fails to load', async ({ page }) => {
-      await page.route('**/html/mobileDownloadBanner*', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.route('**/html/mobileDownloadBanner*', (route) =>
+        route.fulfill({ status: 500, body: 'no' }),
+      )
       await follow(page, paths.faq())
       await offer(page)
       await expect(bar(page)).toBeVisible()

@@ -6,7 +6,9 @@ import { test } from '../../support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 
-test('leads an online payment from the confirmation to the payment page and to the placed order', async ({ page }) => {
+test('leads an online payment from the confirmation to the payment page and to the placed order', async ({
+  page,
+}) => {
   await becomeCustomer(page, 'online@nuskha.example', { products: [plain], address: true })
   await page.goto(inLocale('hi', paths.summary()))
   await page.getByLabel('ऑनलाइन').check()
@@ -21,12 +23,17 @@ test('leads an online payment from the confirmation to the payment page and to t
 
 test.describe('the mock payment page', () => {
   test('the mock payment page is accessible in each of its states', async ({ page }) => {
-    const orderId = await ordered(page, 'payaxe@nuskha.example', [plain], { paymentMethod: 'online' })
+    const orderId = await ordered(page, 'payaxe@nuskha.example', [plain], {
+      paymentMethod: 'online',
+    })
     await page.goto(paths.orderPlaced(orderId))
     await button(page, 'Pay now').click()
     await expect(page).toHaveURL(/\/pay\//)
     expect(await violationsOf(page)).toEqual([])
-    const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }))
+    const { wide, view } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      view: innerWidth,
+    }))
     expect(wide).toBeLessThanOrEqual(view)
     const address = page.url()
     await page.locator('form[action$="/fail"] button').click()
@@ -41,8 +48,12 @@ test.describe('the mock payment page', () => {
 })
 
 test.describe('an order whose payment was abandoned', () => {
-  test('offers on the placed order to pay again or to switch to cash on delivery', async ({ page }) => {
-    const orderId = await ordered(page, 'gives-up@nuskha.example', [plain], { paymentMethod: 'online' })
+  test('offers on the placed order to pay again or to switch to cash on delivery', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, 'gives-up@nuskha.example', [plain], {
+      paymentMethod: 'online',
+    })
     await page.goto(paths.orderPlaced(orderId))
     await button(page, 'Pay now').click()
     await page.locator('form[action$="/abandon"] button').click()
@@ -55,8 +66,12 @@ test.describe('an order whose payment was abandoned', () => {
     await expect(page.getByText('Cash on delivery', { exact: true })).toBeVisible()
   })
 
-  test('offers on the tracking page to pay again or to switch to cash on delivery', async ({ page }) => {
-    const orderId = await ordered(page, 'tracks-pay@nuskha.example', [plain], { paymentMethod: 'online' })
+  test('offers on the tracking page to pay again or to switch to cash on delivery', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, 'tracks-pay@nuskha.example', [plain], {
+      paymentMethod: 'online',
+    })
     await page.goto(paths.track(orderId))
     await button(page, 'Pay now').click()
     await expect(page).toHaveURL(/\/pay\//)
@@ -69,9 +84,15 @@ test.describe('an order whose payment was abandoned', () => {
   test.describe('an order that cannot be paid now', () => {
     test.use({ expectedStatuses: [503] })
 
-    test('reports at the button that the order cannot be paid now, and allows a retry', async ({ page }) => {
-      const orderId = await ordered(page, 'pay-fails@nuskha.example', [plain], { paymentMethod: 'online' })
-      await page.route('**/api/v3/order/*/pay', (route) => route.fulfill({ status: 503, body: 'no' }))
+    test('reports at the button that the order cannot be paid now, and allows a retry', async ({
+      page,
+    }) => {
+      const orderId = await ordered(page, 'pay-fails@nuskha.example', [plain], {
+        paymentMethod: 'online',
+      })
+      await page.route('**/api/v3/order/*/pay', (route) =>
+        route.fulfill({ status: 503, body: 'no' }),
+      )
       await page.goto(paths.orderPlaced(orderId))
       await button(page, 'Pay now').click()
       await expect(page.getByRole('alert').filter({ hasText: 'Request Failed' })).toBeVisible()

@@ -9,7 +9,8 @@ import { test } from '../../support/shop.ts'
 const products = { written: 202701, refused: 202501, plain: 200701 }
 
 /** The address of a product's page, whatever its slug. */
-const pathOf = async (page: Page, id: number): Promise<string> => new URL((await page.request.get(`/otc/x-${id}`)).url()).pathname
+const pathOf = async (page: Page, id: number): Promise<string> =>
+  new URL((await page.request.get(`/otc/x-${id}`)).url()).pathname
 
 const section = (page: Page) => page.locator('#reviews')
 /** Opens the form and waits for its script: pressed earlier, it is a plain form. */
@@ -19,11 +20,17 @@ const open = async (page: Page): Promise<void> => {
 }
 
 /** Another customer who received the product and reviewed it. */
-const reviewBy = async (browser: Browser, email: string, product: number, review: object): Promise<string> => {
+const reviewBy = async (
+  browser: Browser,
+  email: string,
+  product: number,
+  review: object,
+): Promise<string> => {
   const context = await browser.newContext()
   const page = await context.newPage()
   await deliverOrder(page, await ordered(page, email, [product]))
-  const written = (await send(page, '/otc/product/addReview', { prId: product, ...review })).review as { id: string }
+  const written = (await send(page, '/otc/product/addReview', { prId: product, ...review }))
+    .review as { id: string }
   await context.close()
   return written.id
 }
@@ -41,7 +48,9 @@ test.describe('reviews of a product', () => {
     await send(page, '/api/v3/marketing-consent', { given: true })
     // This browser learns the answer with the session.
     await page.goto(screenPaths.privacy)
-    await expect(page.getByRole('checkbox', { name: 'Let marketing tools know what I look at and buy' })).toBeChecked()
+    await expect(
+      page.getByRole('checkbox', { name: 'Let marketing tools know what I look at and buy' }),
+    ).toBeChecked()
     await page.goto(path)
     await expect(section(page)).toContainText('No customer has reviewed this product yet.')
     await open(page)
@@ -65,27 +74,43 @@ test.describe('reviews of a product', () => {
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled()
     release()
     await expect(
-      section(page).locator('.review-write').getByText('Thank you. Your review will appear here once we have read it.'),
+      section(page)
+        .locator('.review-write')
+        .getByText('Thank you. Your review will appear here once we have read it.'),
     ).toBeVisible()
-    await expect(section(page).getByRole('group', { name: 'What would you like to read more about on this page?' })).toBeVisible()
-    const layer = () => page.evaluate(() => (window as unknown as { dataLayer?: object[] }).dataLayer ?? [])
+    await expect(
+      section(page).getByRole('group', {
+        name: 'What would you like to read more about on this page?',
+      }),
+    ).toBeVisible()
+    const layer = () =>
+      page.evaluate(() => (window as unknown as { dataLayer?: object[] }).dataLayer ?? [])
     await expect.poll(layer).toContainEqual(expect.objectContaining({ event: 'review', rating: 4 }))
     // What was written stays here.
     expect(JSON.stringify(await layer())).not.toContain('Soft')
     expect(await barriersOf(page, path)).toEqual([])
 
-    const { review } = (await (await page.request.get(`/api/v3/reviews/own?prId=${product}`)).json()).result
+    const { review } = (
+      await (await page.request.get(`/api/v3/reviews/own?prId=${product}`)).json()
+    ).result
     expect(review).toMatchObject({ review: 'Soft light', rating: 4, state: 'pending' })
     const ids = [review.id]
     for (const at of [1, 2, 3, 4, 5])
-      ids.push(await reviewBy(browser, `reviews-${at}@nuskha.example`, product, { rating: at, review: `Opinion ${at}` }))
+      ids.push(
+        await reviewBy(browser, `reviews-${at}@nuskha.example`, product, {
+          rating: at,
+          review: `Opinion ${at}`,
+        }),
+      )
     const approved = Date.now()
     await operate(page, 'content', 'reviews/approve', { ids })
     const html = async (): Promise<string> => await (await request.get(path)).text()
     await expect.poll(html, { timeout: 60_000, intervals: [1_000] }).toContain('Opinion 5')
     expect(Date.now() - approved).toBeLessThan(60_000)
     const text = await html()
-    expect(text).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":3.2,"reviewCount":6')
+    expect(text).toContain(
+      '"aggregateRating":{"@type":"AggregateRating","ratingValue":3.2,"reviewCount":6',
+    )
     expect(text).toContain('3.2 out of 5, 6 reviews')
 
     await page.goto(path)
@@ -110,7 +135,9 @@ test.describe('reviews of a product', () => {
     expect(await barriersOf(page, path)).toEqual([])
 
     // Loading fails: the text of spec §8, with a retry that works.
-    await page.route(/otc\/product\/reviews\/.*sortBy=newest/, (route) => route.abort(), { times: 1 })
+    await page.route(/otc\/product\/reviews\/.*sortBy=newest/, (route) => route.abort(), {
+      times: 1,
+    })
     await section(page).getByLabel('Sort reviews by').selectOption('newest')
     await expect(section(page).getByText('Error Fetching review, Please try again')).toBeVisible()
     await section(page).getByRole('button', { name: 'Try again' }).click()
@@ -127,11 +154,15 @@ test.describe('reviews of a product', () => {
 
   test.use({ expectedConsole: [/ERR_FAILED/] })
 
-  test('a visitor is asked to sign in, and a customer who did not receive the product is told so kindly', async ({ page }) => {
+  test('a visitor is asked to sign in, and a customer who did not receive the product is told so kindly', async ({
+    page,
+  }) => {
     const path = await pathOf(page, products.refused)
     await page.goto(path)
     await open(page)
-    await expect(section(page).getByRole('link', { name: 'Sign in to write a review' })).toHaveAttribute('href', /^\/login\?redirectUrl=/)
+    await expect(
+      section(page).getByRole('link', { name: 'Sign in to write a review' }),
+    ).toHaveAttribute('href', /^\/login\?redirectUrl=/)
     await expect(page.getByRole('button', { name: 'Send review' })).toHaveCount(0)
     await becomeCustomer(page, 'not-received@nuskha.example')
     await page.goto(path)
@@ -141,10 +172,19 @@ test.describe('reviews of a product', () => {
     expect(await barriersOf(page, path)).toEqual([])
   })
 
-  test('the form works without scripts for a customer who has a session', async ({ page, browser }) => {
+  test('the form works without scripts for a customer who has a session', async ({
+    page,
+    browser,
+  }) => {
     const path = await pathOf(page, products.plain)
-    await deliverOrder(page, await ordered(page, 'no-scripts-review@nuskha.example', [products.plain]))
-    const context = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() })
+    await deliverOrder(
+      page,
+      await ordered(page, 'no-scripts-review@nuskha.example', [products.plain]),
+    )
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
     const plain = await context.newPage()
     await plain.goto(`/hi${path}`)
     await plain.locator('#reviews summary').click()
@@ -154,7 +194,9 @@ test.describe('reviews of a product', () => {
     await expect(plain).toHaveURL(/#review-sent$/)
     await expect(plain.locator('#review-sent')).toBeVisible()
     await context.close()
-    const { review } = (await (await page.request.get(`/api/v3/reviews/own?prId=${products.plain}`)).json()).result
+    const { review } = (
+      await (await page.request.get(`/api/v3/reviews/own?prId=${products.plain}`)).json()
+    ).result
     expect(review).toMatchObject({ rating: 3, review: 'अच्छा है', state: 'pending' })
   })
 })

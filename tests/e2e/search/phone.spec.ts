@@ -5,7 +5,8 @@ import { test } from '../../support/shop.ts'
 
 const label = 'Search medicines, salts and ailments'
 const field = (page: Page) => page.getByRole('banner').getByLabel(label)
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test.describe('the search on a phone', () => {
   test.use({ hasTouch: true, isMobile: true })
@@ -20,7 +21,10 @@ test.describe('the search on a phone', () => {
     await page.keyboard.type('dolo 650')
     await expect(options(page).filter({ hasText: 'Dolo 650' }).first()).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
-    const { wide, view } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, view: innerWidth }))
+    const { wide, view } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth,
+      view: innerWidth,
+    }))
     expect(wide).toBeLessThanOrEqual(view)
     await page.goBack()
     await expect(overlay(page)).toHaveCount(0)
@@ -47,13 +51,18 @@ test.describe('the search on a phone', () => {
       await page.keyboard.press('Tab')
       const outside = await page.evaluate(() => {
         const { activeElement } = document
-        return activeElement !== document.body && !document.querySelector('dialog')?.contains(activeElement)
+        return (
+          activeElement !== document.body &&
+          !document.querySelector('dialog')?.contains(activeElement)
+        )
       })
       expect(outside).toBe(false)
     }
   })
 
-  test('opens the phone’s search by its address, in the page’s language, and leads to the results', async ({ page }) => {
+  test('opens the phone’s search by its address, in the page’s language, and leads to the results', async ({
+    page,
+  }) => {
     await page.goto(`${inLocale('hi', paths.drugs())}#search`)
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()

@@ -6,12 +6,15 @@ import { test } from '../../support/shop.ts'
 const label = 'Search medicines, salts and ailments'
 const field = (page: Page) => page.getByRole('banner').getByLabel(label)
 const box = (page: Page) => page.getByRole('combobox', { name: label })
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test.describe('the search field on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('suggests products and names in groups, with price, pack, manufacturer and prescription mark', async ({ page }) => {
+  test('suggests products and names in groups, with price, pack, manufacturer and prescription mark', async ({
+    page,
+  }) => {
     await page.goto(paths.drugs())
     await field(page).fill('augmentin')
     const medicines = page.getByRole('group', { name: 'Medicines' })
@@ -35,7 +38,10 @@ test.describe('the search field on a desktop', () => {
     const first = options(page).first()
     await page.keyboard.press('ArrowDown')
     await expect(first).toHaveAttribute('aria-selected', 'true')
-    await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await first.getAttribute('id')) ?? '',
+    )
     for (let presses = 0; presses < 12; presses++) {
       if ((await tablet.getAttribute('aria-selected')) === 'true') break
       await page.keyboard.press('ArrowDown')
@@ -45,7 +51,9 @@ test.describe('the search field on a desktop', () => {
     await expect(page).toHaveURL(/\/drugs\/dolo-650-tablet-\d+\?q=dolo\+650$/)
   })
 
-  test('closes the suggestions on Escape, keeps the text and reopens with the arrow', async ({ page }) => {
+  test('closes the suggestions on Escape, keeps the text and reopens with the arrow', async ({
+    page,
+  }) => {
     await page.goto(paths.drugs())
     await field(page).fill('dolo')
     await expect(options(page).first()).toBeVisible()
@@ -60,7 +68,12 @@ test.describe('the search field on a desktop', () => {
   test('shows the results on Enter, and nothing for an empty field', async ({ page }) => {
     await page.goto(paths.drugs())
     await page.evaluate(() =>
-      addEventListener('invalid', (event) => document.body.setAttribute('data-browser-message', String(!event.defaultPrevented)), true),
+      addEventListener(
+        'invalid',
+        (event) =>
+          document.body.setAttribute('data-browser-message', String(!event.defaultPrevented)),
+        true,
+      ),
     )
     await field(page).focus()
     await page.keyboard.press('Enter')
@@ -76,19 +89,28 @@ test.describe('the search field on a desktop', () => {
 
   test('says when no suggestion is found', async ({ page }) => {
     await page.route('**/api/v3/search/autocomplete*', (route) =>
-      route.fulfill({ json: { status: 0, results: [], suggestions: ['crocin'], show_search_action: false, notices: [] } }),
+      route.fulfill({
+        json: {
+          status: 0,
+          results: [],
+          suggestions: ['crocin'],
+          show_search_action: false,
+          notices: [],
+        },
+      }),
     )
     await page.goto(paths.drugs())
     await field(page).fill('crossin')
     await expect(page.getByRole('search').getByText('No results found').first()).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'No results found' })).toBeAttached()
-    await expect(page.getByRole('group', { name: 'Did you mean:' }).getByRole('option', { name: 'crocin' })).toHaveAttribute(
-      'href',
-      paths.spelling('crocin', 'crossin', 1),
-    )
+    await expect(
+      page.getByRole('group', { name: 'Did you mean:' }).getByRole('option', { name: 'crocin' }),
+    ).toHaveAttribute('href', paths.spelling('crocin', 'crossin', 1))
   })
 
-  test('shows the last five searches in an empty field, and clears them on request', async ({ page }) => {
+  test('shows the last five searches in an empty field, and clears them on request', async ({
+    page,
+  }) => {
     await page.goto(paths.home())
     for (const term of ['one', 'two', 'three', 'four', 'five', 'six']) {
       await page.getByLabel(label).fill(term)
@@ -103,7 +125,11 @@ test.describe('the search field on a desktop', () => {
     await page.getByRole('option', { name: 'Clear recent searches' }).click()
     await expect(recent).toHaveCount(0)
     // The browser's own process is updated a little later.
-    await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'recent_search')).toEqual([])
+    await expect
+      .poll(async () =>
+        (await page.context().cookies()).filter(({ name }) => name === 'recent_search'),
+      )
+      .toEqual([])
   })
 
   test('keeps every letter typed before hydration', async ({ page }) => {

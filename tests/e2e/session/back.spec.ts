@@ -12,12 +12,19 @@ let browser: Browser
 test.beforeAll(async () => {
   // Playwright turns the cache of kept pages off unless told not to.
   const ignoreDefaultArgs = ['--disable-back-forward-cache']
-  browser = await chromium.launch({ ...(executablePath && { executablePath }), args: browserFlags, ignoreDefaultArgs })
+  browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: browserFlags,
+    ignoreDefaultArgs,
+  })
 })
 test.afterAll(() => browser.close())
 
 const opened = async (baseURL: string | undefined, headers: Record<string, string> | undefined) => {
-  const context: BrowserContext = await browser.newContext({ baseURL: baseURL ?? '', ...(headers && { extraHTTPHeaders: headers }) })
+  const context: BrowserContext = await browser.newContext({
+    baseURL: baseURL ?? '',
+    ...(headers && { extraHTTPHeaders: headers }),
+  })
   await context.addInitScript(() =>
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) document.documentElement.dataset.restored = 'true'
@@ -27,7 +34,11 @@ const opened = async (baseURL: string | undefined, headers: Record<string, strin
 }
 
 /** Leaves a page by a link, as a visitor does, and goes back. */
-const thereAndBack = async (page: Page, to: string, there: () => Promise<void> = async () => {}): Promise<void> => {
+const thereAndBack = async (
+  page: Page,
+  to: string,
+  there: () => Promise<void> = async () => {},
+): Promise<void> => {
   const from = page.url()
   await page.waitForLoadState('networkidle')
   await page.evaluate((href) => location.assign(href), to)
@@ -37,9 +48,13 @@ const thereAndBack = async (page: Page, to: string, there: () => Promise<void> =
   // A restored page does not load again.
   await page.waitForURL(from, { waitUntil: 'commit' })
 }
-const wasRestored = (page: Page) => expect(page.locator('html'), page.url()).toHaveAttribute('data-restored', 'true')
+const wasRestored = (page: Page) =>
+  expect(page.locator('html'), page.url()).toHaveAttribute('data-restored', 'true')
 
-test('going back restores pages at once, signed out and signed in, with the cart as it is now', async ({ baseURL, extraHTTPHeaders }) => {
+test('going back restores pages at once, signed out and signed in, with the cart as it is now', async ({
+  baseURL,
+  extraHTTPHeaders,
+}) => {
   const { context, page } = await opened(baseURL, extraHTTPHeaders)
   const medicine = `/drugs/dolo-650-tablet-${plain}`
   for (const [from, to] of [
@@ -67,7 +82,10 @@ test('going back restores pages at once, signed out and signed in, with the cart
   await context.close()
 })
 
-test('going back after signing out shows nothing of the customer', async ({ baseURL, extraHTTPHeaders }) => {
+test('going back after signing out shows nothing of the customer', async ({
+  baseURL,
+  extraHTTPHeaders,
+}) => {
   const { context, page } = await opened(baseURL, extraHTTPHeaders)
   const email = 'leaves-the-phone@nuskha.example'
   await becomeCustomer(page, email)

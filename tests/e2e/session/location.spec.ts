@@ -12,7 +12,8 @@ const open = async (page: Page) => {
   await place(page).click()
   await expect(box(page).getByRole('list', { name: 'Top cities' })).toBeVisible()
 }
-const chooseCity = (page: Page, name: string) => box(page).getByRole('list', { name: 'All cities' }).getByRole('button', { name }).click()
+const chooseCity = (page: Page, name: string) =>
+  box(page).getByRole('list', { name: 'All cities' }).getByRole('button', { name }).click()
 
 const hyderabad: Record<Locale, string> = {
   en: 'Hyderabad',
@@ -23,7 +24,9 @@ const hyderabad: Record<Locale, string> = {
   ta: 'ஹைதராபாத்',
 }
 
-test('the header of a phone shows the place whole in every language, before a city is chosen and after', async ({ page }) => {
+test('the header of a phone shows the place whole in every language, before a city is chosen and after', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 720 })
   const cut = () =>
     place(page)
@@ -49,11 +52,15 @@ test('the header of a phone shows the place whole in every language, before a ci
 test.describe('the location box', () => {
   test('lists the top and all cities accessibly', async ({ page }) => {
     await open(page)
-    await expect(box(page).getByRole('list', { name: 'All cities' }).getByRole('button')).toHaveCount(11)
+    await expect(
+      box(page).getByRole('list', { name: 'All cities' }).getByRole('button'),
+    ).toHaveCount(11)
     expect(await violationsOf(page)).toEqual([])
     await page.goto(inLocale('hi', drug))
     await place(page).click()
-    await expect(page.getByRole('dialog', { name: 'हम कहाँ पहुँचाएँ?' }).getByRole('button', { name: 'जयपुर' })).toBeVisible()
+    await expect(
+      page.getByRole('dialog', { name: 'हम कहाँ पहुँचाएँ?' }).getByRole('button', { name: 'जयपुर' }),
+    ).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
   })
 
@@ -78,7 +85,10 @@ test.describe('the location box', () => {
       await page.keyboard.press('Tab')
       const inside = await page.evaluate(() => {
         const { activeElement } = document
-        return activeElement === document.body || document.querySelector('dialog')?.contains(activeElement)
+        return (
+          activeElement === document.body ||
+          document.querySelector('dialog')?.contains(activeElement)
+        )
       })
       expect(inside).toBe(true)
     }
@@ -98,7 +108,10 @@ test.describe('the location box', () => {
     await expect(place(page)).toContainText('Jaipur')
     // Once a city is chosen, the button opens the city list.
     await place(page).click()
-    await page.getByRole('list', { name: 'Top cities' }).getByRole('button', { name: 'Chennai' }).click()
+    await page
+      .getByRole('list', { name: 'Top cities' })
+      .getByRole('button', { name: 'Chennai' })
+      .click()
     await expect(place(page)).toContainText('Chennai')
   })
 })
@@ -142,9 +155,13 @@ test.describe('a pincode', () => {
 })
 
 test.describe('the city of the device', () => {
-  const find = (page: Page) => box(page).getByRole('button', { name: 'Use my current location' }).click()
+  const find = (page: Page) =>
+    box(page).getByRole('button', { name: 'Use my current location' }).click()
 
-  test('asks for confirmation when the device’s city differs from the chosen one', async ({ page, context }) => {
+  test('asks for confirmation when the device’s city differs from the chosen one', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 13.08, longitude: 80.27 })
     await open(page)
@@ -152,13 +169,17 @@ test.describe('the city of the device', () => {
     await place(page).click()
     await page.getByRole('button', { name: 'Another city or pincode' }).click()
     await find(page)
-    await expect(box(page)).toContainText('You seem to be in Chennai, but Jaipur is chosen. Deliver to Chennai?')
+    await expect(box(page)).toContainText(
+      'You seem to be in Chennai, but Jaipur is chosen. Deliver to Chennai?',
+    )
     expect(await violationsOf(page)).toEqual([])
     await box(page).getByRole('button', { name: 'Deliver to Chennai' }).click()
     await expect(place(page)).toContainText('Chennai')
   })
 
-  test('keeps the location box open with its other options when the device refuses', async ({ page }) => {
+  test('keeps the location box open with its other options when the device refuses', async ({
+    page,
+  }) => {
     await open(page)
     await find(page)
     await expect(box(page).getByRole('alert')).toContainText('We could not find your city')
@@ -167,13 +188,18 @@ test.describe('the city of the device', () => {
   })
 })
 
-test('announces after a change of city that products may be removed from the cart', async ({ page }) => {
+test('announces after a change of city that products may be removed from the cart', async ({
+  page,
+}) => {
   await open(page)
   await chooseCity(page, 'Jaipur')
   await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
   await expect(page.locator('.badge')).toHaveText('1')
   await place(page).click()
-  await page.getByRole('list', { name: 'Top cities' }).getByRole('button', { name: 'Chennai' }).click()
+  await page
+    .getByRole('list', { name: 'Top cities' })
+    .getByRole('button', { name: 'Chennai' })
+    .click()
   await expect(page.getByRole('alert')).toContainText(
     'Please Note: Some product might be removed from your cart if it is not serviceable at your new location',
   )
@@ -183,7 +209,9 @@ test('reports that the city list cannot be loaded, and retries', async ({ page }
   await page.route('**/api/v3/cities', (route) => route.fulfill({ body: 'nothing' }))
   await page.goto(drug)
   await place(page).click()
-  await expect(box(page).getByRole('alert')).toContainText('An error occurred while fetching the list of cities. Please try again.')
+  await expect(box(page).getByRole('alert')).toContainText(
+    'An error occurred while fetching the list of cities. Please try again.',
+  )
   await page.unroute('**/api/v3/cities')
   await box(page).getByRole('button', { name: 'Try again' }).click()
   await expect(box(page).getByRole('list', { name: 'All cities' })).toBeVisible()

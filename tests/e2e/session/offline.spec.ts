@@ -4,7 +4,10 @@ import { inLocale, offlinePath, paths, screenPaths } from '#paths.ts'
 import { becomeCustomer, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-test.use({ serviceWorkers: 'allow', expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/] })
+test.use({
+  serviceWorkers: 'allow',
+  expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/],
+})
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
 const note = (page: Page) => page.getByText('Offline: this page is as it was on')
@@ -34,7 +37,9 @@ test('without a connection a page that was opened is there and says so, and anot
 }) => {
   await openAndKeep(page, drug)
   await openAndKeep(page, inLocale('ta', drug))
-  expect(await keptPages(page)).toEqual(expect.arrayContaining([offlinePath, inLocale('ta', offlinePath)]))
+  expect(await keptPages(page)).toEqual(
+    expect.arrayContaining([offlinePath, inLocale('ta', offlinePath)]),
+  )
   await expect(note(page)).toHaveCount(0)
   await context.setOffline(true)
   await page.goto(drug)
@@ -56,7 +61,10 @@ test('without a connection a page that was opened is there and says so, and anot
   await expect(note(page)).toHaveCount(0)
 })
 
-test('the cart of a customer who agreed opens without a connection, and signing out removes it', async ({ page, context }) => {
+test('the cart of a customer who agreed opens without a connection, and signing out removes it', async ({
+  page,
+  context,
+}) => {
   await openAndKeep(page, paths.faq())
   await becomeCustomer(page, `offline-${randomUUID()}@nuskha.example`, { products: [plain] })
   // Without consent nothing of a customer is kept.
@@ -67,7 +75,9 @@ test('the cart of a customer who agreed opens without a connection, and signing 
   await page.goto(screenPaths.prescriptions)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await openAndKeep(page, screenPaths.cart)
-  await expect.poll(() => keptReplies(page)).toEqual(expect.arrayContaining(['/api/v3/cart/details', '/api/v3/session']))
+  await expect
+    .poll(() => keptReplies(page))
+    .toEqual(expect.arrayContaining(['/api/v3/cart/details', '/api/v3/session']))
   await context.setOffline(true)
   await page.goto(screenPaths.cart)
   await expect(page.getByText('Dolo 650 Tablet').first()).toBeVisible()

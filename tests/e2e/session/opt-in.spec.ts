@@ -7,7 +7,9 @@ import { test } from '../../support/shop.ts'
 const title = 'Order updates on WhatsApp'
 const box = (page: Page) => page.getByRole('dialog', { name: title })
 const promptReply = (page: Page) =>
-  page.waitForResponse((reply) => reply.request().method() === 'GET' && reply.url().includes('whatsapp-opt-in'))
+  page.waitForResponse(
+    (reply) => reply.request().method() === 'GET' && reply.url().includes('whatsapp-opt-in'),
+  )
 
 test.describe('the WhatsApp opt-in', () => {
   test('prompts for the opt-in after an order, for the number of its address', async ({ page }) => {
@@ -22,7 +24,9 @@ test.describe('the WhatsApp opt-in', () => {
     const orderId = await ordered(page, 'optin-yes@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await box(page).getByRole('button', { name: 'Yes, send them' }).click()
-    await expect(box(page).getByRole('status')).toHaveText(`Order status updates will be sent on WhatsApp to +91${chennai.contactNumber}`)
+    await expect(box(page).getByRole('status')).toHaveText(
+      `Order status updates will be sent on WhatsApp to +91${chennai.contactNumber}`,
+    )
     await box(page).getByRole('button', { name: 'Close' }).click()
     await expect(box(page)).toHaveCount(0)
     await page.evaluate(() => sessionStorage.clear())
@@ -33,7 +37,9 @@ test.describe('the WhatsApp opt-in', () => {
     await expect(page.getByLabel(title)).toBeChecked()
   })
 
-  test('never prompts again after an opt-in was declined, and stores no consent', async ({ page }) => {
+  test('never prompts again after an opt-in was declined, and stores no consent', async ({
+    page,
+  }) => {
     const orderId = await ordered(page, 'optin-no@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await box(page).getByRole('button', { name: 'No, thanks' }).click()
@@ -64,7 +70,9 @@ test.describe('the WhatsApp opt-in', () => {
     test('reports an opt-in that the server cannot save, and allows a retry', async ({ page }) => {
       const orderId = await ordered(page, 'optin-fails@nuskha.example', [plain], { optIn: true })
       await page.route('**/api/v3/whatsapp-opt-in', (route) =>
-        route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 500, body: 'no' })
+          : route.continue(),
       )
       await page.goto(paths.orderPlaced(orderId))
       await box(page).getByRole('button', { name: 'Yes, send them' }).click()

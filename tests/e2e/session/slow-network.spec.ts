@@ -19,8 +19,10 @@ const slowDown = async (page: Page): Promise<void> => {
     uploadThroughput: bytesPerSecond,
   })
 }
-const count = async (page: Page): Promise<number> => (await (await page.request.get('/api/v1/order/history')).json()).result.total
-const cartOf = async (page: Page) => (await (await page.request.get('/api/v2/cart/details')).json()).result
+const count = async (page: Page): Promise<number> =>
+  (await (await page.request.get('/api/v1/order/history')).json()).result.total
+const cartOf = async (page: Page) =>
+  (await (await page.request.get('/api/v2/cart/details')).json()).result
 
 test.describe('on a slow network', () => {
   // Pages and scripts take seconds to load.
@@ -35,10 +37,14 @@ test.describe('on a slow network', () => {
     await page.keyboard.type('dolo 650', { delay: 400 })
     const field = page.getByRole('dialog').getByRole('combobox')
     await expect(field).toHaveValue('dolo 650', deadlines)
-    await expect(page.getByRole('option').filter({ hasText: 'Dolo 650' }).first()).toBeVisible(deadlines)
+    await expect(page.getByRole('option').filter({ hasText: 'Dolo 650' }).first()).toBeVisible(
+      deadlines,
+    )
   })
 
-  test('shows "adding" at once on a slow network, adds once however often it is pressed, and ends idle', async ({ page }) => {
+  test('shows "adding" at once on a slow network, adds once however often it is pressed, and ends idle', async ({
+    page,
+  }) => {
     await page.goto(paths.faq())
     await putIntoCart(page, [])
     await slowDown(page)
@@ -80,20 +86,28 @@ test('shows the progress of an upload', async ({ page, baseURL }) => {
   await page.getByLabel('File nickname').fill('BP')
   // Larger than the buffers on the way.
   const buffer = Buffer.concat([await photo('png'), Buffer.alloc(9_000_000)])
-  await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+  await page
+    .getByLabel('Choose file')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
   const progress = await page.evaluateHandle(() => {
     const values = new Set<number>()
     const look = () => {
       for (const bar of document.querySelectorAll('progress')) values.add(bar.value)
     }
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true })
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+    })
     return values
   })
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked({ timeout: 20_000 })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  const between = await progress.evaluate((values) => [...values].filter((percent) => percent > 0 && percent < 100).length)
+  const between = await progress.evaluate(
+    (values) => [...values].filter((percent) => percent > 0 && percent < 100).length,
+  )
   expect(between).toBeGreaterThan(1)
   line.end()
 })
@@ -101,7 +115,10 @@ test('shows the progress of an upload', async ({ page, baseURL }) => {
 test.describe('a connection lost in the middle', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('keeps a typed address when the connection is lost, and saves it once when it returns', async ({ page, context }) => {
+  test('keeps a typed address when the connection is lost, and saves it once when it returns', async ({
+    page,
+    context,
+  }) => {
     await becomeCustomer(page, 'tunnel@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     await page.getByLabel('Name').fill(chennai.addUserName)
@@ -121,13 +138,18 @@ test.describe('a connection lost in the middle', () => {
     expect(addresses.result).toHaveLength(1)
   })
 
-  test('keeps the names of an upload when the connection is lost, and sends it again', async ({ page, context }) => {
+  test('keeps the names of an upload when the connection is lost, and sends it again', async ({
+    page,
+    context,
+  }) => {
     await becomeCustomer(page, 'lift@nuskha.example', { products: [onPrescription] })
     await page.goto(paths.checkoutPrescription())
     await page.getByLabel('Doctor name').fill('Dr. A. Rao')
     await page.getByLabel('Patient name').fill('Meera')
     await page.getByLabel('File nickname').fill('BP')
-    await page.getByLabel('Choose file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
     await context.setOffline(true)
     const upload = page.getByRole('button', { name: 'Upload' })
     await upload.click()
@@ -138,7 +160,10 @@ test.describe('a connection lost in the middle', () => {
     await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked()
   })
 
-  test('rolls a quantity back when the connection is lost, says so, and allows another change', async ({ page, context }) => {
+  test('rolls a quantity back when the connection is lost, says so, and allows another change', async ({
+    page,
+    context,
+  }) => {
     await page.goto(paths.faq())
     await putIntoCart(page, [{ id: plain }])
     await page.goto(paths.cart())
@@ -153,7 +178,10 @@ test.describe('a connection lost in the middle', () => {
     await expect(line).toContainText('2 packs')
   })
 
-  test('keeps the e-mail address of the sign-in when the connection is lost, and requests the code again', async ({ page, context }) => {
+  test('keeps the e-mail address of the sign-in when the connection is lost, and requests the code again', async ({
+    page,
+    context,
+  }) => {
     await page.goto(paths.login())
     await page.getByLabel('E-mail').fill('metro@nuskha.example')
     await context.setOffline(true)
@@ -166,7 +194,10 @@ test.describe('a connection lost in the middle', () => {
     await expect(page.getByLabel('Code of 6 digits')).toBeFocused()
   })
 
-  test('says that nothing is lost when placing loses the connection, and a retry places one order', async ({ page, context }) => {
+  test('says that nothing is lost when placing loses the connection, and a retry places one order', async ({
+    page,
+    context,
+  }) => {
     await becomeCustomer(page, 'lostonce@nuskha.example', { products: [plain], address: true })
     await page.goto(paths.summary())
     const confirm = page.getByRole('button', { name: 'Confirm order' })

@@ -6,8 +6,15 @@ import { appendAudit } from '#server/kernel/audit/append.ts'
 import { checkChain, sealAudit } from '#server/kernel/audit/chain.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
-const asha: Operator = { id: 'asha', name: 'Asha', roles: ['admin'], registrationNumber: null, requestId: 'request-1' }
-const at = (second: number): string => `2026-11-20T06:00:${String(second % 60).padStart(2, '0')}.000Z`
+const asha: Operator = {
+  id: 'asha',
+  name: 'Asha',
+  roles: ['admin'],
+  registrationNumber: null,
+  requestId: 'request-1',
+}
+const at = (second: number): string =>
+  `2026-11-20T06:00:${String(second % 60).padStart(2, '0')}.000Z`
 
 describe.each(engines)('the audit on %s', (engine) => {
   let storage: Storage
@@ -20,12 +27,20 @@ describe.each(engines)('the audit on %s', (engine) => {
 
   const append = (second: number) =>
     storage.inTransaction((db) =>
-      appendAudit(db, asha, at(second), { action: 'coupon.add', object: ['coupon', `C${second}`], after: { second }, reason: null }),
+      appendAudit(db, asha, at(second), {
+        action: 'coupon.add',
+        object: ['coupon', `C${second}`],
+        after: { second },
+        reason: null,
+      }),
     )
   /** What a database administrator can do who takes the triggers away. */
   const tamper = async (statement: string) => {
-    if (engine === 'postgres') await sql.raw('alter table audit_entry disable trigger all').execute(storage.db)
-    else for (const name of ['audit_entry_kept', 'audit_entry_stays']) await sql.raw(`drop trigger ${name}`).execute(storage.db)
+    if (engine === 'postgres')
+      await sql.raw('alter table audit_entry disable trigger all').execute(storage.db)
+    else
+      for (const name of ['audit_entry_kept', 'audit_entry_stays'])
+        await sql.raw(`drop trigger ${name}`).execute(storage.db)
     await sql.raw(statement).execute(storage.db)
   }
 
@@ -47,33 +62,49 @@ describe.each(engines)('the audit on %s', (engine) => {
   })
 
   // Seen red with the triggers left out of the migration.
-  it.each(["update audit_entry set reason = 'x'", 'delete from audit_entry', 'update audit_entry set hash = operator_id, nth = 9'])(
-    'rows cannot be changed or removed: %s',
-    async (statement) => {
-      await append(1)
-      await sealAudit(storage)
-      await expect(sql.raw(statement).execute(storage.db)).rejects.toThrow(/append-only/)
-    },
-  )
+  it.each([
+    "update audit_entry set reason = 'x'",
+    'delete from audit_entry',
+    'update audit_entry set hash = operator_id, nth = 9',
+  ])('rows cannot be changed or removed: %s', async (statement) => {
+    await append(1)
+    await sealAudit(storage)
+    await expect(sql.raw(statement).execute(storage.db)).rejects.toThrow(/append-only/)
+  })
 
   it('a row that is not sealed yet cannot be changed either, but by the seal', async () => {
     await append(1)
-    await expect(sql.raw("update audit_entry set reason = 'x'").execute(storage.db)).rejects.toThrow(/append-only/)
+    await expect(
+      sql.raw("update audit_entry set reason = 'x'").execute(storage.db),
+    ).rejects.toThrow(/append-only/)
     expect(await sealAudit(storage)).toBe(1)
   })
 
   // Seen red with hashOf that leaves `after` out, and without the comparison of the head.
   it.each([
-    ['a changed row', 'update audit_entry set "after" = \'{"second":9}\' where nth = 3', 3, 'the row was changed'],
-    ['a row under another name', "update audit_entry set operator_name = 'Ravi' where nth = 2", 2, 'the row was changed'],
+    [
+      'a changed row',
+      'update audit_entry set "after" = \'{"second":9}\' where nth = 3',
+      3,
+      'the row was changed',
+    ],
+    [
+      'a row under another name',
+      "update audit_entry set operator_name = 'Ravi' where nth = 2",
+      2,
+      'the row was changed',
+    ],
     ['a removed row', 'delete from audit_entry where nth = 2', 2, 'the row is missing'],
     ['a removed end', 'delete from audit_entry where nth = 5', 5, 'rows at the end are missing'],
-  ])('the check of the chain finds %s where the triggers were taken away', async (_, statement, nth, why) => {
-    for (const second of [1, 2, 3, 4, 5]) await append(second)
-    await sealAudit(storage)
-    await tamper(statement)
-    expect((await checkChain(storage.db)).broken).toEqual({ nth, why })
-  })
+  ])(
+    'the check of the chain finds %s where the triggers were taken away',
+    async (_, statement, nth, why) => {
+      for (const second of [1, 2, 3, 4, 5]) await append(second)
+      await sealAudit(storage)
+      await tamper(statement)
+      expect((await checkChain(storage.db)).broken).toEqual({ nth, why })
+    },
+  )
 
   it('an end of the chain that was noted shows a chain that was written anew', async () => {
     for (const second of [1, 2, 3]) await append(second)
@@ -89,7 +120,10 @@ describe.each(engines)('the audit on %s', (engine) => {
     await append(2)
     await sealAudit(storage)
     expect((await checkChain(storage.db)).broken).toBeNull()
-    expect((await checkChain(storage.db, head)).broken).toEqual({ nth: 3, why: 'the chain is shorter than the noted end' })
+    expect((await checkChain(storage.db, head)).broken).toEqual({
+      nth: 3,
+      why: 'the chain is shorter than the noted end',
+    })
   })
 
   // Seen red with `lockHead` that reads the head without writing it.

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
 import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
 
-const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
-const codesOf = (replies: Told[]) => replies.filter(({ status }) => status !== 200).map(({ json }) => json.errors.errs[0].code)
+const fifty = <Of>(make: (index: number) => Promise<Of>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+const codesOf = (replies: Told[]) =>
+  replies.filter(({ status }) => status !== 200).map(({ json }) => json.errors.errs[0].code)
 
 describe.each(engines)('signing in on %s', (engine) => {
   let till: Till
@@ -14,26 +16,44 @@ describe.each(engines)('signing in on %s', (engine) => {
 
   const guest = async (lines: Record<number, number> = {}) => {
     const visitor = await visit(till)
-    for (const [id, qty] of Object.entries(lines)) await visitor.post(`/api/v1/cart/add/${id}`, { qty })
+    for (const [id, qty] of Object.entries(lines))
+      await visitor.post(`/api/v1/cart/add/${id}`, { qty })
     return visitor
   }
-  const codeFor = async ({ post }: Awaited<ReturnType<typeof guest>>, email: string): Promise<string> => {
+  const codeFor = async (
+    { post }: Awaited<ReturnType<typeof guest>>,
+    email: string,
+  ): Promise<string> => {
     await post('/api/v3/login/code', { email })
     return await mailedCode(till, email)
   }
   const cartAfter = (reply: Told) => {
-    const own = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': reply.json.result.csrf }
+    const own = {
+      cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+      'x-csrf-token': reply.json.result.csrf,
+    }
     return async () => {
       const { json } = await till.send('/api/v2/cart/details', { headers: own })
       return Object.fromEntries(
-        json.result.orderItems.map((item: { productId: number; productQuantity: number }) => [item.productId, item.productQuantity]),
+        json.result.orderItems.map((item: { productId: number; productQuantity: number }) => [
+          item.productId,
+          item.productQuantity,
+        ]),
       )
     }
   }
-  const signIn = async (visitor: Awaited<ReturnType<typeof guest>>, email: string, redirectUrl = '/') =>
+  const signIn = async (
+    visitor: Awaited<ReturnType<typeof guest>>,
+    email: string,
+    redirectUrl = '/',
+  ) =>
     await visitor.post('/api/v3/login', { email, code: await codeFor(visitor, email), redirectUrl })
   const customers = async (email: string) =>
-    await till.storage.db.selectFrom('customer').select(['id', 'cart_id']).where('email', '=', email).execute()
+    await till.storage.db
+      .selectFrom('customer')
+      .select(['id', 'cart_id'])
+      .where('email', '=', email)
+      .execute()
 
   // Seen red with the sign-in running on the database without a transaction: fifty sessions.
   it('one code used fifty times at once creates one session', async () => {
@@ -63,7 +83,11 @@ describe.each(engines)('signing in on %s', (engine) => {
     const wrong = code === '000000' ? '000001' : '000000'
     const replies = await fifty(() => visitor.post('/api/v3/login', { email, code: wrong }))
     expect(new Set(codesOf(replies))).toEqual(new Set(['codeWrong']))
-    const { tries } = await till.storage.db.selectFrom('login_code').select('tries').where('email', '=', email).executeTakeFirstOrThrow()
+    const { tries } = await till.storage.db
+      .selectFrom('login_code')
+      .select('tries')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
     expect(tries).toBe(5)
     expect((await visitor.post('/api/v3/login', { email, code })).status).toBe(422)
   })
@@ -71,7 +95,9 @@ describe.each(engines)('signing in on %s', (engine) => {
   // Seen red with `take` reading the count first and writing it then, and no transaction around: fifty mails.
   it('an address gets five codes an hour even when fifty are requested at once', async () => {
     const visitors = await fifty(() => visit(till, null))
-    const replies = await Promise.all(visitors.map(({ post }) => post('/api/v3/login/code', { email: 'burst@nuskha.example' })))
+    const replies = await Promise.all(
+      visitors.map(({ post }) => post('/api/v3/login/code', { email: 'burst@nuskha.example' })),
+    )
     expect(codesOf(replies)).toEqual(Array.from({ length: 45 }, () => 'tooOften'))
   })
 
@@ -86,7 +112,8 @@ describe.each(engines)('signing in on %s', (engine) => {
       ])
       expect(replies.map(({ status }) => status)).toEqual([200, 200])
       expect(await customers(email)).toHaveLength(1)
-      for (const reply of replies) expect(await cartAfter(reply)()).toMatchObject({ 10601: 30, 10602: expect.any(Number) })
+      for (const reply of replies)
+        expect(await cartAfter(reply)()).toMatchObject({ 10601: 30, 10602: expect.any(Number) })
     }
   })
 
@@ -105,8 +132,12 @@ describe.each(engines)('signing in on %s', (engine) => {
     await signIn(await guest({ 10601: 5, 10602: 1 }), email)
     const reply = await signIn(await guest({ 10601: 2 }), email, '/checkout/prescription')
     expect(await cartAfter(reply)()).toEqual({ 10601: 20 })
-    const own = { cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': reply.json.result.csrf }
-    const saved = async () => (await till.send('/api/v3/cart/saved', { headers: own })).json.result.items
+    const own = {
+      cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+      'x-csrf-token': reply.json.result.csrf,
+    }
+    const saved = async () =>
+      (await till.send('/api/v3/cart/saved', { headers: own })).json.result.items
     expect(await saved()).toEqual([
       {
         productId: 10602,
@@ -117,24 +148,39 @@ describe.each(engines)('signing in on %s', (engine) => {
         url: expect.stringMatching(/^\/drugs\/.*-10602$/),
       },
     ])
-    await till.send('/api/v3/cart/saved/remove', { method: 'POST', headers: own, body: { productId: 10602 } })
+    await till.send('/api/v3/cart/saved/remove', {
+      method: 'POST',
+      headers: own,
+      body: { productId: 10602 },
+    })
     expect(await saved()).toEqual([])
   })
 
   it('signing in with an empty cart leaves the customer’s cart unchanged', async () => {
     const email = 'empty@nuskha.example'
     await signIn(await guest({ 10601: 1 }), email)
-    expect(await cartAfter(await signIn(await guest(), email, '/checkout/prescription'))()).toEqual({ 10601: 10 })
+    expect(await cartAfter(await signIn(await guest(), email, '/checkout/prescription'))()).toEqual(
+      { 10601: 10 },
+    )
   })
 
   it('signing in as another customer never takes the cart of the previous customer', async () => {
     const first = await signIn(await guest({ 10601: 1 }), 'first@nuskha.example')
-    const own = { cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'x-csrf-token': first.json.result.csrf }
-    const post = (path: string, body: unknown) => till.send(path, { method: 'POST', headers: own, body })
+    const own = {
+      cookie: (first.headers.get('set-cookie') ?? '').split(';')[0] ?? '',
+      'x-csrf-token': first.json.result.csrf,
+    }
+    const post = (path: string, body: unknown) =>
+      till.send(path, { method: 'POST', headers: own, body })
     await post('/api/v3/login/code', { email: 'second@nuskha.example' })
-    const second = await post('/api/v3/login', { email: 'second@nuskha.example', code: await mailedCode(till, 'second@nuskha.example') })
+    const second = await post('/api/v3/login', {
+      email: 'second@nuskha.example',
+      code: await mailedCode(till, 'second@nuskha.example'),
+    })
     expect(await cartAfter(second)()).toEqual({})
-    expect(await cartAfter(await signIn(await guest(), 'first@nuskha.example'))()).toEqual({ 10601: 10 })
+    expect(await cartAfter(await signIn(await guest(), 'first@nuskha.example'))()).toEqual({
+      10601: 10,
+    })
   })
 
   it('signing in succeeds when both carts exceed the limit together, and saves the surplus lines', async () => {
@@ -143,7 +189,14 @@ describe.each(engines)('signing in on %s', (engine) => {
     await signIn(await guest({ 10601: 1 }), email)
     const [customer] = await customers(email)
     const filled = async (cart_id: string, from: number) => {
-      const line = { cart_id, name: 'x', quantity: 10_000, step: 10_000, seen_price: 1, added_at: '2026-11-20T06:00:00.000Z' }
+      const line = {
+        cart_id,
+        name: 'x',
+        quantity: 10_000,
+        step: 10_000,
+        seen_price: 1,
+        added_at: '2026-11-20T06:00:00.000Z',
+      }
       for (let id = from; id < from + 99; id++)
         await db
           .insertInto('cart_line')
@@ -152,7 +205,11 @@ describe.each(engines)('signing in on %s', (engine) => {
     }
     await filled(customer?.cart_id ?? '', 900_000)
     const visitor = await guest({ 10601: 2 })
-    const { cart_id } = await db.selectFrom('session').select('cart_id').where('cart_id', 'is not', null).executeTakeFirstOrThrow()
+    const { cart_id } = await db
+      .selectFrom('session')
+      .select('cart_id')
+      .where('cart_id', 'is not', null)
+      .executeTakeFirstOrThrow()
     await filled(cart_id ?? '', 800_000)
     const reply = await signIn(visitor, email)
     expect(reply.status).toBe(200)

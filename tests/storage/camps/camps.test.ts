@@ -16,18 +16,34 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     await till.close()
   })
 
-  const person = (index: number) => ({ email: `person${index}@example.org`, mobile_number: String(9_000_000_000 + index) })
-  const asked = async (who: object) => ({ camp_id: 'camp-1', recaptcha_response: await proof(till), name: 'Meena', ...who })
-  const remaining = async () => (await till.storage.db.selectFrom('camp').select('remaining').executeTakeFirstOrThrow()).remaining
+  const person = (index: number) => ({
+    email: `person${index}@example.org`,
+    mobile_number: String(9_000_000_000 + index),
+  })
+  const asked = async (who: object) => ({
+    camp_id: 'camp-1',
+    recaptcha_response: await proof(till),
+    name: 'Meena',
+    ...who,
+  })
+  const remaining = async () =>
+    (await till.storage.db.selectFrom('camp').select('remaining').executeTakeFirstOrThrow())
+      .remaining
   const registered = () => till.storage.db.selectFrom('camp_registration').selectAll().execute()
-  const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+  const fifty = <Of>(make: (index: number) => Promise<Of>) =>
+    Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
   // Seen red on PostgreSQL with `read committed` in place of `serializable` and without `remaining` in the condition of `changeCamp`: fifty win.
   it('one of fifty simultaneous registrations gets the last place', async () => {
     await campIn(till, { places: 1 })
-    const people = await fifty(async (index) => ({ visitor: await visit(till, null), body: await asked(person(index)) }))
+    const people = await fifty(async (index) => ({
+      visitor: await visit(till, null),
+      body: await asked(person(index)),
+    }))
     const replies = await Promise.all(people.map(({ visitor, body }) => visitor.post(path, body)))
-    const lost = replies.filter(({ status }) => status !== 200).map(({ status, json }) => [status, json.errors.errs[0].code])
+    const lost = replies
+      .filter(({ status }) => status !== 200)
+      .map(({ status, json }) => [status, json.errors.errs[0].code])
     expect(lost).toEqual(Array.from({ length: 49 }, () => [409, 'campFull']))
     expect([await remaining(), (await registered()).length]).toEqual([0, 1])
   })
@@ -35,9 +51,14 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
   // Seen red without `registeredAs` in camps.ts: the key of the table answers 500.
   it('fifty simultaneous registrations of one visitor take one place', async () => {
     await campIn(till)
-    const people = await fifty(async () => ({ visitor: await visit(till, null), body: await asked(person(1)) }))
+    const people = await fifty(async () => ({
+      visitor: await visit(till, null),
+      body: await asked(person(1)),
+    }))
     const replies = await Promise.all(people.map(({ visitor, body }) => visitor.post(path, body)))
-    expect(new Set(replies.map(({ status, json }) => JSON.stringify([status, json.result]))).size).toBe(1)
+    expect(
+      new Set(replies.map(({ status, json }) => JSON.stringify([status, json.result]))).size,
+    ).toBe(1)
     expect([await remaining(), (await registered()).length]).toEqual([9, 1])
     await till.outbox.dispatch()
     expect(till.state.sent).toHaveLength(1)
@@ -47,8 +68,12 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
   it('a solved challenge takes one place', async () => {
     await campIn(till)
     const body = await asked(person(1))
-    const replies = await fifty(async (index) => (await visit(till, null)).post(path, { ...body, ...person(index) }))
-    const lost = replies.filter(({ status }) => status !== 200).map(({ status, json }) => [status, json.errors.errs[0].code])
+    const replies = await fifty(async (index) =>
+      (await visit(till, null)).post(path, { ...body, ...person(index) }),
+    )
+    const lost = replies
+      .filter(({ status }) => status !== 200)
+      .map(({ status, json }) => [status, json.errors.errs[0].code])
     expect(lost).toEqual(Array.from({ length: 49 }, () => [422, 'captchaWrong']))
     expect(await remaining()).toBe(9)
   })
@@ -60,9 +85,16 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
     await one.post(path, await asked(person(2)))
     await signIn(till, one, 'person1@example.org')
     const { areas } = (await one.post('/api/v3/account/export')).json.result
-    expect(areas.camps).toMatchObject([{ camp: 'Diabetes camp', name: 'Asha', email: 'person1@example.org', mobile: '9000000001' }])
-    expect((await one.post('/api/v3/account/erase', { email: 'person1@example.org' })).status).toBe(200)
-    expect([await remaining(), (await registered()).map(({ email }) => email)]).toEqual([9, ['person2@example.org']])
+    expect(areas.camps).toMatchObject([
+      { camp: 'Diabetes camp', name: 'Asha', email: 'person1@example.org', mobile: '9000000001' },
+    ])
+    expect((await one.post('/api/v3/account/erase', { email: 'person1@example.org' })).status).toBe(
+      200,
+    )
+    expect([await remaining(), (await registered()).map(({ email }) => email)]).toEqual([
+      9,
+      ['person2@example.org'],
+    ])
   })
 
   it('registrations are removed some time after the camp', async () => {
@@ -86,10 +118,13 @@ describe.each(engines)('the places of a camp on %s', (engine) => {
   it('the audit finds places that are not held, or held twice', async () => {
     await campIn(till)
     await (await visit(till)).post(path, await asked(person(1)))
-    const set = (left: number) => till.storage.db.updateTable('camp').set({ remaining: left }).execute()
+    const set = (left: number) =>
+      till.storage.db.updateTable('camp').set({ remaining: left }).execute()
     for (const left of [8, 10]) {
       await set(left)
-      expect(await auditProblems(till.storage.db)).toEqual(['a camp whose places are not those that are held: camp-1'])
+      expect(await auditProblems(till.storage.db)).toEqual([
+        'a camp whose places are not those that are held: camp-1',
+      ])
     }
     await set(9)
   })

@@ -30,16 +30,23 @@ describe.each(engines)('care plans on %s', (engine) => {
     await razorpay.close()
   })
 
-  const member = async (products: Record<number, number>) => await shopper(till, `member${people++}@example.org`, products)
+  const member = async (products: Record<number, number>) =>
+    await shopper(till, `member${people++}@example.org`, products)
   const planOf = async ({ customerId }: Shopper) =>
-    (await till.storage.db.selectFrom('care_plan').select('expires_at').where('customer_id', '=', customerId).executeTakeFirst())
-      ?.expires_at
+    (
+      await till.storage.db
+        .selectFrom('care_plan')
+        .select('expires_at')
+        .where('customer_id', '=', customerId)
+        .executeTakeFirst()
+    )?.expires_at
   const cartOf = async (one: Shopper) => (await one.get('/api/v3/cart/details')).json.result
   const buy = async (one: Shopper, paymentMethod: 'cod' | 'online') => {
     const { orderId } = (await one.place({ paymentMethod })).json.result
     return { post: one.post, orderId, prescriptionId: '' }
   }
-  const stateOf = async (one: Shopper, orderId: string) => (await one.get(`/api/v3/orders/${orderId}`)).json.result
+  const stateOf = async (one: Shopper, orderId: string) =>
+    (await one.get(`/api/v3/orders/${orderId}`)).json.result
 
   it('a plan stands in the cart once, at the price of the server, and names what it gives', async () => {
     const one = await member({ [quarter]: 1 })
@@ -52,34 +59,54 @@ describe.each(engines)('care plans on %s', (engine) => {
       url: '/subscription-plan/care-90-1',
       problems: [],
     })
-    expect(err(await one.post(`/api/v3/cart/add/${quarter}`, { qty: 1 }))).toMatchObject({ code: 'planOnce', field: 'id' })
-    expect(err(await one.post('/api/v3/cart/update', { productId: quarter, qty: 2 }))).toMatchObject({ code: 'planOnce', field: 'qty' })
-    expect(err(await one.post(`/api/v3/cart/add/${productIdOfPlan(77)}`, { qty: 1 }))).toMatchObject({ code: 'notFound' })
+    expect(err(await one.post(`/api/v3/cart/add/${quarter}`, { qty: 1 }))).toMatchObject({
+      code: 'planOnce',
+      field: 'id',
+    })
+    expect(
+      err(await one.post('/api/v3/cart/update', { productId: quarter, qty: 2 })),
+    ).toMatchObject({ code: 'planOnce', field: 'qty' })
+    expect(
+      err(await one.post(`/api/v3/cart/add/${productIdOfPlan(77)}`, { qty: 1 })),
+    ).toMatchObject({ code: 'notFound' })
     expect((await cartOf(one)).orderItems).toHaveLength(1)
   })
 
   it('a plan alone is paid online; its days begin when the money is captured, once however often that is told', async () => {
     const one = await member({ [quarter]: 1 })
     expect((await one.summary()).paymentMethods).toEqual(['online'])
-    expect(err(await one.place({ paymentMethod: 'cod' }))).toMatchObject({ code: 'planAlonePrepaid', field: 'paymentMethod' })
+    expect(err(await one.place({ paymentMethod: 'cod' }))).toMatchObject({
+      code: 'planAlonePrepaid',
+      field: 'paymentMethod',
+    })
     const order = await buy(one, 'online')
     expect(await planOf(one)).toBeUndefined()
     expect((await calls['the customer turns to cash'](order)).status).toBe(409)
     await calls['money is captured'](order)
     await calls['money is captured'](order)
     expect(await planOf(one)).toBe(daysOn(90))
-    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'delivered', paymentState: 'paid', can: { invoice: true } })
+    expect(await stateOf(one, order.orderId)).toMatchObject({
+      state: 'delivered',
+      paymentState: 'paid',
+      can: { invoice: true },
+    })
   })
 
   it('a plan that is cancelled before it is paid costs nothing and never begins', async () => {
     const one = await member({ [quarter]: 1 })
     const order = await buy(one, 'online')
     expect((await calls['the customer cancels'](order)).status).toBe(200)
-    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+    expect(await stateOf(one, order.orderId)).toMatchObject({
+      state: 'cancelled',
+      paymentState: 'void',
+    })
     // The money that comes too late is owed back, and buys no day.
     await calls['money is captured'](order)
     expect(await planOf(one)).toBeUndefined()
-    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'refund_due' })
+    expect(await stateOf(one, order.orderId)).toMatchObject({
+      state: 'cancelled',
+      paymentState: 'refund_due',
+    })
   })
 
   it('members pay five percent less for every product, to the paisa, and nothing less for a plan', async () => {
@@ -89,7 +116,8 @@ describe.each(engines)('care plans on %s', (engine) => {
     await one.post(`/api/v3/cart/add/${year}`, { qty: 1 })
     const { orderItems, totalAmt, actualAmnt, discount, care_plan_header } = await cartOf(one)
     const [strip, plan] = orderItems
-    const listed = (await (await member({ [plain]: 3 })).get('/api/v3/cart/details')).json.result.orderItems[0]
+    const listed = (await (await member({ [plain]: 3 })).get('/api/v3/cart/details')).json.result
+      .orderItems[0]
     const paisa = (rupees: string): number => Math.round(Number(rupees) * 100)
     const pack = paisa(listed.offeredPrice) - Math.floor(paisa(listed.offeredPrice) * 0.05 + 0.5)
     expect(paisa(strip.offeredPrice)).toBe(pack)
@@ -98,10 +126,15 @@ describe.each(engines)('care plans on %s', (engine) => {
     expect(plan.price).toBe('499.00')
     expect(paisa(totalAmt)).toBe(paisa(actualAmnt) - paisa(discount))
     expect(care_plan_header).toMatchObject({ expiry: daysOn(90), renew: false })
-    const again = await one.post(`/api/v3/cart/add/${plain}`, { qty: 1, discountedPrice: strip.offeredPrice })
+    const again = await one.post(`/api/v3/cart/add/${plain}`, {
+      qty: 1,
+      discountedPrice: strip.offeredPrice,
+    })
     expect(again.json.result.requestedItem.problems).toEqual([])
     // At its last moment a plan is over.
-    expect(await setPlanEnd(till.storage.db, one.email, daysOn(0), 500, daysOn(0))).toBe(one.customerId)
+    expect(await setPlanEnd(till.storage.db, one.email, daysOn(0), 500, daysOn(0))).toBe(
+      one.customerId,
+    )
     expect(paisa((await cartOf(one)).orderItems[0].offeredPrice)).toBe(paisa(listed.offeredPrice))
   })
 
@@ -116,7 +149,11 @@ describe.each(engines)('care plans on %s', (engine) => {
     const { totalAmt } = await stateOf(one, second.orderId)
     expect((await calls['the customer cancels'](second)).status).toBe(200)
     expect(await planOf(one)).toBe(daysOn(90))
-    const refunds = await till.storage.db.selectFrom('order_refund').select('amount').where('order_id', '=', second.orderId).execute()
+    const refunds = await till.storage.db
+      .selectFrom('order_refund')
+      .select('amount')
+      .where('order_id', '=', second.orderId)
+      .execute()
     expect(refunds).toEqual([{ amount: Math.round(Number(totalAmt) * 100) }])
   })
 
@@ -126,7 +163,9 @@ describe.each(engines)('care plans on %s', (engine) => {
     await calls['money is captured'](first)
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
     const second = await buy(one, 'cod')
-    const refused = await one.post(`/api/v2/order/cancel/${first.orderId}`, { cancelReason: 'late' })
+    const refused = await one.post(`/api/v2/order/cancel/${first.orderId}`, {
+      cancelReason: 'late',
+    })
     expect([refused.status, err(refused).code]).toEqual([409, 'planUsed'])
     expect((await calls['the customer cancels'](second)).status).toBe(200)
     expect((await calls['the customer cancels'](first)).status).toBe(200)
@@ -165,7 +204,10 @@ describe.each(engines)('care plans on %s', (engine) => {
     const one = await member({ [plain]: 4, [quarter]: 1 })
     const order = await buy(one, 'cod')
     expect((await calls['the first line is removed'](order)).status).toBe(200)
-    expect(await stateOf(one, order.orderId)).toMatchObject({ state: 'cancelled', paymentState: 'void' })
+    expect(await stateOf(one, order.orderId)).toMatchObject({
+      state: 'cancelled',
+      paymentState: 'void',
+    })
     expect(await planOf(one)).toBeUndefined()
   })
 
@@ -173,7 +215,9 @@ describe.each(engines)('care plans on %s', (engine) => {
     const one = await member({ [plain]: 4, [quarter]: 1 })
     const order = await buy(one, 'cod')
     const { cart, left } = (await one.post(`/api/v1/order/reorder/${order.orderId}`)).json.result
-    expect(cart.orderItems.map(({ productId }: { productId: number }) => productId)).toEqual([plain])
+    expect(cart.orderItems.map(({ productId }: { productId: number }) => productId)).toEqual([
+      plain,
+    ])
     expect(left).toEqual([])
   })
 })

@@ -6,7 +6,8 @@ import { openTill, type Till, visit } from '../../support/till.ts'
 const product = 10601
 const add = `/api/v1/cart/add/${product}`
 const update = '/api/v1/cart/update'
-const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+const fifty = <Of>(make: (index: number) => Promise<Of>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
 describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
   let till: Till
@@ -23,7 +24,9 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     const shopper = await visit(till)
     let { version } = (await shopper.post(add, {})).json.result
     for (let round = 0; round < 3; round++) {
-      const replies = await fifty((index) => shopper.post(update, { productId: product, qty: (index + 1) * 10, version }))
+      const replies = await fifty((index) =>
+        shopper.post(update, { productId: product, qty: (index + 1) * 10, version }),
+      )
       const won = replies.filter(({ status }) => status === 200)
       expect([won.length, replies.filter(({ status }) => status === 409).length]).toEqual([1, 49])
       expect(await quantityOf(shopper)).toBe(won[0]?.json.result.orderItems[0].productQuantity)
@@ -54,7 +57,9 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     const key = { 'idempotency-key': `key-${engine}` }
     const replies = await fifty(() => shopper.post(add, {}, key))
     const later = await fifty(() => shopper.post(add, {}, key))
-    const answered = [...replies, ...later].filter(({ status }) => status === 200).map(({ json }) => JSON.stringify(json))
+    const answered = [...replies, ...later]
+      .filter(({ status }) => status === 200)
+      .map(({ json }) => JSON.stringify(json))
     expect(answered).toHaveLength(100)
     expect(new Set(answered).size).toBe(1)
     expect(await quantityOf(shopper)).toBe(10)
@@ -73,7 +78,11 @@ describe.each(engines)('fifty changes of one cart at once on %s', (engine) => {
     const shopper = await visit(till)
     const key = { 'idempotency-key': 'dead' }
     await shopper.post(add, {}, key)
-    await till.storage.db.updateTable('idempotency').set({ outcome: null }).where('key', '=', 'dead').execute()
+    await till.storage.db
+      .updateTable('idempotency')
+      .set({ outcome: null })
+      .where('key', '=', 'dead')
+      .execute()
     till.state.now = new Date(till.state.now.getTime() + 2_000)
     expect((await shopper.post(add, {}, key)).status).toBe(200)
   })

@@ -13,11 +13,23 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
   afterEach(() => till.close())
 
   const call = operating(() => till)
-  const form = { name: 'Asha', email: 'asha@example.org', phone: '9876543210', subject: 'Late', message: 'Where is it?' }
+  const form = {
+    name: 'Asha',
+    email: 'asha@example.org',
+    phone: '9876543210',
+    subject: 'Late',
+    message: 'Where is it?',
+  }
   const write = (more: object = {}) =>
-    till.send('/api/v3/contact', { method: 'POST', headers: { origin: site }, body: { ...form, ...more } })
+    till.send('/api/v3/contact', {
+      method: 'POST',
+      headers: { origin: site },
+      body: { ...form, ...more },
+    })
   const page = () => {
-    const { id, slug } = till.state.served.sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1').get() as { id: number; slug: string }
+    const { id, slug } = till.state.served
+      .sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1')
+      .get() as { id: number; slug: string }
     return `/generics/${slug}-${id}`
   }
   const report = () =>
@@ -28,7 +40,13 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     })
   const tickets = () => till.storage.db.selectFrom('ticket').selectAll().execute()
   const reports = () => till.storage.db.selectFrom('error_report').selectAll().execute()
-  const close = (ticket: string) => call('POST', `/api/ops/tickets/${ticket}/close`, { outcome: 'explained', text: 'Tomorrow.' }, owner)
+  const close = (ticket: string) =>
+    call(
+      'POST',
+      `/api/ops/tickets/${ticket}/close`,
+      { outcome: 'explained', text: 'Tomorrow.' },
+      owner,
+    )
 
   // Seen red with `inReadCommitted` on PostgreSQL: several tickets.
   it('fifty presses on the button make one ticket and one mail', async () => {
@@ -49,10 +67,14 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
   // Seen red without `sent` of the outbox.
   it('the acknowledgement counts when its mail has left, not when it was queued', async () => {
     const { ticket } = (await write()).json.result
-    expect(await tickets()).toMatchObject([{ number: ticket, state: 'received', acknowledged_at: null }])
+    expect(await tickets()).toMatchObject([
+      { number: ticket, state: 'received', acknowledged_at: null },
+    ])
     till.state.now = new Date(till.state.now.getTime() + 3 * day)
     await till.outbox.dispatch()
-    expect(await tickets()).toMatchObject([{ state: 'acknowledged', acknowledged_at: till.state.now.toISOString() }])
+    expect(await tickets()).toMatchObject([
+      { state: 'acknowledged', acknowledged_at: till.state.now.toISOString() },
+    ])
   })
 
   it('messages and reports are exported with the account of their address, and forgotten at its erasure', async () => {
@@ -76,9 +98,13 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
       email: null,
       message: null,
     })
-    expect(JSON.stringify([left, await reports(), await till.storage.db.selectFrom('ticket_reply').selectAll().execute()])).not.toMatch(
-      /asha@|9876543210|Where is it|Tomorrow/,
-    )
+    expect(
+      JSON.stringify([
+        left,
+        await reports(),
+        await till.storage.db.selectFrom('ticket_reply').selectAll().execute(),
+      ]),
+    ).not.toMatch(/asha@|9876543210|Where is it|Tomorrow/)
     expect(await reports()).toMatchObject([{ email: null, state: 'open' }])
   })
 
@@ -93,7 +119,10 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     const sweep = async (days: number) => {
       till.state.now = new Date(till.state.now.getTime() + days * day)
       await Promise.all([contact.forgetOld(), service.forgetOld()])
-      return [(await tickets()).filter(({ email }) => email === null).map(({ number }) => number), (await reports())[0]?.email]
+      return [
+        (await tickets()).filter(({ email }) => email === null).map(({ number }) => number),
+        (await reports())[0]?.email,
+      ]
     }
     expect(await sweep(90)).toEqual([[], form.email])
     expect(await sweep(1)).toEqual([[], null])

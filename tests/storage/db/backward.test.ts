@@ -21,11 +21,15 @@ const schemaOf = async ({ db, engine }: Storage): Promise<Schema> => {
         FROM information_schema.columns WHERE table_schema = 'public'`
   ).execute(db)
   return new Map(
-    rows.map(({ name, type, nullable, bare }) => [name, { type, nullable: nullable === 1, needed: nullable === 0 && bare === 1 }]),
+    rows.map(({ name, type, nullable, bare }) => [
+      name,
+      { type, nullable: nullable === 1, needed: nullable === 0 && bare === 1 },
+    ]),
   )
 }
 
-const tablesOf = (schema: Schema): Set<string> => new Set([...schema.keys()].map((name) => name.split('.')[0] as string))
+const tablesOf = (schema: Schema): Set<string> =>
+  new Set([...schema.keys()].map((name) => name.split('.')[0] as string))
 
 /** What a program that knows `before` cannot do with `after`. */
 const breaks = (before: Schema, after: Schema): string[] => {
@@ -40,7 +44,9 @@ const breaks = (before: Schema, after: Schema): string[] => {
       ]
     }),
     ...[...after].flatMap(([name, { needed }]) =>
-      !before.has(name) && known.has(name.split('.')[0] as string) && needed ? [`${name} is new and needed`] : [],
+      !before.has(name) && known.has(name.split('.')[0] as string) && needed
+        ? [`${name} is new and needed`]
+        : [],
     ),
   ]
 }
@@ -53,7 +59,10 @@ const known: Readonly<Record<string, readonly string[]>> = {}
 
 const broken = async (engine: Engine): Promise<Record<string, string[]>> => {
   const storage = openStorage(await emptyPlace(engine))
-  const migrator = new Migrator({ db: storage.db, provider: { getMigrations: async () => migrations } })
+  const migrator = new Migrator({
+    db: storage.db,
+    provider: { getMigrations: async () => migrations },
+  })
   const found: Record<string, string[]> = {}
   let before: Schema = new Map()
   for (const name of Object.keys(migrations)) {
@@ -68,13 +77,21 @@ const broken = async (engine: Engine): Promise<Record<string, string[]>> => {
   return found
 }
 
-it.each(engines)('a program of the version before works with the tables of each migration on %s', async (engine) => {
-  expect(await broken(engine)).toEqual(known)
-})
+it.each(engines)(
+  'a program of the version before works with the tables of each migration on %s',
+  async (engine) => {
+    expect(await broken(engine)).toEqual(known)
+  },
+)
 
 // Each kind of break is told.
 it('a column that is gone, tightened, retyped or newly needed is a break, and a new table is none', () => {
-  const column = (more: Partial<Column> = {}): Column => ({ type: 'text', nullable: true, needed: false, ...more })
+  const column = (more: Partial<Column> = {}): Column => ({
+    type: 'text',
+    nullable: true,
+    needed: false,
+    ...more,
+  })
   const before: Schema = new Map([
     ['a.gone', column()],
     ['a.tight', column()],

@@ -24,7 +24,11 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
     await withCoupon(storage, flat({ code: 'ENDED', endsAt: new Date(begun + day).toISOString() }))
 
     // A server sees all of them end, records the time, and stops.
-    const first = await keepClock({ storage, clock: createSteadyClock(() => begun + 60 * day), log })
+    const first = await keepClock({
+      storage,
+      clock: createSteadyClock(() => begun + 60 * day),
+      log,
+    })
     await first.stop()
     expect((await readClockMark(storage.db)) ?? '').toMatch(/^2027-01-19/)
 

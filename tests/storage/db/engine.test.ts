@@ -11,7 +11,15 @@ import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:08:04.000Z'
 const cart = { id: 'c1', version: 0, created_at: at, updated_at: at }
-const line = { cart_id: 'c1', product_id: 11, name: 'Dolo 650', quantity: 10_000, step: 10_000, seen_price: 2550, added_at: at }
+const line = {
+  cart_id: 'c1',
+  product_id: 11,
+  name: 'Dolo 650',
+  quantity: 10_000,
+  step: 10_000,
+  seen_price: 2550,
+  added_at: at,
+}
 
 // Seen red with a plain `begin`: the other process writes in between, and the transaction fails.
 it('SQLite lets no other process write between the reads and the writes of a transaction', async () => {
@@ -20,7 +28,11 @@ it('SQLite lets no other process write between the reads and the writes of a tra
   const other = new DatabaseSync(place.file, { timeout: 0 })
   await storage.inTransaction(async (db) => {
     await db.selectFrom('cart').selectAll().execute()
-    expect(() => other.exec(`INSERT INTO cart (id, version, created_at, updated_at) VALUES ('c2', 0, '${at}', '${at}')`)).toThrow('locked')
+    expect(() =>
+      other.exec(
+        `INSERT INTO cart (id, version, created_at, updated_at) VALUES ('c2', 0, '${at}', '${at}')`,
+      ),
+    ).toThrow('locked')
     await db.insertInto('cart').values(cart).execute()
   })
   other.close()
@@ -42,7 +54,10 @@ it('SQLite waits for the lock of another process while the program does other th
   expect(await storage.read(storage.db.selectFrom('cart').selectAll().compile())).toEqual([])
   other.exec('COMMIT')
   await Promise.all([writing, alone])
-  expect(await storage.db.selectFrom('cart').select('id').orderBy('id').execute()).toEqual([{ id: 'c1' }, { id: 'c2' }])
+  expect(await storage.db.selectFrom('cart').select('id').orderBy('id').execute()).toEqual([
+    { id: 'c1' },
+    { id: 'c2' },
+  ])
   other.close()
   await storage.close()
 })
@@ -100,7 +115,12 @@ it.each(engines)(
     const place = await emptyPlace(engine)
     const storages = Array.from({ length: 4 }, () => openStorage(place))
     const applied = await Promise.all(storages.map(migrate))
-    expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([0, 0, 0, migrationNames.length])
+    expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([
+      0,
+      0,
+      0,
+      migrationNames.length,
+    ])
     await Promise.all(storages.map((storage) => storage.close()))
   },
 )
@@ -119,28 +139,46 @@ it('a migrator of PostgreSQL takes no lock of its session', async () => {
 describe.each(engines)('the storage on %s', (engine) => {
   it('the storage uses the configured engine', async () => {
     const storage = await emptyStorage(engine)
-    const version = engine === 'sqlite' ? sql`select sqlite_version() as version` : sql`select version() as version`
+    const version =
+      engine === 'sqlite'
+        ? sql`select sqlite_version() as version`
+        : sql`select version() as version`
     const { rows } = await version.execute(storage.db)
-    expect(String((rows[0] as { version: string }).version)).toMatch(engine === 'sqlite' ? /^3\./ : /^PostgreSQL/)
+    expect(String((rows[0] as { version: string }).version)).toMatch(
+      engine === 'sqlite' ? /^3\./ : /^PostgreSQL/,
+    )
     await storage.close()
   })
 
   it('the storage applies its migrations once and records when', async () => {
     const storage = openStorage(await emptyPlace(engine))
-    expect((await migrationStates(storage)).every(({ executedAt }) => executedAt === undefined)).toBe(true)
+    expect(
+      (await migrationStates(storage)).every(({ executedAt }) => executedAt === undefined),
+    ).toBe(true)
     expect(await migrate(storage)).toEqual(migrationNames)
     expect(await migrate(storage)).toEqual([])
-    expect((await migrationStates(storage)).every(({ executedAt }) => executedAt !== undefined)).toBe(true)
+    expect(
+      (await migrationStates(storage)).every(({ executedAt }) => executedAt !== undefined),
+    ).toBe(true)
     await storage.close()
   })
 
   it('a database that another version made is refused in a sentence, and stays as it is', async () => {
     const place = await emptyPlace(engine)
     const older = openStorage(place)
-    const made = { '0001-session-and-cart': { up: (db: Kysely<never>) => db.schema.createTable('cart').addColumn('id', 'text').execute() } }
-    await new Migrator({ db: older.db, provider: { getMigrations: async () => made } }).migrateToLatest()
+    const made = {
+      '0001-session-and-cart': {
+        up: (db: Kysely<never>) => db.schema.createTable('cart').addColumn('id', 'text').execute(),
+      },
+    }
+    await new Migrator({
+      db: older.db,
+      provider: { getMigrations: async () => made },
+    }).migrateToLatest()
     await older.close()
-    await expect(openMigrated(place)).rejects.toThrow('The database has tables of another version of Nuskha')
+    await expect(openMigrated(place)).rejects.toThrow(
+      'The database has tables of another version of Nuskha',
+    )
     const here = openStorage(place)
     expect((await here.db.introspection.getTables()).map(({ name }) => name)).toEqual(['cart'])
     await here.close()
@@ -202,7 +240,11 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.db.insertInto('cart').values(cart).execute()
     const once = () =>
       storage.inTransaction(async (db) => {
-        const { version } = await db.selectFrom('cart').select('version').where('id', '=', 'c1').executeTakeFirstOrThrow()
+        const { version } = await db
+          .selectFrom('cart')
+          .select('version')
+          .where('id', '=', 'c1')
+          .executeTakeFirstOrThrow()
         await db
           .updateTable('cart')
           .set({ version: version + 1 })
@@ -210,7 +252,9 @@ describe.each(engines)('the storage on %s', (engine) => {
           .execute()
       })
     await Promise.all(Array.from({ length: 50 }, once))
-    expect(await storage.db.selectFrom('cart').select('version').executeTakeFirst()).toEqual({ version: 50 })
+    expect(await storage.db.selectFrom('cart').select('version').executeTakeFirst()).toEqual({
+      version: 50,
+    })
     await storage.close()
   })
 })

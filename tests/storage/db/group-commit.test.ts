@@ -38,7 +38,9 @@ const addAndFail =
     throw new Error(`no ${id}`)
   }
 const outcomes = async (changes: readonly Promise<string>[]) =>
-  (await Promise.allSettled(changes)).map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))
+  (await Promise.allSettled(changes)).map((result) =>
+    result.status === 'fulfilled' ? result.value : String(result.reason),
+  )
 
 // Seen red with a commit for each: the first resolves while the others are not yet written.
 it('SQLite commits transactions of one turn of the event loop together, and each resolves after that commit', async () => {
@@ -55,7 +57,9 @@ it('SQLite commits transactions of one turn of the event loop together, and each
 // Seen red without savepoints: `b` and `c` are kept.
 it('an error within a transaction of SQLite undoes its own changes and none of those committed with it', async () => {
   const { storage, committed, close } = await opened()
-  const changes = [add('a'), addAndFail('b'), addAndFail('c'), add('d')].map((run) => storage.inTransaction(run))
+  const changes = [add('a'), addAndFail('b'), addAndFail('c'), add('d')].map((run) =>
+    storage.inTransaction(run),
+  )
   expect(await outcomes(changes)).toEqual(['a', 'Error: no b', 'Error: no c', 'd'])
   expect(committed()).toEqual(['a', 'd'])
   await close()
@@ -65,7 +69,9 @@ it('an error within a transaction of SQLite undoes its own changes and none of t
 it('transactions fail together where SQLite has rolled back the one they share, and later ones are kept', async () => {
   const { storage, committed, close } = await opened()
   const rollBack = (db: Db) => sql`rollback`.execute(db)
-  const changes = [add('a'), addAndFail('b', rollBack), add('c')].map((run) => storage.inTransaction(run))
+  const changes = [add('a'), addAndFail('b', rollBack), add('c')].map((run) =>
+    storage.inTransaction(run),
+  )
   expect(await outcomes(changes)).toEqual(Array(3).fill('Error: no b'))
   expect(await storage.inTransaction(add('d'))).toBe('d')
   expect(committed()).toEqual(['d'])

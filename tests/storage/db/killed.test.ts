@@ -27,7 +27,9 @@ const turns = async (count: number): Promise<void> => {
 
 // Seen red with `inTransaction` of db/sqlite.ts without a transaction, in ten rounds: a coupon used for no order.
 describe.each(engines)('a server that is killed under load on %s', (engine) => {
-  it('a killed server keeps every acknowledged order whole, and nothing of the others', { timeout: 3_600_000 }, async () => {
+  it('a killed server keeps every acknowledged order whole, and nothing of the others', {
+    timeout: 3_600_000,
+  }, async () => {
     const place: Place = await emptyPlace(engine)
     const storage = await openMigrated(place)
     const draw = drawing(20_261_120)
@@ -59,7 +61,10 @@ describe.each(engines)('a server that is killed under load on %s', (engine) => {
     const people = await Promise.all(
       Array.from({ length: shoppers }, async (_, index) => {
         const own = products.slice(index * lines, (index + 1) * lines)
-        return { ...(await orderingCustomer(storage, () => server.url, `k${index}@example.org`, own)), tries: 0 }
+        return {
+          ...(await orderingCustomer(storage, () => server.url, `k${index}@example.org`, own)),
+          tries: 0,
+        }
       }),
     )
     await withCoupon(storage, flat({ total: 100_000 }))
@@ -82,7 +87,10 @@ describe.each(engines)('a server that is killed under load on %s', (engine) => {
         if (orderId !== null) placed.set(orderId, 'placed')
         if (orderId !== null && person.tries % 3 === 0) {
           placed.set(orderId, 'either')
-          if ((await person.call('POST', `/api/v2/order/cancel/${orderId}`, { cancelReason: 'late' }))?.status === 200)
+          if (
+            (await person.call('POST', `/api/v2/order/cancel/${orderId}`, { cancelReason: 'late' }))
+              ?.status === 200
+          )
             placed.set(orderId, 'cancelled')
         }
         if (orderId !== null) acknowledged++
@@ -101,11 +109,18 @@ describe.each(engines)('a server that is killed under load on %s', (engine) => {
         problems: await auditProblems(db),
       }))
       const states = new Map(orders.map(({ id, state }) => [id, state]))
-      const wrong = [...placed].filter(([id, state]) => (state === 'either' ? !states.has(id) : states.get(id) !== state))
+      const wrong = [...placed].filter(([id, state]) =>
+        state === 'either' ? !states.has(id) : states.get(id) !== state,
+      )
       expect({ round, wrong, problems }).toEqual({ round, wrong: [], problems: [] })
       // Whoever had no answer asks again under the same key and is answered: the claim of the dead server ends with its lease.
       for (const person of people) {
-        const reply = await person.call('POST', '/api/v2/order/current/place', {}, { 'idempotency-key': `order-${person.tries}` })
+        const reply = await person.call(
+          'POST',
+          '/api/v2/order/current/place',
+          {},
+          { 'idempotency-key': `order-${person.tries}` },
+        )
         expect([200, 422]).toContain(reply?.status)
       }
     }

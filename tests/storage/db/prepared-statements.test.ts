@@ -5,7 +5,13 @@ import { createStatementNames } from '#server/db/statement-names.ts'
 import type { Storage } from '#server/db/types.ts'
 import { emptyPlace } from '../../support/storages.ts'
 
-const limits = { connections: 1, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 }
+const limits = {
+  connections: 1,
+  connectMs: 2_000,
+  statementMs: 3_000,
+  lockMs: 2_000,
+  transactionMs: 4_000,
+}
 
 describe('prepared statements of PostgreSQL', () => {
   const open: Storage[] = []
@@ -26,15 +32,21 @@ describe('prepared statements of PostgreSQL', () => {
     (await sql`select * from shelf where product_id = ${11}`.execute(db)).rows
   const prepared = async ({ db }: Storage): Promise<number> =>
     Number(
-      (await sql<{ count: number }>`select count(*) as count from pg_prepared_statements where statement like '%from shelf%'`.execute(db))
-        .rows[0]?.count,
+      (
+        await sql<{
+          count: number
+        }>`select count(*) as count from pg_prepared_statements where statement like '%from shelf%'`.execute(
+          db,
+        )
+      ).rows[0]?.count,
     )
 
   it('a statement that is sent often is prepared, and one that is sent once is not', async () => {
     const { server } = await servers()
     await onShelf(server.db)
     expect(await prepared(server)).toBe(0)
-    for (let times = 0; times < 5; times++) expect(await onShelf(server.db)).toEqual([{ product_id: 11, on_hand: 3 }])
+    for (let times = 0; times < 5; times++)
+      expect(await onShelf(server.db)).toEqual([{ product_id: 11, on_hand: 3 }])
     expect(await prepared(server)).toBe(1)
   })
 

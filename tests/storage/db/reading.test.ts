@@ -7,7 +7,11 @@ import { emptyPlace, emptyStorage, engines } from '../../support/storages.ts'
 
 const at = '2026-11-20T06:00:00.000Z'
 const versions = statement<{ id: string; min: number }, { version: number }>((db, value) =>
-  db.selectFrom('cart').select('version').where('id', '=', value('id')).where('version', '>=', value('min')),
+  db
+    .selectFrom('cart')
+    .select('version')
+    .where('id', '=', value('id'))
+    .where('version', '>=', value('min')),
 )
 const cart = (id: string, version = 0) => ({ id, version, created_at: at, updated_at: at })
 
@@ -19,8 +23,13 @@ describe.each(engines)('reading by prepared queries on %s', (engine) => {
       .insertInto('cart')
       .values([cart(one, 3), cart(two, 5)])
       .execute()
-    const asked = async (id: string, min: number) => await storage.read(versions.with(storage.db, { id, min }))
-    expect(await Promise.all([asked(one, 3), asked(two, 3), asked(one, 4)])).toEqual([[{ version: 3 }], [{ version: 5 }], []])
+    const asked = async (id: string, min: number) =>
+      await storage.read(versions.with(storage.db, { id, min }))
+    expect(await Promise.all([asked(one, 3), asked(two, 3), asked(one, 4)])).toEqual([
+      [{ version: 3 }],
+      [{ version: 5 }],
+      [],
+    ])
     await storage.close()
   })
 
@@ -65,7 +74,9 @@ describe.each(engines)('reading by prepared queries on %s', (engine) => {
   it('a failed transaction does not block other readers', async () => {
     const storage = await emptyStorage(engine)
     const outcomes = await Promise.allSettled(
-      [1, 2, 3].map((turn) => storage.inTransaction(async () => (turn === 2 ? Promise.reject(new Error('no')) : turn))),
+      [1, 2, 3].map((turn) =>
+        storage.inTransaction(async () => (turn === 2 ? Promise.reject(new Error('no')) : turn)),
+      ),
     )
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await storage.close()

@@ -8,11 +8,23 @@ import type { Storage } from '#server/db/types.ts'
 import { inRequest, type RequestContext } from '#server/platform/request-context.ts'
 import { type RunningPostgres, startWithReplica } from '../../support/postgres.ts'
 
-const limits = { connections: 4, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 }
+const limits = {
+  connections: 4,
+  connectMs: 2_000,
+  statementMs: 3_000,
+  lockMs: 2_000,
+  transactionMs: 4_000,
+}
 
 /** Runs something as a request of a session that has changed something just now, or has not. */
 const asking = <Result>(readsOwnWrites: boolean, run: () => Promise<Result>): Promise<Result> => {
-  const context: RequestContext = { id: 'r', route: '', databaseMs: 4_500, readsOwnWrites, hasWritten: false }
+  const context: RequestContext = {
+    id: 'r',
+    route: '',
+    databaseMs: 4_500,
+    readsOwnWrites,
+    hasWritten: false,
+  }
   return inRequest(context, run)
 }
 
@@ -27,7 +39,10 @@ describe('a replica of PostgreSQL', () => {
     await sql.raw(`CREATE DATABASE ${name}`).execute(admin.db)
     await admin.close()
     await (await openMigrated({ url: `${running.primary.url}/${name}` })).close()
-    storage = openPostgres(`${running.primary.url}/${name}`, { limits, readUrl: `${running.replica.url}/${name}` })
+    storage = openPostgres(`${running.primary.url}/${name}`, {
+      limits,
+      readUrl: `${running.replica.url}/${name}`,
+    })
     replica = openPostgres(`${running.replica.url}/postgres`)
     while (storage.replicaBehindMs() === null) await setTimeout(100)
   })
@@ -49,7 +64,10 @@ describe('a replica of PostgreSQL', () => {
     expect(await isReplica(false)).toBe(true)
     expect(await isReplica(true)).toBe(false)
     const snapshot = await asking(false, () =>
-      storage.inSnapshot(async (db) => (await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(db)).rows[0]?.yes),
+      storage.inSnapshot(
+        async (db) =>
+          (await sql<{ yes: boolean }>`select pg_is_in_recovery() as yes`.execute(db)).rows[0]?.yes,
+      ),
     )
     expect(snapshot).toBe(true)
   })
@@ -59,16 +77,27 @@ describe('a replica of PostgreSQL', () => {
     await sql`select pg_wal_replay_pause()`.execute(replica.db)
     const at = new Date().toISOString()
     const found = await asking(false, async () => {
-      await storage.inTransaction((db) => db.insertInto('cart').values({ id: 'own', version: 1, created_at: at, updated_at: at }).execute())
-      return await storage.read(storage.db.selectFrom('cart').select('id').where('id', '=', 'own').compile())
+      await storage.inTransaction((db) =>
+        db
+          .insertInto('cart')
+          .values({ id: 'own', version: 1, created_at: at, updated_at: at })
+          .execute(),
+      )
+      return await storage.read(
+        storage.db.selectFrom('cart').select('id').where('id', '=', 'own').compile(),
+      )
     })
     expect(found).toEqual([{ id: 'own' }])
-    expect(await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile()))).toEqual([])
+    expect(
+      await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile())),
+    ).toEqual([])
     // A replica that is too far behind answers nothing.
     await expect.poll(() => isReplica(false), { timeout: 20_000 }).toBe(false)
     await sql`select pg_wal_replay_resume()`.execute(replica.db)
     await expect.poll(() => isReplica(false), { timeout: 20_000 }).toBe(true)
-    expect(await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile()))).toEqual([{ id: 'own' }])
+    expect(
+      await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile())),
+    ).toEqual([{ id: 'own' }])
   })
 
   it('reads go to the primary while the replica is away', async () => {

@@ -25,7 +25,8 @@ const secret = 'Dr. Rao prescribes a secret'
 /** A shop with rows, a prescription and a key, and a place for its backups. */
 const shop = async (engine: (typeof engines)[number]) => {
   const dataDir = temporaryFolder('backed-up')
-  const database = engine === 'sqlite' ? { file: layout(dataDir).storage } : await emptyPlace('postgres')
+  const database =
+    engine === 'sqlite' ? { file: layout(dataDir).storage } : await emptyPlace('postgres')
   const storage = await openMigrated(database)
   await withCoupon(storage, flat())
   await customerWith(storage, { wallet: 500, points: 20 })
@@ -35,8 +36,24 @@ const shop = async (engine: (typeof engines)[number]) => {
   writeFileSync(layout(dataDir).invoiceKey, 'the key of invoices')
   const identity = await generateX25519Identity()
   const folder = temporaryFolder('backups')
-  const order = { dataDir, database, hasFiles: true, recipients: [await identityToRecipient(identity)], days: 7 }
-  return { dataDir, database, storage, files, key, identity, folder, place: openObjectStorage(folder), order }
+  const order = {
+    dataDir,
+    database,
+    hasFiles: true,
+    recipients: [await identityToRecipient(identity)],
+    days: 7,
+  }
+  return {
+    dataDir,
+    database,
+    storage,
+    files,
+    key,
+    identity,
+    folder,
+    place: openObjectStorage(folder),
+    order,
+  }
 }
 
 const allFiles = (folder: string): string[] =>
@@ -49,7 +66,8 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     const { place, order, identity, storage, key, folder, dataDir } = await shop(engine)
     const picture = `${'ab'.repeat(16)}-960x640-3366cc-240.webp`
     mkdirSync(layout(dataDir).images)
-    for (const file of [picture, 'notes.txt']) writeFileSync(join(layout(dataDir).images, file), 'a picture')
+    for (const file of [picture, 'notes.txt'])
+      writeFileSync(join(layout(dataDir).images, file), 'a picture')
     const { name, files, newFiles } = await makeBackup(place, order, began)
     expect([files, newFiles]).toEqual([2, 2])
 
@@ -57,7 +75,8 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     expect([tried.name, tried.problems, tried.files]).toEqual([name, [], 2])
 
     const to = join(temporaryFolder('restored'), 'data')
-    const database = engine === 'sqlite' ? { file: layout(to).storage } : await emptyPlace('postgres')
+    const database =
+      engine === 'sqlite' ? { file: layout(to).storage } : await emptyPlace('postgres')
     const { rows } = await restoreBackup(place, { identity, name }, to, database)
     expect(rows).toEqual(await countRows(storage))
     expect(readFileSync(layout(to).invoiceKey, 'utf8')).toBe('the key of invoices')
@@ -66,7 +85,8 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     expect(readdirSync(layout(to).images)).toEqual([picture])
     expect(readFileSync(join(layout(to).images, picture), 'utf8')).toBe('a picture')
     // Nothing in the place of the backups can be read without the key.
-    for (const file of allFiles(folder)) expect(readFileSync(join(folder, file)).includes('Rao'), file).toBe(false)
+    for (const file of allFiles(folder))
+      expect(readFileSync(join(folder, file)).includes('Rao'), file).toBe(false)
     await storage.close()
   })
 
@@ -74,7 +94,8 @@ describe.each(engines)('a backup of a shop on %s', (engine) => {
     const { place, order, identity, storage } = await shop(engine)
     await makeBackup(place, order, began)
     const to = join(temporaryFolder('restored'), 'data')
-    const database = engine === 'sqlite' ? await emptyPlace('postgres') : { file: layout(to).storage }
+    const database =
+      engine === 'sqlite' ? await emptyPlace('postgres') : { file: layout(to).storage }
     const { rows } = await restoreBackup(place, { identity, name: null }, to, database)
     expect(rows).toEqual(await countRows(storage))
     await storage.close()
@@ -86,8 +107,11 @@ describe('backups that are damaged, locked or old', () => {
     const { place, order, identity, folder, storage, key } = await shop('sqlite')
     const { name } = await makeBackup(place, order, began)
     const to = join(temporaryFolder('refused'), 'data')
-    const tried = (asked: { identity: string; name: string | null }) => restoreBackup(place, asked, to, { file: layout(to).storage })
-    await expect(tried({ identity: await generateX25519Identity(), name })).rejects.toThrow('cannot be opened with this key')
+    const tried = (asked: { identity: string; name: string | null }) =>
+      restoreBackup(place, asked, to, { file: layout(to).storage })
+    await expect(tried({ identity: await generateX25519Identity(), name })).rejects.toThrow(
+      'cannot be opened with this key',
+    )
     await expect(tried({ identity, name: 'nuskha-nope' })).rejects.toThrow('There is no backup')
     const archive = join(folder, `${name}.tar.gz.age`)
     const whole = readFileSync(archive)
@@ -118,7 +142,9 @@ describe('backups that are damaged, locked or old', () => {
       const file = layout(to).storage
       mkdirSync(to, { recursive: true })
       writeFileSync(file + ending, 'left')
-      await expect(restoreBackup(place, { identity, name }, to, { file })).rejects.toThrow(`There is ${file}${ending} already`)
+      await expect(restoreBackup(place, { identity, name }, to, { file })).rejects.toThrow(
+        `There is ${file}${ending} already`,
+      )
       expect(allFiles(to)).toEqual([`nuskha.db${ending}`])
       await storage.close()
     },
@@ -129,8 +155,13 @@ describe('backups that are damaged, locked or old', () => {
   it('nothing of a backup but its index is read into memory', async () => {
     const { place, order, identity, storage } = await shop('sqlite')
     const { name } = await makeBackup(place, order, began)
-    const get = (asked: string) => (asked === `${name}.json` ? place.get(asked) : Promise.reject(new Error(`${asked} is too large`)))
-    expect((await drill({ ...place, get }, { identity, name }, temporaryFolder('drill'))).problems).toEqual([])
+    const get = (asked: string) =>
+      asked === `${name}.json`
+        ? place.get(asked)
+        : Promise.reject(new Error(`${asked} is too large`))
+    expect(
+      (await drill({ ...place, get }, { identity, name }, temporaryFolder('drill'))).problems,
+    ).toEqual([])
     await storage.close()
   })
 
@@ -143,7 +174,10 @@ describe('backups that are damaged, locked or old', () => {
     for (const bytes of [0, 100, whole.length - 65_552, whole.length - 1]) {
       const cut = whole.subarray(0, bytes)
       writeFileSync(archive, cut)
-      writeFileSync(index, JSON.stringify({ ...JSON.parse(readFileSync(index, 'utf8')), sha256: hash('sha256', cut) }))
+      writeFileSync(
+        index,
+        JSON.stringify({ ...JSON.parse(readFileSync(index, 'utf8')), sha256: hash('sha256', cut) }),
+      )
       const tried = restoreBackup(place, { identity, name }, to, { file: layout(to).storage })
       await expect(tried, String(bytes)).rejects.toThrow('cannot be opened')
       expect(allFiles(to)).toEqual([])
@@ -156,7 +190,10 @@ describe('backups that are damaged, locked or old', () => {
     const { place, order, identity, storage, files, key } = await shop('sqlite')
     await makeBackup(place, order, began)
     await files.remove(key)
-    const names = [await makeBackup(place, order, later(1)), await makeBackup(place, order, later(2))]
+    const names = [
+      await makeBackup(place, order, later(1)),
+      await makeBackup(place, order, later(2)),
+    ]
     expect(await backupNames(place)).toHaveLength(3)
     expect(names.map(({ removed }) => removed)).toEqual([0, 0])
     expect((await makeBackup(place, order, later(4))).removed).toBe(0)
@@ -165,7 +202,9 @@ describe('backups that are damaged, locked or old', () => {
     expect(await place.list('files/')).toEqual([])
     expect((await makeBackup(place, order, later(300))).removed).toBe(2)
     expect(await backupNames(place)).toHaveLength(3)
-    expect((await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems).toEqual([])
+    expect(
+      (await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems,
+    ).toEqual([])
     await storage.close()
   })
 
@@ -186,8 +225,13 @@ describe.each(engines)('the self-audit on %s', (engine) => {
   it('the self-audit finds a sum that was changed, in a process of its own', async () => {
     const { database, storage } = await shop(engine)
     expect(await selfAuditProblems(database)).toEqual([])
-    await storage.db.insertInto('stock').values({ product_id: 11, on_hand: 7, updated_at: began.toISOString() }).execute()
-    expect(await selfAuditProblems(database)).toEqual(['stock that is not the sum of its moves: 11'])
+    await storage.db
+      .insertInto('stock')
+      .values({ product_id: 11, on_hand: 7, updated_at: began.toISOString() })
+      .execute()
+    expect(await selfAuditProblems(database)).toEqual([
+      'stock that is not the sum of its moves: 11',
+    ])
     await storage.close()
   })
 })

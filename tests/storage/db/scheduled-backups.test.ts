@@ -34,7 +34,8 @@ const listening = async () => {
 
 const shop = async (engine: (typeof engines)[number]) => {
   const dataDir = temporaryFolder('backed-up')
-  const database = engine === 'sqlite' ? { file: layout(dataDir).storage } : await emptyPlace('postgres')
+  const database =
+    engine === 'sqlite' ? { file: layout(dataDir).storage } : await emptyPlace('postgres')
   const storage = await openMigrated(database)
   onTestFinished(() => storage.close())
   await withCoupon(storage, flat())
@@ -62,13 +63,24 @@ describe.each(engines)('backups of a shop on %s in a bucket', (engine) => {
     const { rows } = await restoreBackup(place, { identity, name: null }, to, into)
     expect(rows).toEqual(await countRows(storage))
     for (const key of keys)
-      expect(Buffer.from((await openFiles({ url: null, folder: layout(to).files }).get(key)) ?? []).toString()).toBe(secret)
+      expect(
+        Buffer.from(
+          (await openFiles({ url: null, folder: layout(to).files }).get(key)) ?? [],
+        ).toString(),
+      ).toBe(secret)
 
     for (const key of keys.slice(0, 4)) await files.remove(key)
-    for (const days of [1, 2, 3]) expect((await makeBackup(place, order, new Date(began.getTime() + days * day))).newFiles).toBe(0)
+    for (const days of [1, 2, 3])
+      expect(
+        (await makeBackup(place, order, new Date(began.getTime() + days * day))).newFiles,
+      ).toBe(0)
     expect((await makeBackup(place, order, new Date(began.getTime() + 10 * day))).removed).toBe(2)
-    expect([await backupNames(place), await place.list('files/')].map((names) => names.length)).toEqual([3, 1])
-    expect((await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems).toEqual([])
+    expect(
+      [await backupNames(place), await place.list('files/')].map((names) => names.length),
+    ).toEqual([3, 1])
+    expect(
+      (await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems,
+    ).toEqual([])
     expect([...bucket.objects.keys()].every((key) => key.startsWith('/backups/shop/'))).toBe(true)
   })
 })
@@ -81,14 +93,30 @@ describe('the schedule of backups', () => {
     const { dataDir, database, storage, identity, recipient } = await shop('sqlite')
     const bucket = await listening()
     const place = openObjectStorage(bucket.url)
-    const config = readConfig({ DATA_DIR: dataDir, BACKUP_URL: bucket.url, BACKUP_RECIPIENT: recipient, BACKUP_TIME: '02:45' })
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      BACKUP_URL: bucket.url,
+      BACKUP_RECIPIENT: recipient,
+      BACKUP_TIME: '02:45',
+    })
     // 02:44 in India.
-    vi.useFakeTimers({ now: new Date('2026-11-22T21:14:00.000Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    vi.useFakeTimers({
+      now: new Date('2026-11-22T21:14:00.000Z'),
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    })
     const done: string[] = []
     const servers = [1, 2].map(() => {
       const metrics = createMetrics()
-      const happened: typeof metrics.happened = (job, outcome) => void done.push(`${job} ${outcome}`)
-      const parts = { config, place: database, storage, metrics: { ...metrics, happened }, now: () => new Date(), log: createLog('silent') }
+      const happened: typeof metrics.happened = (job, outcome) =>
+        void done.push(`${job} ${outcome}`)
+      const parts = {
+        config,
+        place: database,
+        storage,
+        metrics: { ...metrics, happened },
+        now: () => new Date(),
+        log: createLog('silent'),
+      }
       return startUpkeep(parts)
     })
     vi.advanceTimersByTime(59_000)
@@ -102,6 +130,8 @@ describe('the schedule of backups', () => {
     expect(done).toEqual(['backup done'])
     expect(await backupNames(place)).toEqual(['nuskha-2026-11-22T21-15-01-000Z'])
     vi.useRealTimers()
-    expect((await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems).toEqual([])
+    expect(
+      (await drill(place, { identity, name: null }, temporaryFolder('drill'))).problems,
+    ).toEqual([])
   })
 })

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -30,7 +39,8 @@ const at = '2026-11-20T06:08:04.000Z'
 const cart = (id: string) => ({ id, version: 0, created_at: at, updated_at: at })
 
 /** Opens the database as another program, reads from it, and closes it: as the last one that has it open, it deletes the log. */
-const python = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('select count(*) from cart').fetchall()"
+const python =
+  "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('select count(*) from cart').fetchall()"
 const others: Record<string, (file: string) => void> = {
   'the sqlite3 shell': (file) => void execFileSync('sqlite3', [file, 'select count(*) from cart']),
   Python: (file) => void execFileSync('python3', ['-c', python, file]),
@@ -40,7 +50,9 @@ const stranger = has('sqlite3') ? 'the sqlite3 shell' : 'Python'
 
 describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
   // Seen red with `keepPrivate` opening what exists, and with a second opening of the file by `readFileSync`: 0.
-  it('a second connection, the self-audit and a backup leave the locks where they are', { timeout: 240_000 }, async () => {
+  it('a second connection, the self-audit and a backup leave the locks where they are', {
+    timeout: 240_000,
+  }, async () => {
     const file = await newFile()
     const storage = await openMigrated({ file })
     onTestFinished(() => storage.close())
@@ -50,22 +62,43 @@ describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
     expect(locksOn(file)).toBe(locks)
     await selfAuditProblems({ file })
     expect(locksOn(file)).toBe(locks)
-    const place = { put: async () => {}, read: async () => null, list: async () => [], remove: async () => {} }
-    const order = { dataDir: dirname(file), database: { file }, hasFiles: false, recipients: [], days: 7 }
+    const place = {
+      put: async () => {},
+      read: async () => null,
+      list: async () => [],
+      remove: async () => {},
+    }
+    const order = {
+      dataDir: dirname(file),
+      database: { file },
+      hasFiles: false,
+      recipients: [],
+      days: 7,
+    }
     await makeBackup(place as never, order, new Date(at)).catch(() => {})
     expect(locksOn(file)).toBe(locks)
   })
 
-  it('the commands beside a serving shop leave its locks and its log', { timeout: 240_000 }, async () => {
+  it('the commands beside a serving shop leave its locks and its log', {
+    timeout: 240_000,
+  }, async () => {
     const folder = temporaryFolder('beside')
     const file = join(folder, 'nuskha.db')
     const server = await startKillable({ file })
     onTestFinished(() => server.kill())
     const state = () => [locksOn(file, server.pid), statSync(`${file}-wal`).ino]
     const before = state()
-    for (const words of ['db status', 'db audit', 'db migrate', `db backup ${join(folder, 'backup.gz')}`, 'ops orders list']) {
+    for (const words of [
+      'db status',
+      'db audit',
+      'db migrate',
+      `db backup ${join(folder, 'backup.gz')}`,
+      'ops orders list',
+    ]) {
       const [script, ...rest] = words.split(' ')
-      spawnSync(process.execPath, [join(root, `scripts/${script}.ts`), ...rest], { env: { ...process.env, DATA_DIR: folder } })
+      spawnSync(process.execPath, [join(root, `scripts/${script}.ts`), ...rest], {
+        env: { ...process.env, DATA_DIR: folder },
+      })
       expect([words, ...state()]).toEqual([words, ...before])
     }
   })
@@ -73,7 +106,9 @@ describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
 
 describe('other programs at the SQLite database of a serving shop', () => {
   const looking = [
-    ...Object.entries(others).flatMap(([name, act]) => (has(name === 'Python' ? 'python3' : 'sqlite3') ? [act] : [])),
+    ...Object.entries(others).flatMap(([name, act]) =>
+      has(name === 'Python' ? 'python3' : 'sqlite3') ? [act] : [],
+    ),
     (file: string) => void execFileSync('cp', [...databaseFiles(file), temporaryFolder('copied')]),
     (file: string) => {
       for (const path of databaseFiles(file)) closeSync(openSync(path, 'r'))
@@ -85,55 +120,74 @@ describe('other programs at the SQLite database of a serving shop', () => {
   it.each([
     ['look into it, copy it, open and close its files', looking],
     ['remove its log and the index of the log', removing],
-  ])('programs %s during orders, then kill -9: no acknowledged order is lost, none is doubled', { timeout: 300_000 }, async (_, acts) => {
-    const file = await newFile()
-    const catalogue = await catalogueWith()
-    const products = catalogue
-      .sql("SELECT id FROM product WHERE sale = 'for-sale' AND rx = 0 ORDER BY id LIMIT 10")
-      .all()
-      .map(({ id }) => Number(id))
-    const setUp = await openMigrated({ file })
-    await setUp.inTransaction(async (db) => {
-      for (const id of products) await setStock(db, id, 900_000_000, at)
-    })
-    let server = await startKillable({ file })
-    onTestFinished(() => server.kill())
-    const people = await Promise.all(
-      ['a', 'b', 'c'].map((email) => orderingCustomer(setUp, () => server.url, `${email}@example.org`, products)),
-    )
-    await setUp.close()
-    await server.selfAudit()
+  ])(
+    'programs %s during orders, then kill -9: no acknowledged order is lost, none is doubled',
+    { timeout: 300_000 },
+    async (_, acts) => {
+      const file = await newFile()
+      const catalogue = await catalogueWith()
+      const products = catalogue
+        .sql("SELECT id FROM product WHERE sale = 'for-sale' AND rx = 0 ORDER BY id LIMIT 10")
+        .all()
+        .map(({ id }) => Number(id))
+      const setUp = await openMigrated({ file })
+      await setUp.inTransaction(async (db) => {
+        for (const id of products) await setStock(db, id, 900_000_000, at)
+      })
+      let server = await startKillable({ file })
+      onTestFinished(() => server.kill())
+      const people = await Promise.all(
+        ['a', 'b', 'c'].map((email) =>
+          orderingCustomer(setUp, () => server.url, `${email}@example.org`, products),
+        ),
+      )
+      await setUp.close()
+      await server.selfAudit()
 
-    const acknowledged = new Set<string>(people.map(({ first }) => first))
-    /** Each order is asked for under its key until it is acknowledged. */
-    const shop = async ({ call, first }: (typeof people)[number], act: (nth: number) => void): Promise<void> => {
-      for (let nth = 0; nth < 6; nth++) {
-        act(nth)
-        while ((await call('POST', `/api/v1/order/reorder/${first}`))?.status !== 200) await sleep(50)
-        for (;;) {
-          const reply = await call('POST', '/api/v2/order/current/place', {}, { 'idempotency-key': `order-${nth}` })
-          if (reply?.status === 200) {
-            acknowledged.add(String(reply.json.result.orderId))
-            break
+      const acknowledged = new Set<string>(people.map(({ first }) => first))
+      /** Each order is asked for under its key until it is acknowledged. */
+      const shop = async (
+        { call, first }: (typeof people)[number],
+        act: (nth: number) => void,
+      ): Promise<void> => {
+        for (let nth = 0; nth < 6; nth++) {
+          act(nth)
+          while ((await call('POST', `/api/v1/order/reorder/${first}`))?.status !== 200)
+            await sleep(50)
+          for (;;) {
+            const reply = await call(
+              'POST',
+              '/api/v2/order/current/place',
+              {},
+              { 'idempotency-key': `order-${nth}` },
+            )
+            if (reply?.status === 200) {
+              acknowledged.add(String(reply.json.result.orderId))
+              break
+            }
+            // A call without an answer, as when a kept connection was just closed, is asked again under its key.
+            if (reply !== null) expect([503, 409], JSON.stringify(reply)).toContain(reply.status)
+            await sleep(50)
           }
-          // A call without an answer, as when a kept connection was just closed, is asked again under its key.
-          if (reply !== null) expect([503, 409], JSON.stringify(reply)).toContain(reply.status)
-          await sleep(50)
         }
       }
-    }
-    await Promise.all(people.map((person, nth) => shop(person, nth === 0 ? (order) => acts[order - 1]?.(file) : () => {})))
-    await server.kill()
+      await Promise.all(
+        people.map((person, nth) =>
+          shop(person, nth === 0 ? (order) => acts[order - 1]?.(file) : () => {}),
+        ),
+      )
+      await server.kill()
 
-    // Read by a server, as after a restart.
-    server = await startKillable({ file })
-    const storage = openStorage({ file })
-    const orders = await storage.db.selectFrom('customer_order').select('id').execute()
-    const problems = await storage.inTransaction((db) => auditProblems(db))
-    await storage.close()
-    expect(orders.map(({ id }) => id).sort()).toEqual([...acknowledged].sort())
-    expect(problems).toEqual([])
-  })
+      // Read by a server, as after a restart.
+      server = await startKillable({ file })
+      const storage = openStorage({ file })
+      const orders = await storage.db.selectFrom('customer_order').select('id').execute()
+      const problems = await storage.inTransaction((db) => auditProblems(db))
+      await storage.close()
+      expect(orders.map(({ id }) => id).sort()).toEqual([...acknowledged].sort())
+      expect(problems).toEqual([])
+    },
+  )
 })
 
 describe('a SQLite database whose files another program changes', () => {
@@ -142,10 +196,14 @@ describe('a SQLite database whose files another program changes', () => {
     await (await openMigrated({ file })).close()
     const told: string[] = []
     const storage = openSqlite(file, {
-      watch: { damaged: ({ message }) => void told.push(message), restored: (copy) => void told.push(copy === null ? 'restored' : 'copy') },
+      watch: {
+        damaged: ({ message }) => void told.push(message),
+        restored: (copy) => void told.push(copy === null ? 'restored' : 'copy'),
+      },
     })
     onTestFinished(() => storage.close())
-    const write = (id: string) => storage.inTransaction((db) => db.insertInto('cart').values(cart(id)).execute())
+    const write = (id: string) =>
+      storage.inTransaction((db) => db.insertInto('cart').values(cart(id)).execute())
     const until = async (last: string): Promise<void> => {
       while (told.at(-1) !== last) await sleep(20)
     }
@@ -158,7 +216,9 @@ describe('a SQLite database whose files another program changes', () => {
   }
 
   // Seen red without `committed`: the second write is acknowledged and gone. Without the checkpoint of `repaired`: the first is gone.
-  it('a deleted log is told, refuses the write that it would lose, and comes back into the database', { timeout: 240_000 }, async () => {
+  it('a deleted log is told, refuses the write that it would lose, and comes back into the database', {
+    timeout: 240_000,
+  }, async () => {
     const { file, told, storage, write, until } = await watched()
     await write('before')
     rmSync(`${file}-wal`)
@@ -171,7 +231,10 @@ describe('a SQLite database whose files another program changes', () => {
     await until('restored')
     await storage.check()
     await write('after')
-    expect(told).toEqual(['another program deleted or replaced the log of the database', 'restored'])
+    expect(told).toEqual([
+      'another program deleted or replaced the log of the database',
+      'restored',
+    ])
     // A refused write may have taken effect, as after any 503; what was acknowledged has.
     expect(cartsIn(file)).toEqual(expect.arrayContaining(['after', 'before']))
   })
@@ -198,7 +261,9 @@ db.commit()`
     expect(cartsIn(join(dirname(file), copy))).toContain('before')
   })
 
-  it('a database that was replaced is left alone: nothing is written until the server starts again', { timeout: 240_000 }, async () => {
+  it('a database that was replaced is left alone: nothing is written until the server starts again', {
+    timeout: 240_000,
+  }, async () => {
     const { file, told, storage, write, until } = await watched()
     await write('before')
     rmSync(file)
@@ -212,18 +277,22 @@ db.commit()`
   })
 
   // Seen red without `fullDamage`: no word of it, and the next program that closes the file deletes the log.
-  it.runIf(isLinux)('locks that are gone are told and taken again', { timeout: 240_000 }, async () => {
-    const { file, told, write, until } = await watched()
-    await write('before')
-    closeSync(openSync(file, 'r'))
-    expect(locksOn(file)).toBe(0)
-    await until('restored')
-    expect(told[0]).toBe('the system holds no lock of this server on the database any more')
-    expect(locksOn(file)).toBeGreaterThan(0)
-    others[stranger]?.(file)
-    await write('after')
-    expect(cartsIn(file)).toEqual(['after', 'before'])
-  })
+  it.runIf(isLinux)(
+    'locks that are gone are told and taken again',
+    { timeout: 240_000 },
+    async () => {
+      const { file, told, write, until } = await watched()
+      await write('before')
+      closeSync(openSync(file, 'r'))
+      expect(locksOn(file)).toBe(0)
+      await until('restored')
+      expect(told[0]).toBe('the system holds no lock of this server on the database any more')
+      expect(locksOn(file)).toBeGreaterThan(0)
+      others[stranger]?.(file)
+      await write('after')
+      expect(cartsIn(file)).toEqual(['after', 'before'])
+    },
+  )
 
   // Seen red without the `catch` of `renew`: "cannot commit - no transaction is active" ends the process.
   it('reading goes on after a transaction of reading that SQLite has ended by itself', async () => {
@@ -231,7 +300,9 @@ db.commit()`
     await write('before')
     const query = storage.db.selectFrom('cart').select('id').compile()
     await storage.read(query)
-    await storage.read({ ...query, sql: 'rollback', query: { ...query.query } } as never).catch(() => {})
+    await storage
+      .read({ ...query, sql: 'rollback', query: { ...query.query } } as never)
+      .catch(() => {})
     await new Promise((resolve) => setImmediate(resolve))
     expect(await storage.read(query)).toEqual([{ id: 'before' }])
   })

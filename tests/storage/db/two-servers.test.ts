@@ -36,56 +36,79 @@ describe.each(engines)('servers of one database on %s', (engine) => {
 
   const buyer = () => shopper(here, `two-${people++}@example.org`, { [plain]: 6 })
   /** A call of a customer to the other server. */
-  const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> => there.send(to, { method: 'POST', headers: own, body })
+  const elsewhere = ({ own }: Shopper, to: string, body: unknown): Promise<Told> =>
+    there.send(to, { method: 'POST', headers: own, body })
 
   // Seen red with `maxViolations` at 1: later requests get 500 from the CHECK of the stock.
   it.each(again)('two servers sell the last packs to one of thirty customers (%i)', async () => {
     const crowd = await many(30, buyer)
-    await here.storage.inTransaction((db) => setStock(db, plain, 90_000, here.state.now.toISOString()))
-    const replies = await Promise.all(crowd.map((one, index) => (index % 2 === 0 ? one.post(path, {}) : elsewhere(one, path, {}))))
-    expect(replies.map(({ status, json }) => (status === 200 ? 'placed' : json.errors.errs[0].code)).sort()).toEqual([
-      ...Array.from({ length: 29 }, () => 'outOfStock'),
-      'placed',
-    ])
+    await here.storage.inTransaction((db) =>
+      setStock(db, plain, 90_000, here.state.now.toISOString()),
+    )
+    const replies = await Promise.all(
+      crowd.map((one, index) => (index % 2 === 0 ? one.post(path, {}) : elsewhere(one, path, {}))),
+    )
+    expect(
+      replies
+        .map(({ status, json }) => (status === 200 ? 'placed' : json.errors.errs[0].code))
+        .sort(),
+    ).toEqual([...Array.from({ length: 29 }, () => 'outOfStock'), 'placed'])
     await here.storage.db.deleteFrom('stock_move').execute()
     await here.storage.db.deleteFrom('stock').execute()
   })
 
   // An erasure that saw no order is retried if one has been placed. Seen red with `lockSession` reading only: it runs once. And with
   // that, the additions of cart/races.test.ts: half of them are lost.
-  it.runIf(engine === 'postgres')('a transaction that writes a customer’s row is retried if another one has locked it before', async () => {
-    const { customerId, own } = await buyer()
-    const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
-    let runs = 0
-    await there.storage.inTransaction(async (db) => {
-      runs++
-      await db.selectFrom('customer').select('email').where('id', '=', customerId).execute()
-      if (runs === 1) await here.storage.inReadCommitted((owned) => lockSession(owned, token_hash))
-      await db.updateTable('customer').set({ locale: 'hi' }).where('id', '=', customerId).execute()
-    })
-    expect(runs).toBe(2)
-  })
+  it.runIf(engine === 'postgres')(
+    'a transaction that writes a customer’s row is retried if another one has locked it before',
+    async () => {
+      const { customerId, own } = await buyer()
+      const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
+      let runs = 0
+      await there.storage.inTransaction(async (db) => {
+        runs++
+        await db.selectFrom('customer').select('email').where('id', '=', customerId).execute()
+        if (runs === 1)
+          await here.storage.inReadCommitted((owned) => lockSession(owned, token_hash))
+        await db
+          .updateTable('customer')
+          .set({ locale: 'hi' })
+          .where('id', '=', customerId)
+          .execute()
+      })
+      expect(runs).toBe(2)
+    },
+  )
 
   // Seen red with `maxViolations` at 1: the key of the ledger refuses an entry of the same number.
-  it.each(again)('two servers add to a wallet and pay from it at once without losing an amount (%i)', async () => {
-    const one = await buyer()
-    const at = here.state.now.toISOString()
-    const credit = (till: Till) =>
-      till.storage.inTransaction((db) =>
-        creditWallet(db, { customerId: one.customerId, amount: paise(1_000), reason: 'goodwill', orderId: null, at }),
-      )
-    await credit(here)
-    const [placed] = await Promise.all([
-      one.post(path, {}),
-      ...Array.from({ length: 10 }, (_, nth) => credit(nth % 2 === 0 ? here : there)),
-    ])
-    const entries = await here.storage.db
-      .selectFrom('wallet_entry')
-      .select(['reason', 'amount'])
-      .where('customer_id', '=', one.customerId)
-      .execute()
-    expect(placed.status).toBe(200)
-    expect(entries.filter(({ reason }) => reason === 'goodwill')).toHaveLength(11)
-    expect(entries.filter(({ reason }) => reason === 'spent')).toHaveLength(1)
-  })
+  it.each(again)(
+    'two servers add to a wallet and pay from it at once without losing an amount (%i)',
+    async () => {
+      const one = await buyer()
+      const at = here.state.now.toISOString()
+      const credit = (till: Till) =>
+        till.storage.inTransaction((db) =>
+          creditWallet(db, {
+            customerId: one.customerId,
+            amount: paise(1_000),
+            reason: 'goodwill',
+            orderId: null,
+            at,
+          }),
+        )
+      await credit(here)
+      const [placed] = await Promise.all([
+        one.post(path, {}),
+        ...Array.from({ length: 10 }, (_, nth) => credit(nth % 2 === 0 ? here : there)),
+      ])
+      const entries = await here.storage.db
+        .selectFrom('wallet_entry')
+        .select(['reason', 'amount'])
+        .where('customer_id', '=', one.customerId)
+        .execute()
+      expect(placed.status).toBe(200)
+      expect(entries.filter(({ reason }) => reason === 'goodwill')).toHaveLength(11)
+      expect(entries.filter(({ reason }) => reason === 'spent')).toHaveLength(1)
+    },
+  )
 })

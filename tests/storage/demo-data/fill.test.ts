@@ -36,12 +36,33 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
   })
 
   it('has orders, parcels, payments and reviews in every state', async () => {
-    const states = async (table: 'customer_order' | 'order_parcel' | 'payment_refund' | 'product_review' | 'ticket') =>
-      (await storage.db.selectFrom(table).select('state').distinct().execute()).map(({ state }) => String(state)).sort()
+    const states = async (
+      table: 'customer_order' | 'order_parcel' | 'payment_refund' | 'product_review' | 'ticket',
+    ) =>
+      (await storage.db.selectFrom(table).select('state').distinct().execute())
+        .map(({ state }) => String(state))
+        .sort()
     expect(await states('customer_order')).toEqual(
-      ['awaiting_payment', 'awaiting_prescription', 'cancelled', 'delivered', 'lapsed', 'packed', 'placed', 'returned', 'shipped'].sort(),
+      [
+        'awaiting_payment',
+        'awaiting_prescription',
+        'cancelled',
+        'delivered',
+        'lapsed',
+        'packed',
+        'placed',
+        'returned',
+        'shipped',
+      ].sort(),
     )
-    expect(await states('order_parcel')).toEqual(['cancelled', 'delivered', 'packed', 'placed', 'returned', 'shipped'])
+    expect(await states('order_parcel')).toEqual([
+      'cancelled',
+      'delivered',
+      'packed',
+      'placed',
+      'returned',
+      'shipped',
+    ])
     expect(await states('product_review')).toEqual(expect.arrayContaining(['pending', 'published']))
     expect(await states('ticket')).toEqual(expect.arrayContaining(['closed', 'received']))
     for (const table of [
@@ -69,7 +90,14 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
     })
     const queues = await parcels.queues()
     const told = 'ok' in queues ? queues.ok : []
-    expect(told.map(({ queue }) => queue)).toEqual(['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'])
+    expect(told.map(({ queue }) => queue)).toEqual([
+      'overdue',
+      'review',
+      'pack',
+      'packed',
+      'shipped',
+      'waiting',
+    ])
     for (const { queue, count, oldest } of told) {
       const list = await parcels.list({ queue, pageNumber: 1, pageSize: 200 })
       const rows = 'ok' in list ? list.ok.parcels : []
@@ -109,20 +137,34 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
   it('reaches nobody: addresses are of example.com, and numbers are none of India', async () => {
     const people = await storage.db.selectFrom('customer').select('email').execute()
     expect(people.filter(({ email }) => !email?.endsWith('@example.com'))).toEqual([])
-    const numbers = await storage.db.selectFrom('order_address').select('contact_number').distinct().execute()
+    const numbers = await storage.db
+      .selectFrom('order_address')
+      .select('contact_number')
+      .distinct()
+      .execute()
     expect(numbers.filter(({ contact_number }) => !contact_number.startsWith('00000'))).toEqual([])
-    expect(await storage.db.selectFrom('message').select('id').where('state', '=', 'waiting').execute()).toEqual([])
+    expect(
+      await storage.db.selectFrom('message').select('id').where('state', '=', 'waiting').execute(),
+    ).toEqual([])
   })
 })
 
 it('the same seed makes the same shop on both engines, and another one makes another', async () => {
   const of = async (engine: Engine, seed: number) => {
     const { storage } = await filled(engine, { orders: 120, seed })
-    const orders = await storage.db.selectFrom('customer_order').select(['id', 'state', 'total']).orderBy('id').execute()
+    const orders = await storage.db
+      .selectFrom('customer_order')
+      .select(['id', 'state', 'total'])
+      .orderBy('id')
+      .execute()
     await storage.close()
     return orders
   }
-  const [one, other, third] = [await of('sqlite', 3), await of('postgres', 3), await of('sqlite', 4)]
+  const [one, other, third] = [
+    await of('sqlite', 3),
+    await of('postgres', 3),
+    await of('sqlite', 4),
+  ]
   expect(other).toEqual(one)
   expect(third).not.toEqual(one)
 })

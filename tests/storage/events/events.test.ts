@@ -25,7 +25,8 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   type Visitor = Awaited<ReturnType<typeof visit>>
   const agree = (one: Pick<Visitor, 'post'>, given = true) => one.post(consentPath, { given })
   const send = (one: Pick<Visitor, 'post'>, ...events: object[]) => one.post(path, { events })
-  const waiting = () => till.storage.db.selectFrom('event').selectAll().where('ended_at', 'is', null).execute()
+  const waiting = () =>
+    till.storage.db.selectFrom('event').selectAll().where('ended_at', 'is', null).execute()
   const dispatch = () => till.commerce.forwarding.dispatch()
   const view = { event: 'sellingPageView', productId: plain }
 
@@ -48,9 +49,16 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     const [ordered] = (await send(one, { event: 'orderPlaced', orderId })).json.result.events
     await dispatch()
 
-    const row = till.state.served.sql('SELECT name, slug FROM product WHERE id = ?').get(zerodol) as { name: string; slug: string }
-    const named = till.state.served.sql('SELECT name FROM product WHERE id = ?').get(plain) as { name: string }
-    const sessions = await till.storage.db.selectFrom('session').select(['id', 'token_hash']).execute()
+    const row = till.state.served
+      .sql('SELECT name, slug FROM product WHERE id = ?')
+      .get(zerodol) as { name: string; slug: string }
+    const named = till.state.served.sql('SELECT name FROM product WHERE id = ?').get(plain) as {
+      name: string
+    }
+    const sessions = await till.storage.db
+      .selectFrom('session')
+      .select(['id', 'token_hash'])
+      .execute()
     const secrets = [
       'meena',
       'iyer',
@@ -65,12 +73,23 @@ describe.each(engines)('events for marketing on %s', (engine) => {
       one.customerId,
       ...sessions.flatMap(({ id, token_hash }) => [id, token_hash]),
     ]
-    const all = [...tools.state.heard.map(({ bytes }) => bytes), JSON.stringify(told), JSON.stringify(ordered)]
+    const all = [
+      ...tools.state.heard.map(({ bytes }) => bytes),
+      JSON.stringify(told),
+      JSON.stringify(ordered),
+    ]
     expect(tools.state.heard.map(({ tool }) => tool).sort()).toEqual(['clevertap', 'ga4'])
-    for (const secret of secrets) for (const bytes of all) expect(bytes.toLowerCase(), secret).not.toContain(secret.toLowerCase())
+    for (const secret of secrets)
+      for (const bytes of all)
+        expect(bytes.toLowerCase(), secret).not.toContain(secret.toLowerCase())
     // What may be told is told: otherwise the test would pass in silence.
     for (const { bytes } of tools.state.heard) expect(bytes).toContain(named.name)
-    expect(told.map(({ event, item }: { event: string; item?: { kind: string } }) => [event, item?.kind])).toEqual([
+    expect(
+      told.map(({ event, item }: { event: string; item?: { kind: string } }) => [
+        event,
+        item?.kind,
+      ]),
+    ).toEqual([
       ['sellingPageView', 'drug'],
       ['sellingPageView', 'prescription'],
       ['addToCart', 'prescription'],
@@ -79,7 +98,11 @@ describe.each(engines)('events for marketing on %s', (engine) => {
       ['search', undefined],
       ['review', 'drug'],
     ])
-    expect(ordered).toMatchObject({ event: 'orderPlaced', prescriptionItems: 1, items: [{ item: { id: plain } }] })
+    expect(ordered).toMatchObject({
+      event: 'orderPlaced',
+      prescriptionItems: 1,
+      items: [{ item: { id: plain } }],
+    })
     expect(Number(ordered.value)).toBeLessThan(60)
   })
 
@@ -88,16 +111,26 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     await agree(one)
     await send(one, view, { event: 'addToCart', productId: plain, steps: 3 })
     await dispatch()
-    const [ga4, clevertap] = ['ga4', 'clevertap'].map((tool) => tools.state.heard.find((heard) => heard.tool === tool)?.body)
+    const [ga4, clevertap] = ['ga4', 'clevertap'].map(
+      (tool) => tools.state.heard.find((heard) => heard.tool === tool)?.body,
+    )
     expect(ga4).toMatchObject({
-      events: [{ name: 'view_item' }, { name: 'add_to_cart', params: { items: [{ item_id: String(plain), quantity: 3 }] } }],
+      events: [
+        { name: 'view_item' },
+        { name: 'add_to_cart', params: { items: [{ item_id: String(plain), quantity: 3 }] } },
+      ],
     })
     expect(clevertap).toMatchObject({
-      d: [{ evtName: 'Product Viewed' }, { evtName: 'Added To Cart', evtData: { 'Product ID': plain, Quantity: 3 } }],
+      d: [
+        { evtName: 'Product Viewed' },
+        { evtName: 'Added To Cart', evtData: { 'Product ID': plain, Quantity: 3 } },
+      ],
     })
     expect(ga4?.client_id).toMatch(/^[0-9a-f]{32}$/)
     const rows = await till.storage.db.selectFrom('event').select(['content', 'ended_at']).execute()
-    expect(rows.map(({ content, ended_at }) => [content, ended_at !== null])).toEqual(Array.from({ length: 4 }, () => [null, true]))
+    expect(rows.map(({ content, ended_at }) => [content, ended_at !== null])).toEqual(
+      Array.from({ length: 4 }, () => [null, true]),
+    )
     await dispatch()
     expect(tools.state.heard).toHaveLength(2)
   })
@@ -107,7 +140,9 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     const one = await visit(till)
     expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
     await agree(one)
-    expect((await till.send('/api/v3/session', { headers: one.own })).json.result.marketing).toBe(true)
+    expect((await till.send('/api/v3/session', { headers: one.own })).json.result.marketing).toBe(
+      true,
+    )
     expect((await send(one, view)).json.result.given).toBe(true)
     await signIn(till, one, 'meena@example.org')
     expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
@@ -120,20 +155,27 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   it.each([
     ['a visitor', false, (one: Visitor) => agree(one, false)],
     ['a customer', true, (one: Visitor) => agree(one, false)],
-    ['a customer on the account page', true, (one: Visitor) => one.post('/api/v3/consents', { marketing: false })],
-  ] as const)('the withdrawal of %s stops at once: events that wait are removed', async (_, isCustomer, withdraw) => {
-    const [one, other] = [await visit(till), await visit(till)]
-    if (isCustomer) await signIn(till, one, 'meena@example.org')
-    for (const who of [one, other]) {
-      await agree(who)
-      await send(who, view)
-    }
-    await withdraw(one)
-    expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
-    expect(await waiting()).toHaveLength(2)
-    await dispatch()
-    expect(tools.state.heard).toHaveLength(2)
-  })
+    [
+      'a customer on the account page',
+      true,
+      (one: Visitor) => one.post('/api/v3/consents', { marketing: false }),
+    ],
+  ] as const)(
+    'the withdrawal of %s stops at once: events that wait are removed',
+    async (_, isCustomer, withdraw) => {
+      const [one, other] = [await visit(till), await visit(till)]
+      if (isCustomer) await signIn(till, one, 'meena@example.org')
+      for (const who of [one, other]) {
+        await agree(who)
+        await send(who, view)
+      }
+      await withdraw(one)
+      expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
+      expect(await waiting()).toHaveLength(2)
+      await dispatch()
+      expect(tools.state.heard).toHaveLength(2)
+    },
+  )
 
   it('a batch that a tool refuses is sent again later, and a withdrawal in between removes it', async () => {
     const one = await visit(till)
@@ -159,12 +201,16 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   })
 
   it('an order counts once, only for the customer who placed it, and only when it was placed lately', async () => {
-    const [one, other] = [await shopper(till, 'a@example.org', { [plain]: 6 }), await shopper(till, 'b@example.org')]
+    const [one, other] = [
+      await shopper(till, 'a@example.org', { [plain]: 6 }),
+      await shopper(till, 'b@example.org'),
+    ]
     for (const who of [one, other]) await agree(who)
     const { orderId } = (await one.place({ paymentMethod: 'cod' })).json.result
     const event = { event: 'orderPlaced', orderId }
     expect((await send(other, event)).json.result.events).toEqual([])
-    for (let again = 0; again < 3; again++) expect((await send(one, event)).json.result.events).toHaveLength(1)
+    for (let again = 0; again < 3; again++)
+      expect((await send(one, event)).json.result.events).toHaveLength(1)
     expect(await waiting()).toHaveLength(2)
     till.state.now = new Date(till.state.now.getTime() + 25 * 60 * 60_000)
     expect((await send(one, event)).json.result.events).toEqual([])
@@ -173,11 +219,15 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   it('two servers send each event once', async () => {
     const one = await visit(till)
     await agree(one)
-    for (let batch = 0; batch < 3; batch++) await send(one, ...Array.from({ length: 20 }, () => view))
+    for (let batch = 0; batch < 3; batch++)
+      await send(one, ...Array.from({ length: 20 }, () => view))
     await Promise.all([dispatch(), dispatch(), dispatch()])
-    const sent = tools.state.heard.flatMap(({ tool, body }) => (tool === 'ga4' ? (body.events as { params: { event_id: string } }[]) : []))
+    const sent = tools.state.heard.flatMap(({ tool, body }) =>
+      tool === 'ga4' ? (body.events as { params: { event_id: string } }[]) : [],
+    )
     expect([sent.length, new Set(sent.map(({ params }) => params.event_id)).size]).toEqual([60, 60])
     // At most 25 events of one visitor in a request.
-    for (const { tool, body } of tools.state.heard) if (tool === 'ga4') expect((body.events as unknown[]).length).toBeLessThanOrEqual(25)
+    for (const { tool, body } of tools.state.heard)
+      if (tool === 'ga4') expect((body.events as unknown[]).length).toBeLessThanOrEqual(25)
   })
 })

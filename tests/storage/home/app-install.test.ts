@@ -18,20 +18,34 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
     till.send(path, { method: 'POST', headers: from(client), body: { contactNumber, ...more } })
   const sent = async () => {
     await till.outbox.dispatch()
-    return till.state.sent.filter(({ channel }) => channel === 'sms').map(({ to, text }) => `${to} ${text}`)
+    return till.state.sent
+      .filter(({ channel }) => channel === 'sms')
+      .map(({ to, text }) => `${to} ${text}`)
   }
 
   it('goes to a number of ten digits once a day, in the language of the page', async () => {
     expect((await ask('9876500001', '10.0.0.1', { locale: 'ta' })).status).toBe(200)
     expect(await sent()).toEqual([`919876500001 நுஸ்கா உங்கள் ஃபோனில்: ${site}/ta/install-app`])
     const second = await ask('9876500001', '10.0.0.2')
-    expect([second.status, err(second).code, second.headers.get('retry-after')]).toEqual([429, 'smsSentToday', '86400'])
+    expect([second.status, err(second).code, second.headers.get('retry-after')]).toEqual([
+      429,
+      'smsSentToday',
+      '86400',
+    ])
     till.state.now = new Date(start.getTime() + 24 * 60 * 60_000)
     expect((await ask('9876500001', '10.0.0.3')).status).toBe(200)
     till.state.now = start
   })
 
-  it.each([['987650000'], ['98765000012'], ['98765 0000'], ['+919876500'], ['abcdefghij'], ['९८७६५००००१'], ['']])(
+  it.each([
+    ['987650000'],
+    ['98765000012'],
+    ['98765 0000'],
+    ['+919876500'],
+    ['abcdefghij'],
+    ['९८७६५००००१'],
+    [''],
+  ])(
     'refuses %j, which is no mobile number of ten digits, in the language of the caller',
     async (number) => {
       const reply = await till.send(path, {
@@ -52,7 +66,8 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
     const answers: number[] = []
     for (let hour = 0; hour < 3; hour++) {
       till.state.now = new Date(start.getTime() + hour * 60 * 60_000)
-      for (let i = 0; i < 6; i++) answers.push((await ask(`98765${hour}01${String(i).padStart(2, '0')}`, '10.0.2.1')).status)
+      for (let i = 0; i < 6; i++)
+        answers.push((await ask(`98765${hour}01${String(i).padStart(2, '0')}`, '10.0.2.1')).status)
     }
     till.state.now = start
     expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(10)
@@ -61,7 +76,10 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   })
 
   it('goes out once where two requests for one number arrive together', async () => {
-    const replies = await Promise.all([ask('9876599999', '10.0.3.1'), ask('9876599999', '10.0.3.2')])
+    const replies = await Promise.all([
+      ask('9876599999', '10.0.3.1'),
+      ask('9876599999', '10.0.3.2'),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 429])
     expect((await sent()).filter((text) => text.startsWith('919876599999 '))).toHaveLength(1)
   })
@@ -97,7 +115,10 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   it('answers a plain form with a wrong number by a page in the form’s language that leads back', async () => {
     const reply = await post('12')
     const html = await reply.text()
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      400,
+      'text/html; charset=utf-8',
+    ])
     expect(html).toContain('<html lang="mr">')
     expect(html).toContain('href="/mr/"')
   })

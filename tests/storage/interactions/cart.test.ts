@@ -16,13 +16,16 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
   afterAll(() => till.close())
 
   type Visitor = Awaited<ReturnType<typeof visit>>
-  const ofCart = async ({ get }: Pick<Visitor, 'get'>) => (await get('/api/v3/cart/interactions')).json.result
+  const ofCart = async ({ get }: Pick<Visitor, 'get'>) =>
+    (await get('/api/v3/cart/interactions')).json.result
   const cartOf = async (...products: number[]): Promise<Visitor> => {
     const visitor = await visit(till)
-    for (const id of products) expect((await visitor.post(`/api/v1/cart/add/${id}`, {})).status).toBe(200)
+    for (const id of products)
+      expect((await visitor.post(`/api/v1/cart/add/${id}`, {})).status).toBe(200)
     return visitor
   }
-  const consent = (visitor: Pick<Visitor, 'post'>, healthHistory: boolean) => visitor.post('/api/v3/consents', { healthHistory })
+  const consent = (visitor: Pick<Visitor, 'post'>, healthHistory: boolean) =>
+    visitor.post('/api/v3/consents', { healthHistory })
 
   it('the interactions of a cart have severities, and the high ones must be acknowledged', async () => {
     const result = await ofCart(await cartOf(warf, ecosprin))
@@ -42,7 +45,10 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
 
   it('an empty cart, and a visitor without a session, have nothing to compare', async () => {
     const nobody = await till.send('/api/v3/cart/interactions')
-    expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([0, 'nothing-to-compare'])
+    expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([
+      0,
+      'nothing-to-compare',
+    ])
     expect(nobody.headers.get('set-cookie')).toBeNull()
   })
 
@@ -61,13 +67,18 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
     }
     await order(combiflam, 100)
     await order(warf, 10)
-    await customer.post(`/api/v2/order/cancel/${await order(pantocid, 9)}`, { cancelReason: 'late' })
+    await customer.post(`/api/v2/order/cancel/${await order(pantocid, 9)}`, {
+      cancelReason: 'late',
+    })
     await customer.post(`/api/v1/cart/add/${ecosprin}`, {})
     expect(await ofCart(customer)).toMatchObject({ compared: 1, orderedDays: null })
     expect((await consent(customer, true)).status).toBe(200)
     const result = await ofCart(customer)
     expect([result.compared, result.orderedDays]).toEqual([2, 90])
-    expect(result.check.result[0].holders).toEqual([['Ecosprin 75 Tablet'], ['Warf 5 Tablet (ordered earlier)']])
+    expect(result.check.result[0].holders).toEqual([
+      ['Ecosprin 75 Tablet'],
+      ['Warf 5 Tablet (ordered earlier)'],
+    ])
     // Only information: ordering the cart alone needs no acknowledgement.
     expect(result.acknowledge).toBeNull()
     await consent(customer, false)

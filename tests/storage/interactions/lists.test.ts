@@ -19,7 +19,8 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   afterAll(() => till.close())
 
   type Visitor = Awaited<ReturnType<typeof visit>>
-  const add = ({ post }: Visitor, productId: number) => post(`${newer}/add`, { productId, productType: 'Drug' })
+  const add = ({ post }: Visitor, productId: number) =>
+    post(`${newer}/add`, { productId, productType: 'Drug' })
   const remove = ({ post }: Visitor, productId: number) => post(`${newer}/deletes`, { productId })
   const idsOf = async ({ get }: Visitor): Promise<number[]> =>
     (await get(`${newer}/fetchAll`)).json.result.items.map(({ prId }: { prId: number }) => prId)
@@ -30,7 +31,13 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   const sessionOf = async ({ own }: Visitor): Promise<string> => {
     const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
     const { db } = till.storage
-    return (await db.selectFrom('session').select('id').where('token_hash', '=', token_hash).executeTakeFirstOrThrow()).id
+    return (
+      await db
+        .selectFrom('session')
+        .select('id')
+        .where('token_hash', '=', token_hash)
+        .executeTakeFirstOrThrow()
+    ).id
   }
 
   it('the list has the remaining items after any order of additions and removals', async () => {
@@ -82,7 +89,14 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   // Seen red without the CHECK of `place`.
   it('the database refuses a sixth item, whatever a program does', async () => {
     const { id } = await customer('sixth@example.in')
-    const row = { owner_id: id, session_id: null, customer_id: id, kind: 'product', name: 'x', added_at: at } as const
+    const row = {
+      owner_id: id,
+      session_id: null,
+      customer_id: id,
+      kind: 'product',
+      name: 'x',
+      added_at: at,
+    } as const
     await till.storage.db
       .insertInto('interaction_item')
       .values({ ...row, place: 5, item_id: 1 })

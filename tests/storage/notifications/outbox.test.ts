@@ -11,17 +11,35 @@ import { emptyStorage, engines } from '../../support/storages.ts'
 const start = new Date('2026-11-20T06:00:00.000Z')
 
 /** Several servers over one database, with one clock and one list of sent messages. */
-const servers = (storage: Storage, count: number, fails: (message: Outgoing) => boolean = () => false, sent: OutboxParts['sent'] = {}) => {
+const servers = (
+  storage: Storage,
+  count: number,
+  fails: (message: Outgoing) => boolean = () => false,
+  sent: OutboxParts['sent'] = {},
+) => {
   const state = { now: start, sent: [] as Outgoing[] }
   const send = async (message: Outgoing) => {
     // Other servers run while this one waits for its mail server.
     await new Promise(setImmediate)
-    if (fails(message)) throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
+    if (fails(message))
+      throw Object.assign(new Error('to asha@nuskha.example'), { code: 'ECONNREFUSED' })
     state.sent.push(message)
   }
-  const wishes = { wants: async () => true, link: async () => 'https://nuskha.example/unsubscribe?token=x' }
+  const wishes = {
+    wants: async () => true,
+    link: async () => 'https://nuskha.example/unsubscribe?token=x',
+  }
   const site = 'https://nuskha.example'
-  const make = () => createOutbox({ storage, send, site, wishes, sent, now: () => state.now, log: createLog('silent') })
+  const make = () =>
+    createOutbox({
+      storage,
+      send,
+      site,
+      wishes,
+      sent,
+      now: () => state.now,
+      log: createLog('silent'),
+    })
   return { state, outboxes: Array.from({ length: count }, make) }
 }
 
@@ -41,13 +59,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await run(storage)
     await storage.close()
   }
-  const states = ({ db }: Storage) => db.selectFrom('message').select(['state', 'tries', 'content', 'claim']).execute()
+  const states = ({ db }: Storage) =>
+    db.selectFrom('message').select(['state', 'tries', 'content', 'claim']).execute()
 
   it('the outbox sends queued messages in their language and removes their content', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N100001'), start)
-      await enqueue(storage.db, { ...placed('N100001'), channel: 'sms', to: '919840012345', locale: 'hi' }, start)
+      await enqueue(
+        storage.db,
+        { ...placed('N100001'), channel: 'sms', to: '919840012345', locale: 'hi' },
+        start,
+      )
       await outboxes[0]?.dispatch()
       expect(state.sent.toSorted((one, other) => (one.channel < other.channel ? -1 : 1))).toEqual([
         {
@@ -57,7 +80,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
           subject: 'Order N100001 has been placed',
           text: 'We have received your order N100001 for ₹1,234.50.\n\nNuskha. Please do not reply to this e-mail.',
         },
-        { id: expect.any(String), channel: 'sms', to: '919840012345', subject: '', text: 'हमें आपका ₹1,234.50 का ऑर्डर N100001 मिल गया है।' },
+        {
+          id: expect.any(String),
+          channel: 'sms',
+          to: '919840012345',
+          subject: '',
+          text: 'हमें आपका ₹1,234.50 का ऑर्डर N100001 मिल गया है।',
+        },
       ])
       const ended = { state: 'sent', tries: 1, content: null, claim: null }
       expect(await states(storage)).toEqual([ended, ended])
@@ -93,7 +122,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
         await outboxes[0]?.dispatch()
       }
       expect([state.sent.length, noted]).toEqual([1, [placed('N100001').values]])
-      expect(await states(storage)).toEqual([{ state: 'sent', tries: 1, content: null, claim: null }])
+      expect(await states(storage)).toEqual([
+        { state: 'sent', tries: 1, content: null, claim: null },
+      ])
     }))
 
   it('the outbox sends no message of a transaction that was rolled back', () =>
@@ -125,20 +156,26 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const waits: number[] = []
       for (let tries = 1; tries < 8; tries++) {
         await outboxes[0]?.dispatch()
-        const { next_at, content } = await storage.db.selectFrom('message').select(['next_at', 'content']).executeTakeFirstOrThrow()
+        const { next_at, content } = await storage.db
+          .selectFrom('message')
+          .select(['next_at', 'content'])
+          .executeTakeFirstOrThrow()
         expect(content).not.toBeNull()
         waits.push((Date.parse(next_at) - state.now.getTime()) / 60_000)
         state.now = new Date(next_at)
       }
       expect(waits).toEqual([0.5, 2, 8, 32, 128, 360, 360])
       await outboxes[0]?.dispatch()
-      expect(await states(storage)).toEqual([{ state: 'failed', tries: 8, content: expect.any(String), claim: null }])
+      expect(await states(storage)).toEqual([
+        { state: 'failed', tries: 8, content: expect.any(String), claim: null },
+      ])
     }))
 
   it('the outbox sends other messages while one fails', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1, ({ text }) => text.includes('N13'))
-      for (let order = 10; order < 20; order++) await enqueue(storage.db, placed(`N${order}`), start)
+      for (let order = 10; order < 20; order++)
+        await enqueue(storage.db, placed(`N${order}`), start)
       await outboxes[0]?.dispatch()
       expect(state.sent).toHaveLength(9)
     }))
@@ -146,10 +183,17 @@ describe.each(engines)('the outbox on %s', (engine) => {
   it('the outbox sends no expired message', () =>
     opened(async (storage) => {
       const { state, outboxes } = servers(storage, 1)
-      await enqueue(storage.db, { ...placed('N1'), expiresAt: new Date(start.getTime() + 600_000) }, start)
+      await enqueue(
+        storage.db,
+        { ...placed('N1'), expiresAt: new Date(start.getTime() + 600_000) },
+        start,
+      )
       state.now = new Date(start.getTime() + 600_000)
       await outboxes[0]?.dispatch()
-      expect([state.sent, await states(storage)]).toEqual([[], [{ state: 'failed', tries: 1, content: expect.any(String), claim: null }]])
+      expect([state.sent, await states(storage)]).toEqual([
+        [],
+        [{ state: 'failed', tries: 1, content: expect.any(String), claim: null }],
+      ])
     }))
 
   it('the outbox takes messages over from a server that died while sending', () =>
@@ -157,7 +201,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const { state, outboxes } = servers(storage, 1)
       await enqueue(storage.db, placed('N1'), start)
       const until = new Date(start.getTime() + 300_000).toISOString()
-      await storage.db.updateTable('message').set({ claim: 'dead', tries: 1, next_at: until }).execute()
+      await storage.db
+        .updateTable('message')
+        .set({ claim: 'dead', tries: 1, next_at: until })
+        .execute()
       await outboxes[0]?.dispatch()
       expect(state.sent).toEqual([])
       state.now = new Date(until)
@@ -183,7 +230,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const at = start.toISOString()
       await db
         .insertInto('customer')
-        .values({ id: 'p1', email: 'asha@nuskha.example', locale: 'ta', cart_id: null, created_at: at, erased_at: null })
+        .values({
+          id: 'p1',
+          email: 'asha@nuskha.example',
+          locale: 'ta',
+          cart_id: null,
+          created_at: at,
+          erased_at: null,
+        })
         .execute()
       const told = async (order: string) => {
         await notify(db, 'p1', 'orderDelivered', { order }, start)
@@ -192,7 +246,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
           .select(['channel', 'recipient', 'locale'])
           .where('content', 'like', `%${order}"%`)
           .execute()
-        return rows.map(({ channel, recipient, locale }) => `${channel} ${recipient} ${locale}`).sort()
+        return rows
+          .map(({ channel, recipient, locale }) => `${channel} ${recipient} ${locale}`)
+          .sort()
       }
       const say = (kind: string, contact_number: string, given: number) =>
         addConsent(db, { customer_id: 'p1', kind, contact_number, given, at })

@@ -18,8 +18,22 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
       enqueue(
         db,
         template === 'errorMended'
-          ? { channel: 'mail', to, customerId: null, template, values: { link: 'https://nuskha.example/drugs/x-1' }, locale: 'hi' }
-          : { channel: 'mail', to, customerId: null, template, values: { order: 'NK1' }, locale: 'hi' },
+          ? {
+              channel: 'mail',
+              to,
+              customerId: null,
+              template,
+              values: { link: 'https://nuskha.example/drugs/x-1' },
+              locale: 'hi',
+            }
+          : {
+              channel: 'mail',
+              to,
+              customerId: null,
+              template,
+              values: { order: 'NK1' },
+              locale: 'hi',
+            },
         till.state.now,
       ),
     )
@@ -27,9 +41,17 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     await till.outbox.dispatch()
     return till.state.sent.filter((message) => message.to === to)
   }
-  const tokenIn = async (to: string) => new URL((await sentTo(to)).at(-1)?.unsubscribe ?? 'x:').searchParams.get('token') ?? ''
-  const states = () => till.storage.db.selectFrom('message').select('state').orderBy('created_at').orderBy('id').execute()
-  const byLink = (token: string, more: object = {}) => till.send(path, { method: 'POST', body: { token, ...more } })
+  const tokenIn = async (to: string) =>
+    new URL((await sentTo(to)).at(-1)?.unsubscribe ?? 'x:').searchParams.get('token') ?? ''
+  const states = () =>
+    till.storage.db
+      .selectFrom('message')
+      .select('state')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  const byLink = (token: string, more: object = {}) =>
+    till.send(path, { method: 'POST', body: { token, ...more } })
 
   // Seen red without the question in outbox.ts.
   it('the outbox obeys at the moment of sending: a mail that waits when its recipient unsubscribes does not leave', async () => {
@@ -42,7 +64,10 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     // Another address, and a mail about an order, are not concerned.
     await mail('other@example.org')
     await mail('asha@example.org', 'orderDelivered')
-    expect([(await sentTo('other@example.org')).length, (await sentTo('asha@example.org')).length]).toEqual([1, 2])
+    expect([
+      (await sentTo('other@example.org')).length,
+      (await sentTo('asha@example.org')).length,
+    ]).toEqual([1, 2])
     expect((await byLink(token, { subscribed: true })).json.result.subscribed).toBe(true)
     await mail('asha@example.org')
     expect(await sentTo('asha@example.org')).toHaveLength(3)
@@ -54,9 +79,13 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     expect(sent?.text).toContain('आपकी बताई गलतियाँ')
     expect(sent?.text).toContain(sent?.unsubscribe)
     expect(sent?.unsubscribe).toMatch(/^https:\/\/nuskha\.example\/hi\/unsubscribe\?token=[\w-]+$/)
-    const decoded = Buffer.from(await tokenIn('Asha.Rao@example.org'), 'base64url').toString('latin1')
+    const decoded = Buffer.from(await tokenIn('Asha.Rao@example.org'), 'base64url').toString(
+      'latin1',
+    )
     expect(decoded.toLowerCase()).not.toMatch(/asha|rao|example/)
-    expect(JSON.stringify(await till.storage.db.selectFrom('mail_preference').selectAll().execute())).not.toContain('asha')
+    expect(
+      JSON.stringify(await till.storage.db.selectFrom('mail_preference').selectAll().execute()),
+    ).not.toContain('asha')
   })
 
   // Seen red without the authentication tag.
@@ -64,11 +93,17 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     await mail('asha@example.org')
     const token = await tokenIn('asha@example.org')
     const flipped = `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
-    const foreign = unsubscribeToken(Buffer.alloc(32, 1), { email: 'asha@example.org', category: 'reports' })
+    const foreign = unsubscribeToken(Buffer.alloc(32, 1), {
+      email: 'asha@example.org',
+      category: 'reports',
+    })
     for (const bad of [token.slice(0, -2), flipped, foreign, '', 'x'.repeat(900), '../..'])
       expect((await byLink(bad)).json.errors.errs[0], bad).toMatchObject({ code: 'linkUnknown' })
     expect(await till.storage.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
-    expect(readUnsubscribeToken(Buffer.alloc(32, 1), foreign)).toEqual({ email: 'asha@example.org', category: 'reports' })
+    expect(readUnsubscribeToken(Buffer.alloc(32, 1), foreign)).toEqual({
+      email: 'asha@example.org',
+      category: 'reports',
+    })
   })
 
   it('a customer chooses without a link, and both ways are one choice', async () => {
@@ -77,7 +112,11 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     await signIn(till, one, 'asha@example.org')
     await mail('asha@example.org')
     await byLink(await tokenIn('asha@example.org'))
-    expect((await one.get('/api/v3/mail-preferences')).json.result).toEqual({ camps: true, feedback: true, reports: false })
+    expect((await one.get('/api/v3/mail-preferences')).json.result).toEqual({
+      camps: true,
+      feedback: true,
+      reports: false,
+    })
     const changed = await one.post('/api/v3/mail-preferences', { reports: true, camps: false })
     expect(changed.json.result).toEqual({ camps: false, feedback: true, reports: true })
     await mail('asha@example.org')
@@ -86,7 +125,9 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
 
   it('all servers of a database read the same links', async () => {
     const { shopKey } = await import('#server/db/shop-key.ts')
-    const keys = await Promise.all(Array.from({ length: 8 }, () => shopKey(till.storage.db, 'test')))
+    const keys = await Promise.all(
+      Array.from({ length: 8 }, () => shopKey(till.storage.db, 'test')),
+    )
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
   })
 })

@@ -14,7 +14,8 @@ describe.each(engines)('the demand for products on %s', (engine) => {
   afterAll(() => till.close())
 
   it('counts customers and not their orders, and only what enough of them ordered', async () => {
-    const demand = (least: number, since = long) => customersByProduct(till.storage.db, since, least)
+    const demand = (least: number, since = long) =>
+      customersByProduct(till.storage.db, since, least)
     const one = await shopper(till, 'demand-1@example.org', { [plain]: 6 })
     expect((await one.place({ paymentMethod: 'cod' })).status).toBe(200)
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 6 })

@@ -32,17 +32,31 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
 
   type Offers = 'none' | 'coupon' | 'points' | 'wallet' | 'voucher'
   const place = async (method: 'cod' | 'online', offers: Offers): Promise<PlacedOrder> => {
-    const one = await shopper(till, `parcels${people++}@example.org`, { [plain]: 4, 10102: 3, 10103: 2 })
+    const one = await shopper(till, `parcels${people++}@example.org`, {
+      [plain]: 4,
+      10102: 3,
+      10103: 2,
+    })
     if (offers === 'wallet') await give(till.storage, one.customerId, { wallet: 33 })
     if (offers === 'voucher') await give(till.storage, one.customerId, { points: 50 })
     const { voucherCode } =
-      offers === 'voucher' ? (await one.post('/api/v2/rewardPoints/redeem', { amount: 50 })).json.result : { voucherCode: '' }
-    const code = { none: '', coupon: 'FORTY', points: 'EARN71', wallet: '', voucher: voucherCode }[offers]
+      offers === 'voucher'
+        ? (await one.post('/api/v2/rewardPoints/redeem', { amount: 50 })).json.result
+        : { voucherCode: '' }
+    const code = { none: '', coupon: 'FORTY', points: 'EARN71', wallet: '', voucher: voucherCode }[
+      offers
+    ]
     if (code) expect((await one.post('/api/v2/coupon/apply', { coupon: code })).status).toBe(200)
     const { orderId } = (await one.place({ paymentMethod: method })).json.result
-    const { total } = await till.storage.db.selectFrom('customer_order').select('total').where('id', '=', orderId).executeTakeFirstOrThrow()
+    const { total } = await till.storage.db
+      .selectFrom('customer_order')
+      .select('total')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
     if (method === 'online')
-      await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(total), at: till.state.now.toISOString() }))
+      await till.storage.inTransaction((db) =>
+        capture(db, orderId, { amount: paise(total), at: till.state.now.toISOString() }),
+      )
     return { ...one, orderId }
   }
 
@@ -52,14 +66,34 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     const sum = async (query: { execute: () => Promise<{ amount: number }[]> }) =>
       (await query.execute()).reduce((all, { amount }) => all + Number(amount), 0)
     const documents = (kind: 'invoice' | 'credit') =>
-      sum(db.selectFrom('invoice').select('total as amount').where('order_id', '=', orderId).where('kind', '=', kind))
+      sum(
+        db
+          .selectFrom('invoice')
+          .select('total as amount')
+          .where('order_id', '=', orderId)
+          .where('kind', '=', kind),
+      )
     return {
-      order: await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow(),
+      order: await db
+        .selectFrom('customer_order')
+        .selectAll()
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow(),
       invoiced: await documents('invoice'),
       credited: await documents('credit'),
-      refunds: await sum(db.selectFrom('order_refund').select('amount').where('order_id', '=', orderId)),
-      cash: await sum(db.selectFrom('wallet_entry').select('amount').where('order_id', '=', orderId).where('reason', '=', 'refund')),
-      wallet: await sum(db.selectFrom('wallet_entry').select('amount').where('customer_id', '=', customerId)),
+      refunds: await sum(
+        db.selectFrom('order_refund').select('amount').where('order_id', '=', orderId),
+      ),
+      cash: await sum(
+        db
+          .selectFrom('wallet_entry')
+          .select('amount')
+          .where('order_id', '=', orderId)
+          .where('reason', '=', 'refund'),
+      ),
+      wallet: await sum(
+        db.selectFrom('wallet_entry').select('amount').where('customer_id', '=', customerId),
+      ),
       desk: (await desk(till, 'fulfilment').get(`orders/${orderId}`)).json.result,
     }
   }
@@ -68,7 +102,10 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
   it('ledgers, refunds, cash due and invoices less credit notes agree to the paisa after any sequence of acts', async () => {
     // What moves a parcel on is chosen more often, so that most orders get far.
     const onward = ['packs a part of a parcel', 'ships', 'delivers'] as const
-    const way = fc.array(fc.tuple(fc.constantFrom(...names, ...onward, ...onward), fc.nat(11)), { minLength: 6, maxLength: 16 })
+    const way = fc.array(fc.tuple(fc.constantFrom(...names, ...onward, ...onward), fc.nat(11)), {
+      minLength: 6,
+      maxLength: 16,
+    })
     const method = fc.constantFrom('cod' as const, 'online' as const)
     const offers = fc.constantFrom<Offers>('none', 'coupon', 'points', 'wallet', 'voucher')
     const reached = new Set<string>()
@@ -102,7 +139,10 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
           const { status, json } = await acts[name](one, pick)
           told.push(`${name} ${pick}: ${status}`)
           if (status === 200) reached.add(name)
-          expect([200, 400, 409, 422], `${told.join('; ')} ${JSON.stringify(json.errors)}`).toContain(status)
+          expect(
+            [200, 400, 409, 422],
+            `${told.join('; ')} ${JSON.stringify(json.errors)}`,
+          ).toContain(status)
           const problems = await till.storage.inTransaction(auditProblems)
           expect(problems, told.join('; ')).toEqual([])
         }
@@ -134,8 +174,16 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
   /** Totals of invoices of parcels that came back before anybody paid for them. */
   const refusedAtTheDoor = async ({ orderId }: PlacedOrder): Promise<number> => {
     const { db } = till.storage
-    const delivered = db.selectFrom('order_event').select('parcel').where('order_id', '=', orderId).where('job', '=', 'delivered')
-    const returned = db.selectFrom('order_parcel').select('number').where('order_id', '=', orderId).where('state', '=', 'returned')
+    const delivered = db
+      .selectFrom('order_event')
+      .select('parcel')
+      .where('order_id', '=', orderId)
+      .where('job', '=', 'delivered')
+    const returned = db
+      .selectFrom('order_parcel')
+      .select('number')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'returned')
     const rows = await db
       .selectFrom('invoice')
       .select('total')

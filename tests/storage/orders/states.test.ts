@@ -42,10 +42,14 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
     await razorpay.close()
   })
 
-  const order = async (products: Record<number, number>, paymentMethod: 'cod' | 'online'): Promise<Ordered> => {
+  const order = async (
+    products: Record<number, number>,
+    paymentMethod: 'cod' | 'online',
+  ): Promise<Ordered> => {
     const one = await shopper(till, `states${people++}@example.org`, products)
     const { orderId } = (await one.place({ paymentMethod })).json.result
-    const prescriptionId = (await upload(till, one, { file: await photo('jpeg') })).json.result.prescription.id
+    const prescriptionId = (await upload(till, one, { file: await photo('jpeg') })).json.result
+      .prescription.id
     return { post: one.post, orderId, prescriptionId }
   }
 
@@ -55,15 +59,32 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
    */
   const force = ({ orderId }: Ordered, state: OrderState, payment: PaymentState) =>
     till.storage.inTransaction(async (db) => {
-      const documents = await db.selectFrom('invoice').select('number').where('order_id', '=', orderId).orderBy('kind').execute()
+      const documents = await db
+        .selectFrom('invoice')
+        .select('number')
+        .where('order_id', '=', orderId)
+        .orderBy('kind')
+        .execute()
       for (const { number } of documents) {
         await db.deleteFrom('invoice_line').where('number', '=', number).execute()
         await db.deleteFrom('invoice').where('number', '=', number).execute()
       }
-      for (const table of ['payment_refund', 'order_refund', 'reorder_run', 'reorder_item', 'reorder'] as const)
+      for (const table of [
+        'payment_refund',
+        'order_refund',
+        'reorder_run',
+        'reorder_item',
+        'reorder',
+      ] as const)
         await db.deleteFrom(table).where('order_id', '=', orderId).execute()
-      const [first, ...others] = await db.selectFrom('payment').select('id').where('order_id', '=', orderId).orderBy('created_at').execute()
-      for (const { id } of others) await db.deleteFrom('payment_event').where('payment_id', '=', id).execute()
+      const [first, ...others] = await db
+        .selectFrom('payment')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .orderBy('created_at')
+        .execute()
+      for (const { id } of others)
+        await db.deleteFrom('payment_event').where('payment_id', '=', id).execute()
       for (const { id } of others) await db.deleteFrom('payment').where('id', '=', id).execute()
       if (first) {
         await db.deleteFrom('payment_event').where('payment_id', '=', first.id).execute()
@@ -89,15 +110,34 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
         .where('order_id', '=', orderId)
         .where('rx', '=', 1)
         .execute()
-      await db.deleteFrom('order_event').where('order_id', '=', orderId).where('number', '>', 1).execute()
-      await db.deleteFrom('order_parcel').where('order_id', '=', orderId).where('number', '>', 1).execute()
+      await db
+        .deleteFrom('order_event')
+        .where('order_id', '=', orderId)
+        .where('number', '>', 1)
+        .execute()
+      await db
+        .deleteFrom('order_parcel')
+        .where('order_id', '=', orderId)
+        .where('number', '>', 1)
+        .execute()
       const parcel = waits ? 'placed' : state === 'lapsed' ? 'cancelled' : state
-      await db.updateTable('order_parcel').set({ state: parcel }).where('order_id', '=', orderId).execute()
+      await db
+        .updateTable('order_parcel')
+        .set({ state: parcel })
+        .where('order_id', '=', orderId)
+        .execute()
       const payment_method = payment !== 'due' || waits ? 'online' : 'cod'
       const lapses_at = waits ? '2026-11-27T06:00:00.000Z' : null
       await db
         .updateTable('customer_order')
-        .set({ state, payment_state: payment, payment_method, awaits_review: 0, cancel_reason: null, lapses_at })
+        .set({
+          state,
+          payment_state: payment,
+          payment_method,
+          awaits_review: 0,
+          cancel_reason: null,
+          lapses_at,
+        })
         .where('id', '=', orderId)
         .execute()
       await steps.forget(db)
@@ -113,47 +153,71 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
   }
 
   // Seen red without the check of the tables in `changeOrder` and without `can.cancel` in the operators' cancel: delivered → cancelled.
-  it.each(orderStates)('every call moves an order in state %s only to states that the tables allow', async (state) => {
-    const one = await order({ [plain]: 4, [zerodol]: 2 }, 'online')
-    // So that the provider has a payment to notify.
-    await force(one, 'awaiting_payment', 'due')
-    await calls['the customer pays'](one)
-    // PostgreSQL is slower: a third of the calls, chosen by the seed, except in the long run.
-    const part = engine === 'postgres' && rounds <= 3 ? 3 : 1
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), async (pick) => {
-        const payments = paymentsOf(state)
-        for (const [index, name] of names.entries()) {
-          if ((index + seed) % part !== 0) continue
-          const payment = payments[(pick + index) % payments.length] ?? 'due'
-          await force(one, state, payment)
-          await isSound([await calls[name](one)], `${state}, ${payment}: ${name}`)
-        }
-      }),
-      { seed, numRuns: Math.ceil(rounds / 3), endOnFailure: true },
-    )
-  })
+  it.each(orderStates)(
+    'every call moves an order in state %s only to states that the tables allow',
+    async (state) => {
+      const one = await order({ [plain]: 4, [zerodol]: 2 }, 'online')
+      // So that the provider has a payment to notify.
+      await force(one, 'awaiting_payment', 'due')
+      await calls['the customer pays'](one)
+      // PostgreSQL is slower: a third of the calls, chosen by the seed, except in the long run.
+      const part = engine === 'postgres' && rounds <= 3 ? 3 : 1
+      await fc.assert(
+        fc.asyncProperty(fc.nat(), async (pick) => {
+          const payments = paymentsOf(state)
+          for (const [index, name] of names.entries()) {
+            if ((index + seed) % part !== 0) continue
+            const payment = payments[(pick + index) % payments.length] ?? 'due'
+            await force(one, state, payment)
+            await isSound([await calls[name](one)], `${state}, ${payment}: ${name}`)
+          }
+        }),
+        { seed, numRuns: Math.ceil(rounds / 3), endOnFailure: true },
+      )
+    },
+  )
 
   it('every sequence of calls on an order stays within the tables', async () => {
-    const products = fc.constantFrom({ [plain]: 4 }, { [plain]: 4, 10102: 4 }, { [plain]: 4, [zerodol]: 2 }, { [zerodol]: 4 })
+    const products = fc.constantFrom(
+      { [plain]: 4 },
+      { [plain]: 4, 10102: 4 },
+      { [plain]: 4, [zerodol]: 2 },
+      { [zerodol]: 4 },
+    )
     const way = fc.array(fc.constantFrom(...names), { minLength: 4, maxLength: 14 })
     const [seen, walked] = [new Set<string>(), new Set<string>()]
     await fc.assert(
-      fc.asyncProperty(products, fc.constantFrom('cod' as const, 'online' as const), way, async (things, method, taken) => {
-        await steps.forget(till.storage.db)
-        const one = await order(things, method)
-        walked.add(one.orderId)
-        const replies = []
-        for (const name of taken) replies.push(await calls[name](one))
-        await isSound(replies, taken.join('; '))
-        for (const { machine, before, after } of await steps.all()) seen.add(`${machine}: ${before} → ${after}`)
-      }),
+      fc.asyncProperty(
+        products,
+        fc.constantFrom('cod' as const, 'online' as const),
+        way,
+        async (things, method, taken) => {
+          await steps.forget(till.storage.db)
+          const one = await order(things, method)
+          walked.add(one.orderId)
+          const replies = []
+          for (const name of taken) replies.push(await calls[name](one))
+          await isSound(replies, taken.join('; '))
+          for (const { machine, before, after } of await steps.all())
+            seen.add(`${machine}: ${before} → ${after}`)
+        },
+      ),
       {
         seed,
         numRuns: rounds * 4,
         endOnFailure: true,
         // Whatever the seed draws, one order is packed, so that the recorder of transitions is seen to record.
-        examples: [[{ [plain]: 4 }, 'cod', ['the first parcel is packed', 'the first parcel is shipped', 'the first parcel is delivered']]],
+        examples: [
+          [
+            { [plain]: 4 },
+            'cod',
+            [
+              'the first parcel is packed',
+              'the first parcel is shipped',
+              'the first parcel is delivered',
+            ],
+          ],
+        ],
       },
     )
     expect([...seen].sort()).toContain('order: placed → packed')

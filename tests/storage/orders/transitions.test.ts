@@ -34,14 +34,26 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     } as const
     await till.storage.inTransaction((db) => creditWallet(db, gift))
     const { orderId } = (await one.place()).json.result
-    return { orderId, cancel: () => one.post(`/api/v2/order/cancel/${orderId}`, { cancelReason: 'late' }) }
+    return {
+      orderId,
+      cancel: () => one.post(`/api/v2/order/cancel/${orderId}`, { cancelReason: 'late' }),
+    }
   }
   const isSound = async (orderId: string, replies: readonly { status: number }[]) => {
     for (const { status } of replies) expect([200, 409]).toContain(status)
-    const { state } = await till.storage.db.selectFrom('customer_order').select('state').where('id', '=', orderId).executeTakeFirstOrThrow()
-    const ends = till.storage.db.selectFrom('order_event').select('job').where('order_id', '=', orderId)
+    const { state } = await till.storage.db
+      .selectFrom('customer_order')
+      .select('state')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const ends = till.storage.db
+      .selectFrom('order_event')
+      .select('job')
+      .where('order_id', '=', orderId)
     const ended = await ends.where('job', 'in', ['cancelled', 'lapsed']).execute()
-    expect(ended.map(({ job }) => job)).toEqual(state === 'cancelled' || state === 'lapsed' ? [state] : [])
+    expect(ended.map(({ job }) => job)).toEqual(
+      state === 'cancelled' || state === 'lapsed' ? [state] : [],
+    )
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   }
 
@@ -50,10 +62,17 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4 })
       const { post } = desk(till, 'fulfilment')
-      const pack = () => post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A', expiry: '2027-11' }] })
+      const pack = () =>
+        post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A', expiry: '2027-11' }] })
       await isSound(
         orderId,
-        await Promise.all([pack(), cancel(), post(`orders/${orderId}/cancel`, { reason: 'Broken' }), pack(), cancel()]),
+        await Promise.all([
+          pack(),
+          cancel(),
+          post(`orders/${orderId}/cancel`, { reason: 'Broken' }),
+          pack(),
+          cancel(),
+        ]),
       )
     },
   )
@@ -63,10 +82,15 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, 10102: 4 })
       const { post } = desk(till, 'fulfilment')
-      const pack = () => post(`orders/${orderId}/pack`, { lines: [1, 2].map((line) => ({ line, batch: 'A', expiry: '2027-11' })) })
+      const pack = () =>
+        post(`orders/${orderId}/pack`, {
+          lines: [1, 2].map((line) => ({ line, batch: 'A', expiry: '2027-11' })),
+        })
       const remove = () => post(`orders/${orderId}/lines/2/remove`, { reason: 'Broken' })
       const replies = await Promise.all([pack(), remove(), pack(), remove(), cancel()])
-      expect([replies[1], replies[3]].filter((reply) => reply?.status === 200).length).toBeLessThanOrEqual(1)
+      expect(
+        [replies[1], replies[3]].filter((reply) => reply?.status === 200).length,
+      ).toBeLessThanOrEqual(1)
       await isSound(orderId, replies)
     },
   )
@@ -79,7 +103,13 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
       const lines = [{ line: 2, verdict: 'reject', reason: 'Not prescribed.' }]
       const review = () => desk(till, 'pharmacist').post(`orders/${orderId}/review`, { lines })
       const lapse = () => till.commerce.orders.runDue()
-      const [first, second, ended] = await Promise.all([review(), review(), cancel(), lapse(), lapse()])
+      const [first, second, ended] = await Promise.all([
+        review(),
+        review(),
+        cancel(),
+        lapse(),
+        lapse(),
+      ])
       expect([first, second].filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1)
       await isSound(orderId, [first, second, ended])
     },

@@ -6,7 +6,8 @@ import { rounds } from '../../support/rounds.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
-const times = <Of>(count: number, make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: count }, (_, at) => make(at)))
+const times = <Of>(count: number, make: (index: number) => Promise<Of>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
 describe.each(engines)('simultaneous payments on %s', (engine) => {
   let till: Till
@@ -22,7 +23,8 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
   })
   let shoppers = 0
   const next = () => buyer(till, `racer${shoppers++}@example.org`)
-  const refundsOf = ({ id }: { id: string }) => [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === id)
+  const refundsOf = ({ id }: { id: string }) =>
+    [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === id)
   const captured = (one: Buyer) => razorpay.attempt(razorpay.orderOf(one.details.paymentId))
   const rowsOf = (table: 'payment' | 'order_refund', { orderId }: Buyer) =>
     till.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
@@ -41,7 +43,12 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       expect(told.reduce((sum, { json }) => sum + (json.result?.taken ?? 0), 0)).toBe(3)
       const [payment, ...others] = await rowsOf('payment', one)
       expect([payment, others, await rowsOf('order_refund', one)]).toEqual([
-        expect.objectContaining({ state: 'captured', captured: 10_712, owed: 0, paid_by: attempt.id }),
+        expect.objectContaining({
+          state: 'captured',
+          captured: 10_712,
+          owed: 0,
+          paid_by: attempt.id,
+        }),
         [],
         [],
       ])
@@ -62,8 +69,21 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       await times(4, () => till.commerce.payments.runDue())
       const { paymentMethod, paymentState, state } = await one.order()
       const back = refundsOf(attempt).map(({ amount }) => amount)
-      if (cod.status === 200) expect([state, paymentMethod, paymentState, back]).toEqual(['placed', 'cod', 'due', [10_712]])
-      else expect([cod.status, state, paymentMethod, paymentState, back]).toEqual([409, 'placed', 'online', 'paid', []])
+      if (cod.status === 200)
+        expect([state, paymentMethod, paymentState, back]).toEqual([
+          'placed',
+          'cod',
+          'due',
+          [10_712],
+        ])
+      else
+        expect([cod.status, state, paymentMethod, paymentState, back]).toEqual([
+          409,
+          'placed',
+          'online',
+          'paid',
+          [],
+        ])
     }
   })
 
@@ -79,7 +99,12 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       expect(refundsOf(attempt).map(({ amount }) => amount)).toEqual([10_712])
       expect(await one.order()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
       const [payment] = await rowsOf('payment', one)
-      expect(payment).toMatchObject({ state: 'refunded', captured: 10_712, owed: 10_712, refunded: 10_712 })
+      expect(payment).toMatchObject({
+        state: 'refunded',
+        captured: 10_712,
+        owed: 10_712,
+        refunded: 10_712,
+      })
     }
   })
 
@@ -91,18 +116,27 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
     const given = await times(10, () => till.commerce.payments.runDue())
     expect(given.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
-    const asked = razorpay.state.asked.filter((what) => what.startsWith('POST') && what.includes(attempt.id))
+    const asked = razorpay.state.asked.filter(
+      (what) => what.startsWith('POST') && what.includes(attempt.id),
+    )
     expect(asked).toEqual([`POST /payments/${attempt.id}/refund`])
   })
 
   // Seen red on PostgreSQL without the index `payment_open` and with `inTransaction` running without a transaction: several payments.
   it('one payment begins, however often the button is pressed', async () => {
     const one = await next()
-    await till.storage.db.updateTable('payment').set({ state: 'abandoned' }).where('order_id', '=', one.orderId).execute()
+    await till.storage.db
+      .updateTable('payment')
+      .set({ state: 'abandoned' })
+      .where('order_id', '=', one.orderId)
+      .execute()
     const replies = await times(50, () => one.pay())
     const payments = new Set(replies.map(({ json }) => JSON.stringify(json)))
     expect([replies.every(({ status }) => status === 200), payments.size]).toEqual([true, 1])
-    expect((await rowsOf('payment', one)).map(({ state }) => state).sort()).toEqual(['abandoned', 'created'])
+    expect((await rowsOf('payment', one)).map(({ state }) => state).sort()).toEqual([
+      'abandoned',
+      'created',
+    ])
   })
 
   it('the database keeps payments consistent and refunds within the captures, whatever a program writes', async () => {
@@ -110,12 +144,21 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
     const one = await next()
     await notify(till, 'payment.captured', { payment: captured(one) })
     const { paymentId: id } = one.details
-    const wrong = [{ owed: 10_713 }, { refunded: 1 }, { captured: 0 }, { state: 'refunded' as const }]
+    const wrong = [
+      { owed: 10_713 },
+      { refunded: 1 },
+      { captured: 0 },
+      { state: 'refunded' as const },
+    ]
     for (const change of wrong)
-      await expect(db.updateTable('payment').set(change).where('id', '=', id).execute()).rejects.toThrow(/constraint/i)
+      await expect(
+        db.updateTable('payment').set(change).where('id', '=', id).execute(),
+      ).rejects.toThrow(/constraint/i)
     expect(await paymentProblems(db)).toEqual([])
     await db.updateTable('payment').set({ captured: 20_000 }).where('id', '=', id).execute()
-    expect(await paymentProblems(db)).toEqual([`payments whose sum is not what was captured: ${id}`])
+    expect(await paymentProblems(db)).toEqual([
+      `payments whose sum is not what was captured: ${id}`,
+    ])
     await db.updateTable('payment').set({ captured: 10_712 }).where('id', '=', id).execute()
   })
 })

@@ -26,7 +26,9 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     razorpay = await openRazorpay()
     till = await openTill(engine, razorpay.env)
   })
-  beforeEach(() => Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }))
+  beforeEach(() =>
+    Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }),
+  )
   afterAll(async () => {
     expect(await paymentProblems(till.storage.db)).toEqual([])
     await till.close()
@@ -35,7 +37,8 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   let buyers = 0
   const next = () => buyer(till, `reversed${buyers++}@example.org`)
   type Attempt = ReturnType<Razorpay['attempt']>
-  const attemptOf = (one: Buyer): Attempt => razorpay.attempt(razorpay.orderOf(one.details.paymentId))
+  const attemptOf = (one: Buyer): Attempt =>
+    razorpay.attempt(razorpay.orderOf(one.details.paymentId))
   const captured = (attempt: Attempt) => notify(till, 'payment.captured', { payment: attempt })
   const paid = async (): Promise<[Buyer, Attempt]> => {
     const one = await next()
@@ -43,7 +46,8 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await captured(attempt)
     return [one, attempt]
   }
-  const refunded = (refund: object, payment?: object) => notify(till, 'refund.processed', { refund, ...(payment && { payment }) })
+  const refunded = (refund: object, payment?: object) =>
+    notify(till, 'refund.processed', { refund, ...(payment && { payment }) })
   const disputed = (dispute: object) => notify(till, 'payment.dispute.created', { dispute })
   const later = (minutes: number): void => {
     till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
@@ -52,27 +56,44 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await till.commerce.payments.runDue()
     later(2)
   }
-  const cancel = (one: Buyer) => one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
+  const cancel = (one: Buyer) =>
+    one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
   const operator = () => desk(till, 'fulfilment')
   const problems = async (one: Buyer) =>
-    ((await operator().get('payments/problems')).json.result as { orderId: string; problem: string }[])
+    (
+      (await operator().get('payments/problems')).json.result as {
+        orderId: string
+        problem: string
+      }[]
+    )
       .filter(({ orderId }) => orderId === one.orderId)
       .map(({ problem }) => problem)
-  const pack = (one: Buyer) => operator().post(`orders/${one.orderId}/pack`, { lines: [{ line: 1, batch: 'AB1', expiry: '2028-01' }] })
-  const resolve = (kind: string, id: string) => operator().post(`payments/reversals/${kind}/${id}/resolve`, { reason: 'a courtesy' })
+  const pack = (one: Buyer) =>
+    operator().post(`orders/${one.orderId}/pack`, {
+      lines: [{ line: 1, batch: 'AB1', expiry: '2028-01' }],
+    })
+  const resolve = (kind: string, id: string) =>
+    operator().post(`payments/reversals/${kind}/${id}/resolve`, { reason: 'a courtesy' })
   /** Amounts of the refunds at the provider that the shop asked for. */
   const asked = ({ id }: Attempt) =>
-    [...razorpay.refunds.values()].flatMap(({ payment_id, receipt, amount }) => (payment_id === id && receipt !== null ? [amount] : []))
+    [...razorpay.refunds.values()].flatMap(({ payment_id, receipt, amount }) =>
+      payment_id === id && receipt !== null ? [amount] : [],
+    )
   const gone = ({ id }: Attempt) => total - razorpay.leftOf(id)
 
   // Seen red without `isHeldBack` in packing: the order is packed although all of its money went back.
   it('packing stops, an operator is told and the order says so when a payment is refunded in the dashboard', async () => {
     const [one, attempt] = await paid()
     const refund = razorpay.refundByHand(attempt.id, total)
-    expect((await refunded(refund, { ...attempt, status: 'refunded' })).json.result).toEqual({ taken: 1 })
+    expect((await refunded(refund, { ...attempt, status: 'refunded' })).json.result).toEqual({
+      taken: 1,
+    })
     expect(err(await pack(one)).code).toBe('paymentReversed')
     expect(await problems(one)).toEqual(['refundedOutside'])
-    expect(await one.payment()).toMatchObject({ state: 'refunded', refunds: [{ amount: '107.12', state: 'done' }] })
+    expect(await one.payment()).toMatchObject({
+      state: 'refunded',
+      refunds: [{ amount: '107.12', state: 'done' }],
+    })
     expect((await refunded(refund)).json.result).toEqual({ taken: 0 })
     await cancel(one)
     await round()
@@ -130,7 +151,10 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     razorpay.refundByHand(attempt.id, 1_000)
     razorpay.dispute(disputedAttempt.id, total)
     await till.commerce.payments.findReversals()
-    expect([await problems(one), await problems(other)]).toEqual([['refundedOutside'], ['disputed']])
+    expect([await problems(one), await problems(other)]).toEqual([
+      ['refundedOutside'],
+      ['disputed'],
+    ])
     await till.commerce.payments.findReversals()
     expect(await one.payment()).toMatchObject({ refunds: [{ amount: '10.00' }] })
   })
@@ -145,7 +169,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     expect((await pack(won)).status).toBe(200)
 
     const [lost, lostAttempt] = await paid()
-    await disputed({ ...razorpay.dispute(lostAttempt.id, total), status: 'lost', amount_deducted: total })
+    await disputed({
+      ...razorpay.dispute(lostAttempt.id, total),
+      status: 'lost',
+      amount_deducted: total,
+    })
     expect(await problems(lost)).toEqual(['disputeLost'])
     expect(err(await pack(lost)).code).toBe('paymentReversed')
     await cancel(lost)
@@ -160,7 +188,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await refunded(refund)
     type Queue = { queue: string; count: number }
     const queues = async () =>
-      Object.fromEntries(((await operator().get('parcels/queues')).json.result as Queue[]).map(({ queue, count }) => [queue, count]))
+      Object.fromEntries(
+        ((await operator().get('parcels/queues')).json.result as Queue[]).map(
+          ({ queue, count }) => [queue, count],
+        ),
+      )
     const changed = (queue: string) => (after[queue] ?? 0) - (before[queue] ?? 0)
     const before = await queues()
     expect(err(await resolve('refund', 'rfnd_none')).code).toBe('notFound')
@@ -180,7 +212,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     const [one, attempt] = await paid()
     await cancel(one)
     expect(await problems(one)).toEqual([])
-    expect(err(await operator().post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0009' })).code).toBe('refundOpen')
+    expect(
+      err(
+        await operator().post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0009' }),
+      ).code,
+    ).toBe('refundOpen')
     await round()
     expect(asked(attempt)).toEqual([total])
   })
@@ -194,7 +230,10 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       later(24 * 60)
     }
     expect(await problems(one)).toEqual(['refundFailed'])
-    expect((await operator().post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0010' })).status).toBe(200)
+    expect(
+      (await operator().post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0010' }))
+        .status,
+    ).toBe(200)
     razorpay.payments.set(attempt.id, attempt)
   })
 
@@ -214,7 +253,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         refundByHand: () => {
           const left = capture ? razorpay.leftOf(capture.id) : 0
           if (!capture || left === 0) return
-          const refund = razorpay.refundByHand(capture.id, 1 + chance(left), chance(3) === 0 ? 'pending' : 'processed')
+          const refund = razorpay.refundByHand(
+            capture.id,
+            1 + chance(left),
+            chance(3) === 0 ? 'pending' : 'processed',
+          )
           news.push(['refund.created', { refund: { ...refund } }])
         },
         endRefunds: () => {
@@ -235,13 +278,20 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         dispute: () => {
           const left = capture ? razorpay.leftOf(capture.id) : 0
           if (!capture || left === 0 || chance(2) === 0) return
-          const open = [...razorpay.disputes.values()].find(({ payment_id, status }) => payment_id === capture?.id && status === 'open')
+          const open = [...razorpay.disputes.values()].find(
+            ({ payment_id, status }) => payment_id === capture?.id && status === 'open',
+          )
           if (open) Object.assign(open, { status: chance(2) === 0 ? 'won' : 'lost' })
           const told = open ?? razorpay.dispute(capture.id, 1 + chance(left))
           news.push(['payment.dispute.created', { dispute: { ...told } }])
         },
-        removeUnits: () => operator().post(`orders/${one.orderId}/lines/1/remove`, { units: 15, reason: 'broken' }),
-        giveSum: () => operator().post(`orders/${one.orderId}/refund`, { amount: '7.00', reason: 'late parcel' }),
+        removeUnits: () =>
+          operator().post(`orders/${one.orderId}/lines/1/remove`, { units: 15, reason: 'broken' }),
+        giveSum: () =>
+          operator().post(`orders/${one.orderId}/refund`, {
+            amount: '7.00',
+            reason: 'late parcel',
+          }),
         pack: async () => {
           const { status } = await pack(one)
           // Nothing leaves whose money is gone, as far as the shop was told.
@@ -256,11 +306,16 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         history.push(name)
         razorpay.state.refundsAre = chance(3) === 0 ? 'pending' : 'processed'
         await acts[name]?.()
-        expect(await paymentProblems(till.storage.db), `seed ${seed}: ${history.join(' ')}`).toEqual([])
+        expect(
+          await paymentProblems(till.storage.db),
+          `seed ${seed}: ${history.join(' ')}`,
+        ).toEqual([])
       }
       // The provider ends what it began, and the shop asks for everything.
-      for (const refund of razorpay.refunds.values()) if (refund.status === 'pending') refund.status = 'processed'
-      for (const dispute of razorpay.disputes.values()) if (dispute.status === 'open') dispute.status = 'won'
+      for (const refund of razorpay.refunds.values())
+        if (refund.status === 'pending') refund.status = 'processed'
+      for (const dispute of razorpay.disputes.values())
+        if (dispute.status === 'open') dispute.status = 'won'
       razorpay.state.refundsAre = 'processed'
       for (let turn = 0; turn < 6; turn++) {
         await till.commerce.payments.findReversals()
@@ -268,10 +323,22 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         later(24 * 60)
       }
       const of = `seed ${seed}: ${history.join(' ')}`
-      const payments = await till.storage.db.selectFrom('payment').selectAll().where('order_id', '=', one.orderId).execute()
-      const [inside, back] = payments.reduce(([sum, out], { captured: got, refunded: gave }) => [sum + got, out + gave], [0, 0])
-      const taken = [...razorpay.disputes.values()].filter(({ payment_id, status }) => payment_id === capture?.id && status === 'lost')
-      const out = capture && inside > 0 ? gone(capture) + taken.reduce((sum, { amount }) => sum + amount, 0) : 0
+      const payments = await till.storage.db
+        .selectFrom('payment')
+        .selectAll()
+        .where('order_id', '=', one.orderId)
+        .execute()
+      const [inside, back] = payments.reduce(
+        ([sum, out], { captured: got, refunded: gave }) => [sum + got, out + gave],
+        [0, 0],
+      )
+      const taken = [...razorpay.disputes.values()].filter(
+        ({ payment_id, status }) => payment_id === capture?.id && status === 'lost',
+      )
+      const out =
+        capture && inside > 0
+          ? gone(capture) + taken.reduce((sum, { amount }) => sum + amount, 0)
+          : 0
       // A lost dispute may take what was refunded before.
       expect(back, of).toBe(Math.min(out, inside))
       const { state, paymentState } = await one.order()
@@ -280,7 +347,8 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         .select('total')
         .where('id', '=', one.orderId)
         .executeTakeFirstOrThrow()
-      if (state === 'cancelled' || state === 'lapsed') expect([back, paymentState], of).toEqual([inside, inside > 0 ? 'refunded' : 'void'])
+      if (state === 'cancelled' || state === 'lapsed')
+        expect([back, paymentState], of).toEqual([inside, inside > 0 ? 'refunded' : 'void'])
       // Nobody pays for what was taken out of the order.
       else expect(inside - back, of).toBeLessThanOrEqual(left)
       // By itself the shop gives back what it owes, and no more than was captured.

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
-import { bindPrescriptions, prescriptionsOfOrder } from '#server/orders/rows/order-prescription-repository.ts'
+import {
+  bindPrescriptions,
+  prescriptionsOfOrder,
+} from '#server/orders/rows/order-prescription-repository.ts'
 import {
   addOrphanedUpload,
   claimOrphanedUpload,
@@ -34,7 +37,12 @@ const row = {
   original_seal: null,
   erased_at: null,
 }
-const prescription = (id: string, customer_id = 'meera') => ({ ...row, id, customer_id, file_key: `key-${id}` })
+const prescription = (id: string, customer_id = 'meera') => ({
+  ...row,
+  id,
+  customer_id,
+  file_key: `key-${id}`,
+})
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 describe.each(engines)('prescriptions on %s', (engine) => {
@@ -44,7 +52,13 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     for (const id of ['meera', 'ravi'])
       await storage.db
         .insertInto('customer')
-        .values({ id, email: `${id}@nuskha.example`, cart_id: null, created_at: at, erased_at: null })
+        .values({
+          id,
+          email: `${id}@nuskha.example`,
+          cart_id: null,
+          created_at: at,
+          erased_at: null,
+        })
         .execute()
     for (const id of ['p1', 'p2', 'p3']) await addPrescription(storage.db, prescription(id))
     await addPrescription(storage.db, { ...prescription('p4'), created_at: later })
@@ -53,7 +67,11 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   afterAll(() => storage.close())
 
   it('prescriptions are listed for their owner only, newest first, in pages', async () => {
-    expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 0 }))).toEqual(['p4', 'p1', 'p2'])
+    expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 0 }))).toEqual([
+      'p4',
+      'p1',
+      'p2',
+    ])
     expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 3 }))).toEqual(['p3'])
     expect(await prescriptionById(storage.db, 'ravi', 'p1')).toBeNull()
     expect(await countUnordered(storage.db, 'meera')).toBe(4)
@@ -76,12 +94,18 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const { db } = storage
     await setPrescriptionOption(db, 'meera', 'email')
     await setPrescriptionOption(db, 'meera', 'email')
-    const bind = (orderId: string) => storage.inTransaction((tx) => bindPrescriptions(tx, { customerId: 'meera', orderId, at: later }))
+    const bind = (orderId: string) =>
+      storage.inTransaction((tx) =>
+        bindPrescriptions(tx, { customerId: 'meera', orderId, at: later }),
+      )
     expect(await bind('o1')).toEqual({ prescriptionIds: ['p2'], option: 'email' })
     expect(await bind('o2')).toEqual({ prescriptionIds: [], option: null })
     expect(await prescriptionOption(db, 'meera')).toBeNull()
     expect(ids(await prescriptionsOfOrder(db, 'o1'))).toEqual(['p2'])
-    expect(await prescriptionById(db, 'meera', 'p2')).toMatchObject({ attached: false, ordered: true })
+    expect(await prescriptionById(db, 'meera', 'p2')).toMatchObject({
+      attached: false,
+      ordered: true,
+    })
     // A waiting order gets another prescription later and keeps the first.
     await attach(db, 'meera', 'p3', later)
     await attach(db, 'meera', 'p2', later)
@@ -95,7 +119,9 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     await attach(storage.db, 'meera', 'p4', at)
     const placed = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        storage.inTransaction((db) => bindPrescriptions(db, { customerId: 'meera', orderId: `race-${index}`, at })),
+        storage.inTransaction((db) =>
+          bindPrescriptions(db, { customerId: 'meera', orderId: `race-${index}`, at }),
+        ),
       ),
     )
     expect(placed.filter(({ prescriptionIds }) => prescriptionIds.length === 1)).toHaveLength(1)
@@ -109,11 +135,15 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     ['with another’s file', { file_key: 'key-p1' }],
     ['without a byte', { bytes: 0 }],
   ])('invalid prescriptions are refused: %s', async (_, wrong) => {
-    await expect(addPrescription(storage.db, { ...prescription('wrong'), ...wrong })).rejects.toThrow(/constraint/i)
+    await expect(
+      addPrescription(storage.db, { ...prescription('wrong'), ...wrong }),
+    ).rejects.toThrow(/constraint/i)
   })
 
   it('prescriptions of an order cannot be removed', async () => {
-    await expect(storage.db.deleteFrom('prescription').where('id', '=', 'p2').execute()).rejects.toThrow(/constraint/i)
+    await expect(
+      storage.db.deleteFrom('prescription').where('id', '=', 'p2').execute(),
+    ).rejects.toThrow(/constraint/i)
   })
 
   it('files without a row can be claimed while they are young and are removed when they are old', async () => {

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Paise, paise } from '#model/money.ts'
 import type { Storage } from '#server/db/types.ts'
 import { balancesOf } from '#server/orders/offers/balances.ts'
-import { addCoupon, couponByCode, couponsWithUses, endCoupon } from '#server/orders/offers/coupon-repository.ts'
+import {
+  addCoupon,
+  couponByCode,
+  couponsWithUses,
+  endCoupon,
+} from '#server/orders/offers/coupon-repository.ts'
 import { consumeOffers, releaseOffers } from '#server/orders/offers/offers.ts'
 import { addPoints, pointsOf } from '#server/orders/offers/point-repository.ts'
 import { activatePoints, earnPoints } from '#server/orders/offers/points.ts'
@@ -10,7 +15,18 @@ import { addVoucher } from '#server/orders/offers/voucher-repository.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { addToWallet, walletBalance } from '#server/orders/offers/wallet-repository.ts'
 import { setPlanEnd } from '#server/orders/rows/care-plan-repository.ts'
-import { at, cartWanting, consumingOf, customerWith, earning, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
+import {
+  at,
+  cartWanting,
+  consumingOf,
+  customerWith,
+  earning,
+  flat,
+  give,
+  place,
+  rupees,
+  withCoupon,
+} from '../../support/offers.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 describe.each(engines)('offers on %s', (engine) => {
@@ -20,9 +36,14 @@ describe.each(engines)('offers on %s', (engine) => {
   })
   afterAll(() => storage.close())
 
-  const inside = <Of>(run: Parameters<typeof storage.inTransaction<Of>>[0]) => storage.inTransaction(run)
+  const inside = <Of>(run: Parameters<typeof storage.inTransaction<Of>>[0]) =>
+    storage.inTransaction(run)
   const order = async (orderId: string) =>
-    await storage.db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+    await storage.db
+      .selectFrom('offer_use')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .executeTakeFirst()
 
   it('a coupon of every kind is read as written, and its code is taken', async () => {
     const full = {
@@ -71,22 +92,34 @@ describe.each(engines)('offers on %s', (engine) => {
     })
     expect(await walletBalance(storage.db, customerId)).toBe(0)
     expect((await couponByCode(storage.db, code))?.remaining).toBe(2)
-    expect(await storage.db.selectFrom('cart').select('coupon_code').where('id', '=', cartId).executeTakeFirst()).toEqual({
+    expect(
+      await storage.db
+        .selectFrom('cart')
+        .select('coupon_code')
+        .where('id', '=', cartId)
+        .executeTakeFirst(),
+    ).toEqual({
       coupon_code: null,
     })
-    expect((await couponsWithUses(storage.db)).find(({ coupon }) => coupon.code === code)?.uses).toBe(1)
-    for (const moment of [at, '2026-11-21T06:00:00.000Z']) await inside((db) => releaseOffers(db, { orderId, at: moment }))
+    expect(
+      (await couponsWithUses(storage.db)).find(({ coupon }) => coupon.code === code)?.uses,
+    ).toBe(1)
+    for (const moment of [at, '2026-11-21T06:00:00.000Z'])
+      await inside((db) => releaseOffers(db, { orderId, at: moment }))
     expect((await order(orderId))?.released_at).toBe(at)
     expect(await walletBalance(storage.db, customerId)).toBe(rupees(70))
     expect((await couponByCode(storage.db, code))?.remaining).toBe(3)
-    expect((await place(storage, { customerId, cartId: await cartWanting(storage, code) })).code).toBeNull()
+    expect(
+      (await place(storage, { customerId, cartId: await cartWanting(storage, code) })).code,
+    ).toBeNull()
   })
 
   it('an order without offers counts, so that the next one is not the first', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'HELLO', firstOrderOnly: true }))
     const customerId = await customerWith(storage)
     const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage) })
-    const again = () => cartWanting(storage, code).then((cartId) => place(storage, { customerId, cartId }))
+    const again = () =>
+      cartWanting(storage, code).then((cartId) => place(storage, { customerId, cartId }))
     expect((await again()).code).toBe('couponFirstOrder')
     await inside((db) => releaseOffers(db, { orderId, at }))
     expect((await again()).code).toBeNull()
@@ -102,14 +135,26 @@ describe.each(engines)('offers on %s', (engine) => {
       order_id: null,
     }
     await addVoucher(storage.db, voucher)
-    const spend = () => cartWanting(storage, voucher.code).then((cartId) => place(storage, { customerId, cartId }))
+    const spend = () =>
+      cartWanting(storage, voucher.code).then((cartId) => place(storage, { customerId, cartId }))
     const { orderId, code } = await spend()
-    expect([code, (await order(orderId))?.voucher_code, (await order(orderId))?.offer]).toEqual([null, voucher.code, rupees(90)])
+    expect([code, (await order(orderId))?.voucher_code, (await order(orderId))?.offer]).toEqual([
+      null,
+      voucher.code,
+      rupees(90),
+    ])
     expect((await spend()).code).toBe('couponUsedUp')
     await inside((db) => releaseOffers(db, { orderId, at }))
     expect((await spend()).code).toBeNull()
     const other = await customerWith(storage)
-    expect((await place(storage, { customerId: other, cartId: await cartWanting(storage, voucher.code) })).code).toBe('couponInvalid')
+    expect(
+      (
+        await place(storage, {
+          customerId: other,
+          cartId: await cartWanting(storage, voucher.code),
+        })
+      ).code,
+    ).toBe('couponInvalid')
   })
 
   it('a failed order writes nothing, and totals that differ from the offers are refused', async () => {
@@ -117,11 +162,21 @@ describe.each(engines)('offers on %s', (engine) => {
     const cartId = await cartWanting(storage, 'NO-SUCH')
     const consume = (cart: string, totals: { offerDiscount: Paise; cashBalance: Paise }) =>
       inside(async (db) => {
-        const consuming = await consumingOf(db, { customerId, cartId: cart, items: rupees(200), city: null })
+        const consuming = await consumingOf(db, {
+          customerId,
+          cartId: cart,
+          items: rupees(200),
+          city: null,
+        })
         return await consumeOffers(db, { ...consuming, ...totals, orderId: 'never' })
       })
-    expect(await consume(cartId, { offerDiscount: paise(0), cashBalance: rupees(70) })).toMatchObject({ failed: 'couponInvalid' })
-    expect([await order('never'), await walletBalance(storage.db, customerId)]).toEqual([undefined, rupees(70)])
+    expect(
+      await consume(cartId, { offerDiscount: paise(0), cashBalance: rupees(70) }),
+    ).toMatchObject({ failed: 'couponInvalid' })
+    expect([await order('never'), await walletBalance(storage.db, customerId)]).toEqual([
+      undefined,
+      rupees(70),
+    ])
     const free = await cartWanting(storage)
     for (const wrong of [
       { offerDiscount: rupees(1), cashBalance: paise(0) },
@@ -134,7 +189,8 @@ describe.each(engines)('offers on %s', (engine) => {
   it('an order earns, activates and loses its points once', async () => {
     const customerId = await customerWith(storage)
     const orderId = `points-${engine}`
-    for (let times = 0; times < 2; times++) await inside((db) => earnPoints(db, { customerId, orderId, points: 40, at }))
+    for (let times = 0; times < 2; times++)
+      await inside((db) => earnPoints(db, { customerId, orderId, points: 40, at }))
     expect(await pointsOf(storage.db, customerId)).toMatchObject({ pending: 40, redeemable: 0 })
     for (let times = 0; times < 2; times++) await inside((db) => activatePoints(db, orderId, at))
     expect(await pointsOf(storage.db, customerId)).toMatchObject({ pending: 0, redeemable: 40 })
@@ -144,12 +200,28 @@ describe.each(engines)('offers on %s', (engine) => {
   it('an order cancelled after delivery deducts no more points than there are', async () => {
     const customerId = await customerWith(storage)
     const { code } = await withCoupon(storage, earning(40 + engine.length))
-    const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage, code) })
+    const { orderId } = await place(storage, {
+      customerId,
+      cartId: await cartWanting(storage, code),
+    })
     await inside((db) => activatePoints(db, orderId, at))
     const { redeemable } = await pointsOf(storage.db, customerId)
-    await addVoucher(storage.db, { code: `V-${code}`, customer_id: customerId, discount: 100, generated_at: at, order_id: null })
+    await addVoucher(storage.db, {
+      code: `V-${code}`,
+      customer_id: customerId,
+      discount: 100,
+      generated_at: at,
+      order_id: null,
+    })
     await inside((db) =>
-      addPoints(db, { customer_id: customerId, kind: 'redeemed', pending: 0, redeemable: 1 - redeemable, voucher_code: `V-${code}`, at }),
+      addPoints(db, {
+        customer_id: customerId,
+        kind: 'redeemed',
+        pending: 0,
+        redeemable: 1 - redeemable,
+        voucher_code: `V-${code}`,
+        at,
+      }),
     )
     await inside((db) => releaseOffers(db, { orderId, at }))
     expect(await pointsOf(storage.db, customerId)).toMatchObject({ pending: 0, redeemable: 0 })
@@ -166,18 +238,38 @@ describe.each(engines)('offers on %s', (engine) => {
   it('the database refuses negative balances, two entries after one balance, and uses beyond the total', async () => {
     const { db } = storage
     const customerId = await customerWith(storage, { wallet: 10, points: 10 })
-    const spent = { customer_id: customerId, reason: 'spent' as const, amount: -rupees(11), order_id: 'x', at }
+    const spent = {
+      customer_id: customerId,
+      reason: 'spent' as const,
+      amount: -rupees(11),
+      order_id: 'x',
+      at,
+    }
     await expect(addToWallet(db, spent)).rejects.toThrow(/constraint/i)
     await expect(
-      addPoints(db, { customer_id: customerId, kind: 'reversed', pending: 0, redeemable: -11, order_id: 'x', at }),
+      addPoints(db, {
+        customer_id: customerId,
+        kind: 'reversed',
+        pending: 0,
+        redeemable: -11,
+        order_id: 'x',
+        at,
+      }),
     ).rejects.toThrow(/constraint/i)
     const twin = { ...spent, nth: 1, amount: -1, amount_after: 0 }
-    await expect(db.insertInto('wallet_entry').values(twin).execute()).rejects.toThrow(/constraint/i)
+    await expect(db.insertInto('wallet_entry').values(twin).execute()).rejects.toThrow(
+      /constraint/i,
+    )
     await withCoupon(storage, flat({ code: 'LEAST', total: 1 }))
     for (const remaining of [-1, 2, null])
-      await expect(db.updateTable('coupon').set({ remaining }).where('code', '=', 'LEAST').execute()).rejects.toThrow(/constraint/i)
+      await expect(
+        db.updateTable('coupon').set({ remaining }).where('code', '=', 'LEAST').execute(),
+      ).rejects.toThrow(/constraint/i)
     await expect(
-      db.insertInto('offer_use').values({ order_id: 'y', customer_id: customerId, offer: 5, balance: 0, used_at: at }).execute(),
+      db
+        .insertInto('offer_use')
+        .values({ order_id: 'y', customer_id: customerId, offer: 5, balance: 0, used_at: at })
+        .execute(),
     ).rejects.toThrow(/constraint/i)
   })
 
@@ -185,7 +277,9 @@ describe.each(engines)('offers on %s', (engine) => {
     const id = await customerWith(storage)
     expect((await balancesOf(storage.db, id)).planEndsAt).toBeNull()
     for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
-      expect(await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end, 500, at)).toBe(id)
+      expect(
+        await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end, 500, at),
+      ).toBe(id)
       expect((await balancesOf(storage.db, id)).planEndsAt).toBe(end)
     }
     expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at, 500, at)).toBeNull()
@@ -194,7 +288,9 @@ describe.each(engines)('offers on %s', (engine) => {
   it('every credit is counted', async () => {
     const customerId = await customerWith(storage)
     for (const reason of ['refund', 'goodwill', 'cashback'] as const)
-      await inside((db) => creditWallet(db, { customerId, amount: rupees(5), reason, orderId: null, at }))
+      await inside((db) =>
+        creditWallet(db, { customerId, amount: rupees(5), reason, orderId: null, at }),
+      )
     await give(storage, customerId, { wallet: 5 })
     expect(await walletBalance(storage.db, customerId)).toBe(rupees(20))
   })

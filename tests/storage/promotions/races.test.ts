@@ -4,12 +4,22 @@ import type { Storage } from '#server/db/types.ts'
 import { couponByCode } from '#server/orders/offers/coupon-repository.ts'
 import { releaseOffers } from '#server/orders/offers/offers.ts'
 import { walletBalance } from '#server/orders/offers/wallet-repository.ts'
-import { at, cartWanting, customerWith, flat, give, place, rupees, withCoupon } from '../../support/offers.ts'
+import {
+  at,
+  cartWanting,
+  customerWith,
+  flat,
+  give,
+  place,
+  rupees,
+  withCoupon,
+} from '../../support/offers.ts'
 import { rounds } from '../../support/rounds.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 import { openTill, signIn, type Till, visit } from '../../support/till.ts'
 
-const fifty = <Of>(make: (index: number) => Promise<Of>) => Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
+const fifty = <Of>(make: (index: number) => Promise<Of>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
 
 // Seen red with `inTransaction` running its argument without a transaction, on either engine, and with `read committed` on PostgreSQL:
 // two entries of a ledger then collide on its key, and a coupon is used more often than allowed.
@@ -25,9 +35,15 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
   it('one of fifty customers gets a coupon with a limit of one', async () => {
     for (let round = 0; round < rounds; round++) {
       const { code } = await withCoupon(storage, flat({ code: `ONE-${round}`, total: 1 }))
-      const shoppers = await fifty(async () => ({ customerId: await customerWith(storage), cartId: await cartWanting(storage, code) }))
+      const shoppers = await fifty(async () => ({
+        customerId: await customerWith(storage),
+        cartId: await cartWanting(storage, code),
+      }))
       const placed = await Promise.all(shoppers.map((shopper) => place(storage, shopper)))
-      expect(placed.map((one) => one.code).sort()).toEqual([...Array(49).fill('couponUsedUp'), null])
+      expect(placed.map((one) => one.code).sort()).toEqual([
+        ...Array(49).fill('couponUsedUp'),
+        null,
+      ])
       expect((await couponByCode(storage.db, code))?.remaining).toBe(0)
     }
   })
@@ -38,7 +54,9 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
       const { code } = await withCoupon(storage, flat({ code: `EACH-${round}`, perCustomer: 1 }))
       const customerId = await customerWith(storage)
       const carts = await fifty(() => cartWanting(storage, code))
-      const placed = await Promise.all(carts.map((cartId) => place(storage, { customerId, cartId })))
+      const placed = await Promise.all(
+        carts.map((cartId) => place(storage, { customerId, cartId })),
+      )
       expect(placed.map((one) => one.code).sort()).toEqual([...Array(49).fill('couponUsed'), null])
     }
   })
@@ -48,8 +66,13 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
     for (let round = 0; round < rounds; round++) {
       const customerId = await customerWith(storage)
       const carts = await fifty(() => cartWanting(storage, code))
-      const placed = await Promise.all(carts.map((cartId) => place(storage, { customerId, cartId })))
-      expect(placed.map((one) => one.code).sort()).toEqual([...Array(49).fill('couponFirstOrder'), null])
+      const placed = await Promise.all(
+        carts.map((cartId) => place(storage, { customerId, cartId })),
+      )
+      expect(placed.map((one) => one.code).sort()).toEqual([
+        ...Array(49).fill('couponFirstOrder'),
+        null,
+      ])
     }
   })
 
@@ -60,9 +83,24 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
       const carts = await fifty(() => cartWanting(storage))
       await Promise.all(carts.map((cartId) => place(storage, { customerId, cartId })))
       expect(await walletBalance(storage.db, customerId)).toBe(0)
-      const entries = await storage.db.selectFrom('wallet_entry').selectAll().where('customer_id', '=', customerId).orderBy('nth').execute()
-      expect(entries.map(({ amount }) => amount)).toEqual([rupees(500), -rupees(200), -rupees(200), -rupees(100)])
-      expect(entries.map(({ amount_after }) => amount_after)).toEqual([rupees(500), rupees(300), rupees(100), 0])
+      const entries = await storage.db
+        .selectFrom('wallet_entry')
+        .selectAll()
+        .where('customer_id', '=', customerId)
+        .orderBy('nth')
+        .execute()
+      expect(entries.map(({ amount }) => amount)).toEqual([
+        rupees(500),
+        -rupees(200),
+        -rupees(200),
+        -rupees(100),
+      ])
+      expect(entries.map(({ amount_after }) => amount_after)).toEqual([
+        rupees(500),
+        rupees(300),
+        rupees(100),
+        0,
+      ])
     }
   })
 
@@ -70,7 +108,10 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
   it('fifty cancellations of one order return its offers once', async () => {
     const { code } = await withCoupon(storage, flat({ code: 'BACK', total: 5 }))
     const customerId = await customerWith(storage, { wallet: 500 })
-    const { orderId } = await place(storage, { customerId, cartId: await cartWanting(storage, code) })
+    const { orderId } = await place(storage, {
+      customerId,
+      cartId: await cartWanting(storage, code),
+    })
     expect(await walletBalance(storage.db, customerId)).toBe(rupees(350))
     await fifty(() => storage.inTransaction((db) => releaseOffers(db, { orderId, at })))
     expect(await walletBalance(storage.db, customerId)).toBe(rupees(500))
@@ -91,7 +132,9 @@ describe.each(engines)('redeeming fifty times on %s', (engine) => {
       const shopper = await visit(till)
       const id = await signIn(till, shopper, `asha-${round}@nuskha.example`)
       await give(till.storage, id, { points: 120 })
-      const replies = await fifty(() => shopper.post('/api/v2/rewardPoints/redeem', { amount: 120 }))
+      const replies = await fifty(() =>
+        shopper.post('/api/v2/rewardPoints/redeem', { amount: 120 }),
+      )
       expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
       expect(new Set(replies.map(({ json }) => json.result.voucherCode)).size).toBe(1)
       expect((await shopper.get('/api/v2/vouchers')).json.result).toHaveLength(1)

@@ -60,12 +60,19 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   it('the second of two operators who save the same version of a draft is told who was faster, and overwrites nothing', async () => {
     const [asha, ravi] = [await hired('content', 'Asha'), await hired('content', 'Ravi')]
     const { id } = await added(asha)
-    const both = await Promise.all([asha, ravi].map((by) => drafts.save(by, id, { ...entry, title: `by ${by.name}`, version: 1 })))
+    const both = await Promise.all(
+      [asha, ravi].map((by) =>
+        drafts.save(by, id, { ...entry, title: `by ${by.name}`, version: 1 }),
+      ),
+    )
     const [won] = both.flatMap((one) => ('ok' in one ? [one.ok] : []))
     const [lost] = both.flatMap((one) => ('failed' in one ? [one] : []))
     expect(lost).toMatchObject({ failed: 'draftChanged', values: { name: won?.updatedBy } })
     const list = await drafts.list()
-    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({ version: 2, title: `by ${won?.updatedBy}` })
+    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
+      version: 2,
+      title: `by ${won?.updatedBy}`,
+    })
   })
 
   // Seen red with the version read in the call: what another operator had just saved was thrown away unread.
@@ -73,8 +80,13 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const [uma, hari] = [await hired('content', 'Uma'), await hired('content', 'Hari')]
     const { id, version } = await added(uma)
     await drafts.save(uma, id, { ...entry, title: 'corrected', version })
-    expect(await drafts.discard(hari, id, version)).toMatchObject({ failed: 'draftChanged', values: { name: 'Uma' } })
-    expect(await drafts.discard(hari, id, version + 1)).toMatchObject({ ok: { state: 'discarded' } })
+    expect(await drafts.discard(hari, id, version)).toMatchObject({
+      failed: 'draftChanged',
+      values: { name: 'Uma' },
+    })
+    expect(await drafts.discard(hari, id, version + 1)).toMatchObject({
+      ok: { state: 'discarded' },
+    })
   })
 
   it('edits to be published later become a scheduled draft, and leave none where the time is over or the row is not kept', async () => {
@@ -84,12 +96,19 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
       return 'ok' in list ? list.ok.map(({ id }) => id).sort() : []
     }
     const before = await ids()
-    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({ failed: 'invalid', field: 'at' })
+    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({
+      failed: 'invalid',
+      field: 'at',
+    })
     // The last step fails: the draft that was added in the same transaction is not kept.
-    await expect(drafts.schedule({ ...mira, requestId: null as never }, { ...entry, at: later })).rejects.toThrow()
+    await expect(
+      drafts.schedule({ ...mira, requestId: null as never }, { ...entry, at: later }),
+    ).rejects.toThrow()
     expect(await ids()).toEqual(before)
     const scheduled = await drafts.schedule(mira, { ...entry, at: later })
-    expect(scheduled).toMatchObject({ ok: { state: 'scheduled', publishAt: later, createdBy: 'Mira' } })
+    expect(scheduled).toMatchObject({
+      ok: { state: 'scheduled', publishAt: later, createdBy: 'Mira' },
+    })
     if ('ok' in scheduled) await drafts.discard(mira, scheduled.ok.id, 0)
     expect((await ids()).length).toBe(before.length + 1)
   })
@@ -99,15 +118,22 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const { id } = await added(mira)
     const before = new Date(start.getTime() - 24 * 3_600_000).toISOString()
     for (const at of [before, start.toISOString()])
-      expect(await drafts.publish(mira, id, { version: 1, at })).toMatchObject({ failed: 'invalid', field: 'at' })
+      expect(await drafts.publish(mira, id, { version: 1, at })).toMatchObject({
+        failed: 'invalid',
+        field: 'at',
+      })
     expect(published).toEqual([])
-    expect(await drafts.discard(mira, id, 0)).toMatchObject({ ok: { version: 2, state: 'discarded' } })
+    expect(await drafts.discard(mira, id, 0)).toMatchObject({
+      ok: { version: 2, state: 'discarded' },
+    })
   })
 
   it('a scheduled draft is published once when its time comes, in the name of who scheduled it', async () => {
     const mira = await hired('publisher', 'Mira')
     const { id } = await added(await hired('content', 'Tara'))
-    expect(await drafts.publish(mira, id, { version: 1, at: later })).toMatchObject({ ok: { state: 'scheduled', publishAt: later } })
+    expect(await drafts.publish(mira, id, { version: 1, at: later })).toMatchObject({
+      ok: { state: 'scheduled', publishAt: later },
+    })
     await drafts.run()
     expect(published).toEqual([])
     now = new Date(later)
@@ -126,9 +152,16 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     })
     await Promise.all([drafts.run(), other.run()])
     expect(published).toEqual(['Mira: new price list (1)'])
-    expect(await drafts.discard(mira, id, 0)).toMatchObject({ failed: 'draftOver', values: { state: 'published' } })
+    expect(await drafts.discard(mira, id, 0)).toMatchObject({
+      failed: 'draftOver',
+      values: { state: 'published' },
+    })
     now = start
-    const audit = await storage.db.selectFrom('audit_entry').selectAll().where('object', '=', `content-draft:${id}`).execute()
+    const audit = await storage.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('object', '=', `content-draft:${id}`)
+      .execute()
     expect(audit.map(({ action, operator_name }) => `${operator_name} ${action}`).sort()).toEqual([
       'Mira content-draft.published',
       'Mira content-draft.publishing',
@@ -141,7 +174,9 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     refusal = 'drugs 3: mrp is above the ceiling price'
     const mira = await hired('publisher', 'Nila')
     const { id } = await added(mira)
-    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({ ok: { state: 'open', fault: refusal } })
+    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({
+      ok: { state: 'open', fault: refusal },
+    })
     refusal = null
   })
 
@@ -150,22 +185,38 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const mira = await hired('publisher', 'Zoya')
     const { id } = await added(mira)
     isStopping = true
-    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({ ok: { state: 'publishing', fault: null } })
+    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({
+      ok: { state: 'publishing', fault: null },
+    })
     isStopping = false
     now = new Date(start.getTime() + 16 * 60_000)
     await drafts.run()
     now = start
     const list = await drafts.list()
-    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({ state: 'published' })
+    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
+      state: 'published',
+    })
   })
 
   // Seen red with the code of the failure alone: the history said refused of what the next start had completed.
   it('the history says of a publish whose server was stopped that the next start decides it', async () => {
-    const publishing = { isFollower: false, publishEdits: async () => failed('notReady'), rollback: async () => failed('notReady') }
-    const parts = { publishing, storage, activeCatalogue: () => null, dataDir: temporaryFolder('stopped'), now: () => now }
+    const publishing = {
+      isFollower: false,
+      publishEdits: async () => failed('notReady'),
+      rollback: async () => failed('notReady'),
+    }
+    const parts = {
+      publishing,
+      storage,
+      activeCatalogue: () => null,
+      dataDir: temporaryFolder('stopped'),
+      now: () => now,
+    }
     const content = createContent(parts)
     await content.rollback(await hired('publisher', 'Isha'), undefined, 'the prices are wrong')
-    expect(await content.history(1)).toMatchObject({ ok: [{ act: 'rollback', by: 'Isha', detail: expect.stringContaining('next start') }] })
+    expect(await content.history(1)).toMatchObject({
+      ok: [{ act: 'rollback', by: 'Isha', detail: expect.stringContaining('next start') }],
+    })
   })
 
   it('a draft is not published in the name of an operator who may not publish any more', async () => {
@@ -179,14 +230,23 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     now = start
     expect(published.length).toBe(before)
     const list = await drafts.list()
-    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({ state: 'open', fault: expect.stringContaining('may not') })
+    expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
+      state: 'open',
+      fault: expect.stringContaining('may not'),
+    })
   })
 })
 
 describe('pictures of products', () => {
   let storage: Storage
   const dataDir = temporaryFolder('pictures')
-  const by: Operator = { id: 'asha', name: 'Asha', roles: ['content'], registrationNumber: null, requestId: 'test' }
+  const by: Operator = {
+    id: 'asha',
+    name: 'Asha',
+    roles: ['content'],
+    registrationNumber: null,
+    requestId: 'test',
+  }
   beforeAll(async () => {
     storage = await emptyStorage('sqlite')
   })
@@ -198,7 +258,8 @@ describe('pictures of products', () => {
       () => start,
       redrawHere,
     )(by, new Request('http://localhost/', { method: 'POST', body: bytes as BodyInit }))
-  const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
+  const drawn = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#3366cc' } })
 
   it('a picture is kept once in three widths as AVIF and WebP, under a name that says its size and colour', async () => {
     const bytes = await drawn(1_200, 800).jpeg().toBuffer()
@@ -206,12 +267,18 @@ describe('pictures of products', () => {
     if ('failed' in kept) throw new Error(kept.failed)
     expect(await upload(bytes)).toEqual(kept)
     const picture = pictureOf(kept.ok.image)
-    expect(picture).toMatchObject({ width: 960, height: 640, color: expect.stringMatching(/^#3[0-9a-f]{5}$/) })
+    expect(picture).toMatchObject({
+      width: 960,
+      height: 640,
+      color: expect.stringMatching(/^#3[0-9a-f]{5}$/),
+    })
     expect(picture?.files.map(({ width }) => width)).toEqual([240, 480, 960])
     const names = picture?.files.flatMap(({ avif, webp }) => [basename(avif), basename(webp)])
     expect(readdirSync(layout(dataDir).images).sort()).toEqual(names?.sort())
     const [first] = picture?.files ?? []
-    expect(await sharp(`${layout(dataDir).images}/${basename(first?.webp ?? '')}`).metadata()).toMatchObject({ width: 240, format: 'webp' })
+    expect(
+      await sharp(`${layout(dataDir).images}/${basename(first?.webp ?? '')}`).metadata(),
+    ).toMatchObject({ width: 240, format: 'webp' })
   })
 
   it('a picture that moves, can run code, is damaged or is too large is refused', async () => {
@@ -227,15 +294,29 @@ describe('pictures of products', () => {
       .webp()
       .toBuffer()
     expect(await upload(frames)).toMatchObject({ failed: 'fileKind' })
-    expect(await upload('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>')).toMatchObject({
+    expect(
+      await upload(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>1</script></svg>',
+      ),
+    ).toMatchObject({
       failed: 'fileKind',
     })
     expect(await upload('no picture')).toMatchObject({ failed: 'fileBroken' })
-    expect(await upload((await drawn(600, 600).png().toBuffer()).subarray(0, 300))).toMatchObject({ failed: 'fileBroken' })
-    expect(await upload(await drawn(60, 60).png().toBuffer())).toMatchObject({ failed: 'fileBroken', detail: 'too-small' })
+    expect(await upload((await drawn(600, 600).png().toBuffer()).subarray(0, 300))).toMatchObject({
+      failed: 'fileBroken',
+    })
+    expect(await upload(await drawn(60, 60).png().toBuffer())).toMatchObject({
+      failed: 'fileBroken',
+      detail: 'too-small',
+    })
     // Its widest copy would have 40 megapixels.
-    expect(await upload(await drawn(130, 20_000).png().toBuffer())).toMatchObject({ failed: 'fileBroken', detail: 'shape' })
-    expect(await upload(await drawn(8_000, 6_000).png().toBuffer())).toMatchObject({ failed: 'imageTooLarge' })
+    expect(await upload(await drawn(130, 20_000).png().toBuffer())).toMatchObject({
+      failed: 'fileBroken',
+      detail: 'shape',
+    })
+    expect(await upload(await drawn(8_000, 6_000).png().toBuffer())).toMatchObject({
+      failed: 'imageTooLarge',
+    })
     expect(await upload(new Uint8Array(11 * 1024 * 1024))).toMatchObject({ failed: 'tooLarge' })
   })
 })

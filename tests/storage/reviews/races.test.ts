@@ -17,17 +17,28 @@ describe.each(engines)('reviews at the same time on %s', (engine) => {
     const work = deskWork(till)
     const one = await work.ordered({ [lotion]: 1 })
     await deliver(work, one)
-    const write = (review: string) => one.post('/otc/product/addReview', { prId: lotion, rating: 5, review })
+    const write = (review: string) =>
+      one.post('/otc/product/addReview', { prId: lotion, rating: 5, review })
     const written = await Promise.all([write('one'), write('two')])
     expect(written.map(({ status }) => status)).toEqual([200, 200])
-    const rows = await till.storage.db.selectFrom('product_review').selectAll().where('customer_id', '=', one.customerId).execute()
+    const rows = await till.storage.db
+      .selectFrom('product_review')
+      .selectAll()
+      .where('customer_id', '=', one.customerId)
+      .execute()
     expect(rows).toHaveLength(1)
     const id = rows[0]?.id ?? ''
     await desk(till, 'content').post('reviews/approve', { ids: [id] })
     const readers = await Promise.all(Array.from({ length: 10 }, () => visit(till)))
     // Each session says it twice.
-    await Promise.all([...readers, ...readers].map((reader) => reader.post(`/api/v3/reviews/${id}/helpful`)))
-    const { helpful } = await till.storage.db.selectFrom('product_review').select('helpful').where('id', '=', id).executeTakeFirstOrThrow()
+    await Promise.all(
+      [...readers, ...readers].map((reader) => reader.post(`/api/v3/reviews/${id}/helpful`)),
+    )
+    const { helpful } = await till.storage.db
+      .selectFrom('product_review')
+      .select('helpful')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
     expect(helpful).toBe(10)
   })
 })

@@ -20,9 +20,16 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     const sessions = createSessions(storage, now)
     const { session, token } = await sessions.open(null)
     const lease = createServerLease(storage, now)
-    const run = createRunMutation({ storage, sessions, lease, now, waitTimes: { waitMs: 300, lookMs: 20 } })
+    const run = createRunMutation({
+      storage,
+      sessions,
+      lease,
+      now,
+      waitTimes: { waitMs: 300, lookMs: 20 },
+    })
     let changes = 0
-    const change = () => run({ token, idempotencyKey: 'k' }, 'request', async () => ok(++changes), 'own')
+    const change = () =>
+      run({ token, idempotencyKey: 'k' }, 'request', async () => ok(++changes), 'own')
     /** Another server claims the key, and has not answered. */
     const claimElsewhere = async (claimed_at: string) => {
       await storage.db

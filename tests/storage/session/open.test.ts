@@ -29,12 +29,19 @@ it.each(engines)(
   },
 )
 
-it.each(engines)('a session that a replica does not know yet is not replaced by a new one, on %s', async (engine) => {
-  const storage = await emptyStorage(engine)
-  const now = () => new Date('2026-11-20T06:00:00.000Z')
-  const { session, token } = await createSessions(storage, now).open(null)
-  const behind = createSessions({ ...storage, read: async () => [] }, now)
-  expect(await behind.open(token)).toMatchObject({ session: { id: session.id }, token, made: false })
-  expect(await behind.open('an unknown token')).toMatchObject({ made: true })
-  await storage.close()
-})
+it.each(engines)(
+  'a session that a replica does not know yet is not replaced by a new one, on %s',
+  async (engine) => {
+    const storage = await emptyStorage(engine)
+    const now = () => new Date('2026-11-20T06:00:00.000Z')
+    const { session, token } = await createSessions(storage, now).open(null)
+    const behind = createSessions({ ...storage, read: async () => [] }, now)
+    expect(await behind.open(token)).toMatchObject({
+      session: { id: session.id },
+      token,
+      made: false,
+    })
+    expect(await behind.open('an unknown token')).toMatchObject({ made: true })
+    await storage.close()
+  },
+)

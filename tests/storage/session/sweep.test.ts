@@ -12,17 +12,31 @@ it.each(engines)('unused sessions and old outcomes are removed on %s', async (en
   const sessions = createSessions(storage, () => now)
   const { session: unused } = await sessions.open(null)
   const { session: placed } = await sessions.open(null)
-  await storage.db.updateTable('session').set({ city: 'Chennai' }).where('id', '=', placed.id).execute()
+  await storage.db
+    .updateTable('session')
+    .set({ city: 'Chennai' })
+    .where('id', '=', placed.id)
+    .execute()
   const { session: agreed } = await sessions.open(null)
   await setVisitorConsent(storage.db, agreed.id, true, now.toISOString())
-  const kept = { session_id: placed.id, request_hash: 'a'.repeat(64), claim: 'c', server_id: 's', outcome: '{}' }
+  const kept = {
+    session_id: placed.id,
+    request_hash: 'a'.repeat(64),
+    claim: 'c',
+    server_id: 's',
+    outcome: '{}',
+  }
   await storage.db
     .insertInto('idempotency')
     .values({ ...kept, key: 'old', claimed_at: now.toISOString() })
     .execute()
   const there = async () => ({
-    sessions: (await storage.db.selectFrom('session').select('id').execute()).map(({ id }) => id).sort(),
-    keys: (await storage.db.selectFrom('idempotency').select('key').execute()).map(({ key }) => key),
+    sessions: (await storage.db.selectFrom('session').select('id').execute())
+      .map(({ id }) => id)
+      .sort(),
+    keys: (await storage.db.selectFrom('idempotency').select('key').execute()).map(
+      ({ key }) => key,
+    ),
   })
   now = new Date(now.getTime() + hours(23))
   await sessions.removeExpired()

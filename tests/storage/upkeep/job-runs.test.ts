@@ -21,8 +21,20 @@ describe.each(engines)('scheduled jobs on %s', (engine) => {
     await recordRun(storage.db, 'backup', at(1), null)
     await recordRun(storage.db, 'backup', at(2), 'the disk is full')
     await recordRun(storage.db, 'self_audit', at(2), null)
-    const audit = { job: 'self_audit', doneAt: at(2), failedAt: null, fault: null, isFailing: false }
-    const backup = { job: 'backup', doneAt: at(1), failedAt: at(2), fault: 'the disk is full', isFailing: true }
+    const audit = {
+      job: 'self_audit',
+      doneAt: at(2),
+      failedAt: null,
+      fault: null,
+      isFailing: false,
+    }
+    const backup = {
+      job: 'backup',
+      doneAt: at(1),
+      failedAt: at(2),
+      fault: 'the disk is full',
+      isFailing: true,
+    }
     expect(await told()).toEqual([backup, audit])
     await recordRun(storage.db, 'backup', at(3), null)
     expect(await told()).toEqual([{ ...backup, doneAt: at(3), isFailing: false }, audit])

@@ -6,7 +6,13 @@ type Reply = Answer | { hangs: true } | { deferred: Promise<Answer> }
 /** The browser APIs that the stores use: cookies, storage, location, language, and replies in the order of the calls. */
 export const fakeBrowser = (cookies: Record<string, string> = {}) => {
   const jar = new Map(Object.entries(cookies))
-  const requests: { url: URL; method: string; body: unknown; headers: Headers; aborted: () => boolean }[] = []
+  const requests: {
+    url: URL
+    method: string
+    body: unknown
+    headers: Headers
+    aborted: () => boolean
+  }[] = []
   const replies: Reply[] = []
   const location = { pathname: '/hi/cart', search: '?x=1', hash: '', assign: vi.fn() }
   const document = {
@@ -20,7 +26,10 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
       else jar.set(name, value)
     },
   }
-  const fetch = (address: string, init: { signal: AbortSignal; method?: string; body?: string; headers: Record<string, string> }) => {
+  const fetch = (
+    address: string,
+    init: { signal: AbortSignal; method?: string; body?: string; headers: Record<string, string> },
+  ) => {
     const url = new URL(address, 'http://shop')
     requests.push({
       url,
@@ -53,13 +62,21 @@ export const fakeBrowser = (cookies: Record<string, string> = {}) => {
     },
   )
   const listeners: ((event: { key: string }) => void)[] = []
-  const addEventListener = (_: string, listener: (event: { key: string }) => void) => void listeners.push(listener)
+  const addEventListener = (_: string, listener: (event: { key: string }) => void) =>
+    void listeners.push(listener)
   /** Another tab stores a value. */
   const storeInOtherTab = (name: string, value: unknown) => {
     stored.set(`nuskha.${name}`, JSON.stringify(value))
     for (const listener of listeners) listener({ key: `nuskha.${name}` })
   }
-  for (const [name, value] of Object.entries({ document, location, fetch, localStorage, addEventListener, dispatchEvent: () => true }))
+  for (const [name, value] of Object.entries({
+    document,
+    location,
+    fetch,
+    localStorage,
+    addEventListener,
+    dispatchEvent: () => true,
+  }))
     vi.stubGlobal(name, value)
   return { jar, requests, replies, location, stored, storeInOtherTab }
 }

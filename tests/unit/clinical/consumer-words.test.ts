@@ -4,7 +4,13 @@ import { type Locale, locales } from '#model/locale.ts'
 import { sampleRows } from '../../support/sample-rows.ts'
 
 type Said = Record<Locale, string>
-const interactions = sampleRows.interactions as { saltA: number; saltB: number; consumer: Said; advice?: Said; management?: Said }[]
+const interactions = sampleRows.interactions as {
+  saltA: number
+  saltB: number
+  consumer: Said
+  advice?: Said
+  management?: Said
+}[]
 
 /** Orders to change, stop or start a dose, as the prescriber's texts of the sample have them. "Do not stop" is none. */
 const orders: Record<Locale, RegExp> = {
@@ -26,7 +32,9 @@ const ordersIn = (locale: Locale, text: string): boolean =>
 const told = (locale: Locale): [string, string][] => [
   ...interactions.flatMap(({ saltA, saltB, consumer, advice }): [string, string][] => [
     [`${saltA}-${saltB}.consumer`, consumer[locale]],
-    ...(advice === undefined ? [] : [[`${saltA}-${saltB}.advice`, advice[locale]] as [string, string]]),
+    ...(advice === undefined
+      ? []
+      : [[`${saltA}-${saltB}.advice`, advice[locale]] as [string, string]]),
   ]),
   ...Object.values(clinicalTexts[locale]).flatMap((texts) => Object.entries(texts)),
 ]
@@ -37,11 +45,16 @@ describe.each(locales)('words for customers in %s', (locale) => {
   })
 
   it('the pattern knows the orders of the texts for prescribers', () => {
-    const found = new Set(interactions.flatMap(({ management }) => management?.[locale] ?? []).filter((text) => ordersIn(locale, text)))
+    const found = new Set(
+      interactions
+        .flatMap(({ management }) => management?.[locale] ?? [])
+        .filter((text) => ordersIn(locale, text)),
+    )
     expect(found.size).toBeGreaterThanOrEqual(5)
   })
 
   it('say to everybody what to do where professionals are told', () => {
-    for (const action of ['avoid', 'monitor']) expect(clinicalTexts[locale].actions[action]).toBeTruthy()
+    for (const action of ['avoid', 'monitor'])
+      expect(clinicalTexts[locale].actions[action]).toBeTruthy()
   })
 })

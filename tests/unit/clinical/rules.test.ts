@@ -10,7 +10,10 @@ import classes from '../../../src/catalogue/clinical/classes.json' with { type: 
 import notes from '../../../src/catalogue/clinical/notes.json' with { type: 'json' }
 import pairs from '../../../src/catalogue/clinical/pairs.json' with { type: 'json' }
 
-const keysOf = (name: string): string[] => [actingSubstance(name), ...classesOf(actingSubstance(name), [])]
+const keysOf = (name: string): string[] => [
+  actingSubstance(name),
+  ...classesOf(actingSubstance(name), []),
+]
 const between = (one: string, other: string) => ruleBetween(keysOf(one), keysOf(other))
 
 describe('pairs of the project', () => {
@@ -51,7 +54,10 @@ describe('pairs of the project', () => {
       const key = [rule.a, rule.b].sort().join('|')
       expect(seen.has(key), key).toBe(false)
       seen.add(key)
-      const found = ruleBetween([actingSubstance(rule.a), rule.a], [actingSubstance(rule.b), rule.b])
+      const found = ruleBetween(
+        [actingSubstance(rule.a), rule.a],
+        [actingSubstance(rule.b), rule.b],
+      )
       expect(found, key).not.toBeNull()
       if (!found) continue
       expect(sourceOfRule(found)).toMatchObject({
@@ -69,7 +75,10 @@ describe('pairs of the project', () => {
 
 describe('classes of the project', () => {
   it('each class explains in every language why two of its medicines are too much', () => {
-    for (const { id, doubled } of classes.classes as { id: string; doubled?: { kind: string; effect: string } }[]) {
+    for (const { id, doubled } of classes.classes as {
+      id: string
+      doubled?: { kind: string; effect: string }
+    }[]) {
       expect(classIds.has(id)).toBe(true)
       expect(doubledIn(id)).toEqual(doubled ?? null)
       if (!doubled) continue
@@ -89,12 +98,17 @@ describe('classes of the project', () => {
 })
 
 describe('notes of the project', () => {
-  it.each(['Isotretinoin', 'Sodium Valproate', 'Divalproex', 'Lithium Carbonate', 'Warfarin Sodium', 'Ramipril', 'Methotrexate'])(
-    '%s in pregnancy is unsafe and high',
-    (name) => {
-      expect(noteRuleOf(keysOf(name), 'pregnancy')).toMatchObject({ verdict: 'unsafe', severity: 1 })
-    },
-  )
+  it.each([
+    'Isotretinoin',
+    'Sodium Valproate',
+    'Divalproex',
+    'Lithium Carbonate',
+    'Warfarin Sodium',
+    'Ramipril',
+    'Methotrexate',
+  ])('%s in pregnancy is unsafe and high', (name) => {
+    expect(noteRuleOf(keysOf(name), 'pregnancy')).toMatchObject({ verdict: 'unsafe', severity: 1 })
+  })
 
   it('every note has a source and advice in every language', () => {
     for (const { topic, of } of notes.notes) {
@@ -109,7 +123,9 @@ describe('notes of the project', () => {
 
 /** Letters of another script mean that a text is in the wrong file. */
 const scriptOf = (locale: Locale): RegExp =>
-  locale === 'en' ? /^[\x20-\x7e]*$/ : new RegExp(`[${lettersOf(languageOf(locale).script).letters}]`)
+  locale === 'en'
+    ? /^[\x20-\x7e]*$/
+    : new RegExp(`[${lettersOf(languageOf(locale).script).letters}]`)
 
 it('clinical texts have the same keys in every language, each in its own script', () => {
   for (const locale of locales)
@@ -129,5 +145,7 @@ describe('notes on pregnancy', () => {
     'Fingolimod',
     'Tazarotene',
     'Retinol',
-  ])('warn of %s', (name) => expect(['unsafe', 'caution']).toContain(noteRuleOf(keysOf(name), 'pregnancy')?.verdict))
+  ])('warn of %s', (name) =>
+    expect(['unsafe', 'caution']).toContain(noteRuleOf(keysOf(name), 'pregnancy')?.verdict),
+  )
 })

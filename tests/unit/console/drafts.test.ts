@@ -5,14 +5,19 @@ import { root } from '../../support/project.ts'
 
 /** The dialogs of a source: how each begins, and what its form holds. */
 const dialogsIn = (source: string): { head: string; fields: string }[] =>
-  [...source.matchAll(/<ActionDialog\n([\s\S]*?)\n *(?:\/>|<\/ActionDialog>)/g)].map(([, all = '']) => {
-    const at = all.search(/^ *>$/m)
-    return at === -1 ? { head: all, fields: '' } : { head: all.slice(0, at), fields: all.slice(at) }
-  })
+  [...source.matchAll(/<ActionDialog\n([\s\S]*?)\n *(?:\/>|<\/ActionDialog>)/g)].map(
+    ([, all = '']) => {
+      const at = all.search(/^ *>$/m)
+      return at === -1
+        ? { head: all, fields: '' }
+        : { head: all.slice(0, at), fields: all.slice(at) }
+    },
+  )
 
 /** Whether more than one line is typed: a text of several, or several fields. */
 const isLong = (fields: string): boolean =>
-  /<(TextArea|Why|Reason|RecallFields)\b/.test(fields) || (fields.match(/<Field\b/g)?.length ?? 0) > 1
+  /<(TextArea|Why|Reason|RecallFields)\b/.test(fields) ||
+  (fields.match(/<Field\b/g)?.length ?? 0) > 1
 
 const forgotten = (path: string, source: string): string[] =>
   dialogsIn(source)
@@ -23,5 +28,7 @@ it('every dialog of the console into which more than one line is typed keeps it 
   const files = globSync('src/console/screens/**/*.tsx', { cwd: root })
   const dialogs = files.flatMap((path) => dialogsIn(readFileSync(join(root, path), 'utf8')))
   expect(dialogs.filter(({ fields }) => isLong(fields)).length).toBeGreaterThan(25)
-  expect(files.flatMap((path) => forgotten(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+  expect(files.flatMap((path) => forgotten(path, readFileSync(join(root, path), 'utf8')))).toEqual(
+    [],
+  )
 })

@@ -12,7 +12,10 @@ beforeAll(async () => {
   const { Found } = await import('../../../src/console/screens/desk/Found.tsx')
   const none = { result: [], duplicates: [], incomplete: [], notCovered: [] } as unknown as Check
   textOf = (check) => {
-    const of = { interactions: { ...none, message: 'Add another medicine', ...check }, checkedWith: [] } as unknown as Beside
+    const of = {
+      interactions: { ...none, message: 'Add another medicine', ...check },
+      checkedWith: [],
+    } as unknown as Beside
     return renderToStaticMarkup(createElement(Found, { of }))
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ')
@@ -35,7 +38,11 @@ const pair = (clinical: Pair['clinical'], source = { name: 'BNF', date: '2026-03
 
 describe('what the desk says of interactions', () => {
   it('names both substances with their products, the severity, what happens, what to do and the source', () => {
-    const clinical = { effect: 'Major bleeding rises two-fold.', management: 'Use paracetamol.', action: 'never' } as const
+    const clinical = {
+      effect: 'Major bleeding rises two-fold.',
+      management: 'Use paracetamol.',
+      action: 'never',
+    } as const
     const text = textOf({ answer: 'interaction', result: [pair(clinical)] })
     for (const part of [
       'Interactions found. Most serious: High',
@@ -49,16 +56,24 @@ describe('what the desk says of interactions', () => {
   })
 
   it('says where the source has a sentence for patients alone, and does not say what to do', () => {
-    const text = textOf({ answer: 'interaction', result: [pair({ effect: null, management: null, action: null }, { name: '', date: '' })] })
-    expect(text).toContain(`The source has nothing for professionals. The customer reads: ${forPatients}`)
+    const text = textOf({
+      answer: 'interaction',
+      result: [pair({ effect: null, management: null, action: null }, { name: '', date: '' })],
+    })
+    expect(text).toContain(
+      `The source has nothing for professionals. The customer reads: ${forPatients}`,
+    )
     expect(text).toContain('The source does not say: look it up before you decide.')
     expect(text).toContain('Source: not named')
   })
 
   // Seen red with the sentence of the reply.
   it('never asks the pharmacist to add a medicine, and does not call uncovered pairs safe', () => {
-    for (const answer of ['none', 'not-covered', 'nothing-to-compare'] as const) expect(textOf({ answer })).not.toContain('Add another')
-    expect(textOf({ answer: 'nothing-to-compare' })).toContain('There are not two substances to compare')
+    for (const answer of ['none', 'not-covered', 'nothing-to-compare'] as const)
+      expect(textOf({ answer })).not.toContain('Add another')
+    expect(textOf({ answer: 'nothing-to-compare' })).toContain(
+      'There are not two substances to compare',
+    )
     expect(textOf({ answer: 'not-covered' })).toContain('Check them yourself before you approve')
     expect(textOf({ answer: 'none' })).toContain('does not prove that there is none')
   })

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hourMs } from '#model/duration.ts'
-import { dropBoxes, dropBoxesOf, dropOldBoxes, keepBoxes, keptBoxes } from '../../../src/console/screens/packing/kept-boxes.ts'
+import {
+  dropBoxes,
+  dropBoxesOf,
+  dropOldBoxes,
+  keepBoxes,
+  keptBoxes,
+} from '../../../src/console/screens/packing/kept-boxes.ts'
 
 const boxes = [{ line: 1, units: '10', batch: 'AB-1', expiry: '2027-03' }]
 const asha = { owner: 'asha', order: 'K7Q2', parcel: 1 }

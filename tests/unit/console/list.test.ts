@@ -12,7 +12,10 @@ describe('lists of the console', () => {
   it('rows stay in their order with their present state while new ones are only counted', () => {
     const rows = [row('c'), row('b'), row('a')]
     const latest = [row('e'), row('d'), row('c', 'packed'), row('b')]
-    expect(keptInPlace({ rows, idOf }, latest)).toEqual({ rows: [row('c', 'packed'), row('b'), row('a')], added: 2 })
+    expect(keptInPlace({ rows, idOf }, latest)).toEqual({
+      rows: [row('c', 'packed'), row('b'), row('a')],
+      added: 2,
+    })
     expect(keptInPlace({ rows, idOf }, [row('b'), row('a'), row('older')]).added).toBe(0)
     expect(keptInPlace({ rows: [], idOf }, [row('a')]).added).toBe(1)
   })
@@ -36,7 +39,9 @@ describe('lists of the console', () => {
       { orderId: 'A1', parcel: 1, courier: 'Blue, Dart', awb: 'X-1' },
       { orderId: 'A2', parcel: 2, courier: '', awb: '' },
     ]
-    expect(await parcelsIn('\ufeffOrder,Parcel,Courier,AWB\r\nA1,,"Blue, Dart",X-1\r\nA2,2,,\r\n')).toEqual(two)
+    expect(
+      await parcelsIn('\ufeffOrder,Parcel,Courier,AWB\r\nA1,,"Blue, Dart",X-1\r\nA2,2,,\r\n'),
+    ).toEqual(two)
     expect(await parcelsIn('order;courier;awb;parcel\nA1;Blue, Dart;X-1;1\nA2;;;2\n')).toEqual(two)
     vi.stubGlobal('document', { documentElement: { lang: 'en' } })
     await expect(parcelsIn('order,parcel\nA1,1\n,2\n')).rejects.toThrow('no CSV')
@@ -50,9 +55,15 @@ describe('lists of the console', () => {
     const heading = 'Order ID,parcel,courier,awb'
     expect(await parcelsIn(`${heading}\nA1,1,Delhivery,D1\nA1,2,Delhivery,D1\n`)).toHaveLength(2)
     await expect(parcelsIn('order,carrier,tracking\nA1,Delhivery,D1\n')).rejects.toThrow('no CSV')
-    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,D1\nA2,1,Delhivery\n`)).rejects.toThrow('Row 3 has 3 columns, and the first row 4')
-    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,D1\nA2,1,Delhivery,d1\n`)).rejects.toThrow('number d1: A1, A2')
-    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,d1\nA2,1,Delhivery,D1 \n`)).rejects.toThrow('A1, A2')
+    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,D1\nA2,1,Delhivery\n`)).rejects.toThrow(
+      'Row 3 has 3 columns, and the first row 4',
+    )
+    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,D1\nA2,1,Delhivery,d1\n`)).rejects.toThrow(
+      'number d1: A1, A2',
+    )
+    await expect(parcelsIn(`${heading}\nA1,1,Delhivery,d1\nA2,1,Delhivery,D1 \n`)).rejects.toThrow(
+      'A1, A2',
+    )
     vi.unstubAllGlobals()
   })
 })

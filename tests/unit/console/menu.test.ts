@@ -20,7 +20,9 @@ beforeAll(async () => {
       // biome-ignore lint/correctness/noChildrenProp: the type of its props demands them
       children: createElement(Screens, { me }),
     })
-    return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, inside))
+    return renderToStaticMarkup(
+      createElement(QueryClientProvider, { client: new QueryClient() }, inside),
+    )
   }
   menuOf = (held) => {
     const html = consoleAt('/', held)
@@ -40,7 +42,13 @@ const calls: Record<string, readonly string[]> = {
   '/orders': ['/api/ops/orders'],
   '/parcels': ['/api/ops/parcels'],
   '/desk': ['/api/ops/orders/{id}/claim'],
-  '/voices': ['/api/ops/reviews', '/api/ops/tickets', '/api/ops/error-reports', '/api/ops/feedback', '/api/ops/side-effects'],
+  '/voices': [
+    '/api/ops/reviews',
+    '/api/ops/tickets',
+    '/api/ops/error-reports',
+    '/api/ops/feedback',
+    '/api/ops/side-effects',
+  ],
   '/stock': ['/api/ops/stock/expiring'],
   '/catalogue': ['/api/ops/catalogue/status', '/api/ops/catalogue/drafts'],
   '/marketing': ['/api/ops/coupons', '/api/ops/camps'],
@@ -61,15 +69,26 @@ it('a menu shows each screen to those who may make a call of it, by the permissi
   const expected = (held: readonly Permission[]): string[] =>
     needs.filter(([, any]) => any.some((one) => held.includes(one))).map(([to]) => to)
   expect(menuOf([])).toEqual([])
-  for (const permission of permissions) expect(menuOf([permission]), permission).toEqual(expected([permission]))
-  for (const role of roles) expect(menuOf(permissionsOf([role])), role).toEqual(expected(permissionsOf([role])))
+  for (const permission of permissions)
+    expect(menuOf([permission]), permission).toEqual(expected([permission]))
+  for (const role of roles)
+    expect(menuOf(permissionsOf([role])), role).toEqual(expected(permissionsOf([role])))
 })
 
 // Seen red with the route of the desk open to those who may only read prescriptions.
 it('an address opens for those who have its screen in their menu, and for no other operator', () => {
-  const inside: Record<string, string> = { '/orders': '/orders/K7Q2', '/parcels': '/parcels/K7Q2/1', '/desk': '/desk/K7Q2' }
-  const isOpen = (address: string, held: readonly Permission[]): boolean => !consoleAt(address, held).includes('There is no screen at this')
-  for (const held of [[], ...permissions.map((one) => [one]), ...roles.map((role) => permissionsOf([role]))]) {
+  const inside: Record<string, string> = {
+    '/orders': '/orders/K7Q2',
+    '/parcels': '/parcels/K7Q2/1',
+    '/desk': '/desk/K7Q2',
+  }
+  const isOpen = (address: string, held: readonly Permission[]): boolean =>
+    !consoleAt(address, held).includes('There is no screen at this')
+  for (const held of [
+    [],
+    ...permissions.map((one) => [one]),
+    ...roles.map((role) => permissionsOf([role])),
+  ]) {
     const menu = menuOf(held)
     for (const to of Object.keys(calls)) {
       // The first screen is also what an unknown address shows.

@@ -5,7 +5,9 @@ beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }))
 
 it('each message that the shop sends has a name in words, and one of another version is named as it is stored', async () => {
   const { messageName, channelName } = await import('../../../src/console/parts/message-name.ts')
-  const sent = Object.keys(mails).flatMap((key) => (/^\w+Subject$/.test(key) ? [key.slice(0, -'Subject'.length)] : []))
+  const sent = Object.keys(mails).flatMap((key) =>
+    /^\w+Subject$/.test(key) ? [key.slice(0, -'Subject'.length)] : [],
+  )
   expect(sent).toContain('orderPlaced')
   for (const template of sent) expect(messageName(template), template).toMatch(/^[A-Z][a-z]+[- ]/)
   expect(messageName('orderEaten')).toBe('orderEaten')

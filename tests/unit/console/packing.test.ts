@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { areBoxes, type Box, emptyBoxes, isHalf, isOther, packedLines, scan } from '../../../src/console/screens/packing/boxes.ts'
+import {
+  areBoxes,
+  type Box,
+  emptyBoxes,
+  isHalf,
+  isOther,
+  packedLines,
+  scan,
+} from '../../../src/console/screens/packing/boxes.ts'
 
 const lines = [
   { line: 1, productQuantity: 30 },
@@ -10,7 +18,8 @@ const picks = [
   { line: 1, batch: 'AB-2', expiry: '2027-09', units: 10 },
 ]
 const empty = emptyBoxes(lines, picks)
-const code = (batch: string, expiry = '270331'): string => `(01)08901234567894(17)${expiry}(10)${batch}`
+const code = (batch: string, expiry = '270331'): string =>
+  `(01)08901234567894(17)${expiry}(10)${batch}`
 const filledBy = (boxes: readonly Box[], text: string, into?: number): Box[] => {
   const read = scan(boxes, picks, text, into)
   if (read.is !== 'filled') throw new Error(read.is)
@@ -24,11 +33,18 @@ describe('what a scanned pack fills in', () => {
       [1, '10'],
       [2, '10'],
     ])
-    expect(emptyBoxes([{ line: 1, productQuantity: 45 }], picks).map(({ units }) => units)).toEqual(['20', '10', '15'])
+    expect(emptyBoxes([{ line: 1, productQuantity: 45 }], picks).map(({ units }) => units)).toEqual(
+      ['20', '10', '15'],
+    )
   })
 
   it('a code finds the box for which its batch is suggested, whatever its case', () => {
-    expect(filledBy(empty, code('ab-2', '270930'))[1]).toEqual({ line: 1, units: '10', batch: 'ab-2', expiry: '2027-09' })
+    expect(filledBy(empty, code('ab-2', '270930'))[1]).toEqual({
+      line: 1,
+      units: '10',
+      batch: 'ab-2',
+      expiry: '2027-09',
+    })
     expect(filledBy(empty, code('AB-1'))[0]?.batch).toBe('AB-1')
   })
 
@@ -38,12 +54,18 @@ describe('what a scanned pack fills in', () => {
   })
 
   it('says that a batch was scanned already, and that a code names no batch', () => {
-    expect(scan(filledBy(empty, code('AB-1')), picks, code('AB-1'))).toEqual({ is: 'twice', batch: 'AB-1' })
+    expect(scan(filledBy(empty, code('AB-1')), picks, code('AB-1'))).toEqual({
+      is: 'twice',
+      batch: 'AB-1',
+    })
     expect(scan(empty, picks, '8901234567894')).toEqual({ is: 'unread' })
   })
 
   it('what has no batch stays out of the call, and units left empty are what is left of the line', () => {
-    const boxes = [...filledBy(empty, code('AB-1')), { line: 2, units: '', batch: 'C-1', expiry: '2028-01' }]
+    const boxes = [
+      ...filledBy(empty, code('AB-1')),
+      { line: 2, units: '', batch: 'C-1', expiry: '2028-01' },
+    ]
     expect(packedLines(boxes)).toEqual([
       { line: 1, units: 20, batch: 'AB-1', expiry: '2027-03' },
       { line: 2, batch: 'C-1', expiry: '2028-01' },
@@ -52,12 +74,16 @@ describe('what a scanned pack fills in', () => {
 
   it('marks a batch that does not expire first, and a box that is half filled in', () => {
     const box = { line: 1, units: '20', batch: 'ZZ-9', expiry: '' }
-    expect([isOther(box, picks), isOther({ ...box, batch: 'ab-1' }, picks), isOther({ ...box, line: 2 }, picks)]).toEqual([
-      true,
-      false,
-      false,
-    ])
-    expect([isHalf(box), isHalf({ ...box, batch: '' }), isHalf({ ...box, expiry: '2027-03' })]).toEqual([true, false, false])
+    expect([
+      isOther(box, picks),
+      isOther({ ...box, batch: 'ab-1' }, picks),
+      isOther({ ...box, line: 2 }, picks),
+    ]).toEqual([true, false, false])
+    expect([
+      isHalf(box),
+      isHalf({ ...box, batch: '' }),
+      isHalf({ ...box, expiry: '2027-03' }),
+    ]).toEqual([true, false, false])
   })
 
   it('takes from the browser only what it kept itself', () => {

@@ -9,7 +9,8 @@ it('the pages of a prescription that the server redrew are pictures, each whole'
   const pages = pagesOf(bytesOf(await redrawPdf(pdf({ pages: 3 }))))
   expect(pages).toHaveLength(3)
   // A JPEG from its first marker to its last.
-  for (const page of pages) expect([...page.slice(0, 2), ...page.slice(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9])
+  for (const page of pages)
+    expect([...page.slice(0, 2), ...page.slice(-2)]).toEqual([0xff, 0xd8, 0xff, 0xd9])
 })
 
 it('a PDF that was not redrawn, or of which a page is missing, shows no page at all', async () => {

@@ -5,17 +5,24 @@ import { permissionsOf } from '#model/role.ts'
 import { lineActs, orderActs, parcelActs } from '../../../src/console/screens/order/possible.ts'
 
 const everything = permissionsOf(['admin'])
-const orderOf = (state: OrderState, parcels: ParcelState[], paymentMethod: 'cod' | 'online' = 'cod') =>
+const orderOf = (
+  state: OrderState,
+  parcels: ParcelState[],
+  paymentMethod: 'cod' | 'online' = 'cod',
+) =>
   ({
     order: { state, paymentMethod, paymentState: 'due', address: { city: 'Chennai' } },
     parcels: parcels.map((of, nth) => ({ parcel: nth + 1, state: of, lines: [nth + 1] })),
-    documents: parcels.some((of) => of === 'shipped' || of === 'delivered') ? [{ kind: 'invoice' }] : [],
+    documents: parcels.some((of) => of === 'shipped' || of === 'delivered')
+      ? [{ kind: 'invoice' }]
+      : [],
   }) as unknown as AdminOrder
 const named = (acts: object): string[] =>
   Object.entries(acts)
     .filter(([, value]) => value === true)
     .map(([name]) => name)
-const parcel = (state: OrderState, parcels: ParcelState[], number = 1) => named(parcelActs(orderOf(state, parcels), number, everything))
+const parcel = (state: OrderState, parcels: ParcelState[], number = 1) =>
+  named(parcelActs(orderOf(state, parcels), number, everything))
 
 describe('what is offered for an order', () => {
   it.each<[OrderState, ParcelState[], string[]]>([
@@ -26,17 +33,29 @@ describe('what is offered for an order', () => {
     ['shipped', ['shipped'], ['note', 'credit']],
     ['delivered', ['delivered'], ['note', 'refund', 'credit']],
     ['cancelled', ['cancelled'], ['note', 'credit']],
-  ])('%s with parcels %j: %j', (state, parcels, acts) => expect(named(orderActs(orderOf(state, parcels), everything))).toEqual(acts))
+  ])('%s with parcels %j: %j', (state, parcels, acts) =>
+    expect(named(orderActs(orderOf(state, parcels), everything))).toEqual(acts),
+  )
 
   it('only an online order that waits for its payment is turned to cash on delivery', () => {
-    expect(orderActs(orderOf('awaiting_payment', ['placed'], 'online'), everything).toCod).toBe(true)
+    expect(orderActs(orderOf('awaiting_payment', ['placed'], 'online'), everything).toCod).toBe(
+      true,
+    )
     expect(orderActs(orderOf('placed', ['placed'], 'online'), everything).toCod).toBe(false)
   })
 
   it('messages are sent again only where they are true', () => {
     expect(orderActs(orderOf('placed', ['placed']), everything).resend).toEqual(['orderPlaced'])
-    expect(orderActs(orderOf('shipped', ['shipped']), everything).resend).toEqual(['orderPlaced', 'orderShipped', 'invoiceReady'])
-    expect(orderActs(orderOf('delivered', ['delivered']), everything).resend).toEqual(['orderPlaced', 'orderDelivered', 'invoiceReady'])
+    expect(orderActs(orderOf('shipped', ['shipped']), everything).resend).toEqual([
+      'orderPlaced',
+      'orderShipped',
+      'invoiceReady',
+    ])
+    expect(orderActs(orderOf('delivered', ['delivered']), everything).resend).toEqual([
+      'orderPlaced',
+      'orderDelivered',
+      'invoiceReady',
+    ])
   })
 })
 
@@ -49,7 +68,9 @@ it.each<[OrderState, ParcelState[], string[]]>([
   ['shipped', ['shipped'], ['deliver', 'return', 'papers']],
   ['delivered', ['delivered'], ['return', 'papers']],
   ['cancelled', ['cancelled'], []],
-])('the first parcel of %s with parcels %j offers %j', (state, parcels, acts) => expect(parcel(state, parcels)).toEqual(acts))
+])('the first parcel of %s with parcels %j offers %j', (state, parcels, acts) =>
+  expect(parcel(state, parcels)).toEqual(acts),
+)
 
 it('a line follows its parcel', () => {
   expect(named(lineActs('placed', everything))).toEqual(['remove'])
@@ -59,9 +80,13 @@ it('a line follows its parcel', () => {
 })
 
 it('nothing is offered that a role may not do', () => {
-  expect(named(orderActs(orderOf('delivered', ['delivered']), permissionsOf(['packer'])))).toEqual([])
+  expect(named(orderActs(orderOf('delivered', ['delivered']), permissionsOf(['packer'])))).toEqual(
+    [],
+  )
   expect(parcel('packed', ['packed']).length).toBeGreaterThan(1)
-  expect(named(parcelActs(orderOf('packed', ['packed']), 1, permissionsOf(['auditor'])))).toEqual(['papers'])
+  expect(named(parcelActs(orderOf('packed', ['packed']), 1, permissionsOf(['auditor'])))).toEqual([
+    'papers',
+  ])
   expect(named(lineActs('delivered', permissionsOf(['packer'])))).toEqual(['return'])
   expect(named(lineActs('delivered', permissionsOf(['finance'])))).toEqual(['refund'])
 })

@@ -6,10 +6,14 @@ beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   requestFacts = (await import('../../../src/console/screens/people/request-facts.ts')).requestFacts
 })
-const shown = (...of: Parameters<typeof requestFacts>) => requestFacts(...of).map(({ name, text }) => `${name}: ${text}`)
+const shown = (...of: Parameters<typeof requestFacts>) =>
+  requestFacts(...of).map(({ name, text }) => `${name}: ${text}`)
 
 it('a request for a refund names its sum, what was given before and its reason, and no braces', () => {
-  const payload = { orderId: 'GEK4MAT7Y0S9', refund: { amount: '2500', reason: 'Came a week late' } }
+  const payload = {
+    orderId: 'GEK4MAT7Y0S9',
+    refund: { amount: '2500', reason: 'Came a week late' },
+  }
   expect(shown({ payload, told: { amount: '2500', givenBefore: '120.5' } })).toEqual([
     'Order: GEK4MAT7Y0S9',
     'Amount: ₹2,500',
@@ -19,8 +23,15 @@ it('a request for a refund names its sum, what was given before and its reason, 
 })
 
 it('a request for roles names the person behind the number, and an unknown field is called as the call names it', () => {
-  const payload = { operator: '0f48', roles: ['packer', 'finance'], newField: [1, 2], firstOrderOnly: false }
-  expect(shown({ payload, told: { name: 'Sita', email: 's@nuskha.example', rolesNow: '' } })).toEqual([
+  const payload = {
+    operator: '0f48',
+    roles: ['packer', 'finance'],
+    newField: [1, 2],
+    firstOrderOnly: false,
+  }
+  expect(
+    shown({ payload, told: { name: 'Sita', email: 's@nuskha.example', rolesNow: '' } }),
+  ).toEqual([
     'Number of the operator: 0f48',
     'Roles to be added: Packer, Finance',
     'newField: 1, 2',

@@ -15,7 +15,10 @@ describe('ailments by the classes of the salts', () => {
   test('a medicine treats what the ATC group of its place of use names, and nothing elsewhere', () => {
     const ofloxacin = salt('ofloxacin', 'J01MA01', 'S01AE01', 'S02AA16')
     expect(ailmentsOfClasses([ofloxacin], ['swallowed'])).toEqual(['Bacterial infections'])
-    expect(ailmentsOfClasses([ofloxacin], ['eye', 'ear'])).toEqual(['Eye infection', 'Ear infection'])
+    expect(ailmentsOfClasses([ofloxacin], ['eye', 'ear'])).toEqual([
+      'Eye infection',
+      'Ear infection',
+    ])
     expect(ailmentsOfClasses([ofloxacin], ['skin'])).toEqual([])
     expect(ailmentsOfClasses([ofloxacin], [])).toEqual([])
     expect(ailmentsOfClasses([salt('quellamine')], swallowed)).toEqual([])
@@ -51,32 +54,63 @@ describe('ailments by the classes of the salts', () => {
 
   test('every salt of a combination has to treat an ailment or to be a known companion', () => {
     const pantoprazole = salt('pantoprazole', 'A02BC02')
-    expect(ailmentsOfClasses([pantoprazole, salt('domperidone', 'A03FA03')], swallowed)).toEqual(['Acidity', 'Peptic ulcer disease'])
+    expect(ailmentsOfClasses([pantoprazole, salt('domperidone', 'A03FA03')], swallowed)).toEqual([
+      'Acidity',
+      'Peptic ulcer disease',
+    ])
     expect(ailmentsOfClasses([pantoprazole, salt('quellamine')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('mifepristone', 'G03XB01'), salt('misoprostol', 'A02BB01')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('cinnarizine', 'N07CA02'), salt('dimenhydrinate', 'R06AA11')], swallowed)).toEqual(['Vertigo'])
+    expect(
+      ailmentsOfClasses(
+        [salt('mifepristone', 'G03XB01'), salt('misoprostol', 'A02BB01')],
+        swallowed,
+      ),
+    ).toEqual([])
+    expect(
+      ailmentsOfClasses(
+        [salt('cinnarizine', 'N07CA02'), salt('dimenhydrinate', 'R06AA11')],
+        swallowed,
+      ),
+    ).toEqual(['Vertigo'])
   })
 
   test('a medicine treats nothing if its salts disagree', () => {
-    expect(ailmentsOfClasses([salt('amlodipine', 'C08CA01'), salt('metformin', 'A10BA02')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('olanzapine', 'N05AH03'), salt('fluoxetine', 'N06AB03')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('valsartan', 'C09CA03'), salt('sacubitril')], swallowed)).toEqual([])
+    expect(
+      ailmentsOfClasses([salt('amlodipine', 'C08CA01'), salt('metformin', 'A10BA02')], swallowed),
+    ).toEqual([])
+    expect(
+      ailmentsOfClasses([salt('olanzapine', 'N05AH03'), salt('fluoxetine', 'N06AB03')], swallowed),
+    ).toEqual([])
+    expect(
+      ailmentsOfClasses([salt('valsartan', 'C09CA03'), salt('sacubitril')], swallowed),
+    ).toEqual([])
   })
 
   test('an accompanying salt does not make a medicine treat anaemia, fever, anxiety or vomiting', () => {
     const paracetamol = salt('paracetamol', 'N02BE01')
-    expect(ailmentsOfClasses([salt('pregabalin', 'N02BF02'), salt('mecobalamin', 'B03BA05')], swallowed)).toEqual(['Neuropathic pain'])
-    expect(ailmentsOfClasses([paracetamol, salt('aceclofenac', 'M01AB16')], swallowed)).not.toContain('Fever')
+    expect(
+      ailmentsOfClasses([salt('pregabalin', 'N02BF02'), salt('mecobalamin', 'B03BA05')], swallowed),
+    ).toEqual(['Neuropathic pain'])
+    expect(
+      ailmentsOfClasses([paracetamol, salt('aceclofenac', 'M01AB16')], swallowed),
+    ).not.toContain('Fever')
     expect(ailmentsOfClasses([paracetamol, salt('domperidone', 'A03FA03')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([paracetamol, salt('chlorphenamine', 'R06AB04')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('chlordiazepoxide', 'N05BA02'), salt('clidinium')], swallowed)).toEqual([])
-    expect(ailmentsOfClasses([salt('alprazolam', 'N05BA12'), salt('propranolol', 'C07AA05')], swallowed)).toEqual([])
+    expect(ailmentsOfClasses([paracetamol, salt('chlorphenamine', 'R06AB04')], swallowed)).toEqual(
+      [],
+    )
+    expect(
+      ailmentsOfClasses([salt('chlordiazepoxide', 'N05BA02'), salt('clidinium')], swallowed),
+    ).toEqual([])
+    expect(
+      ailmentsOfClasses([salt('alprazolam', 'N05BA12'), salt('propranolol', 'C07AA05')], swallowed),
+    ).toEqual([])
     expect(ailmentsOfClasses([paracetamol], swallowed)).toEqual(['Pain', 'Fever'])
   })
 
   test('calcium with vitamin D is no antacid', () => {
     const calcium = salt('calcium carbonate', 'A02AC01', 'A12AA04')
-    expect(ailmentsOfClasses([calcium, salt('colecalciferol', 'A11CC05')], swallowed)).toEqual(['Calcium deficiency'])
+    expect(ailmentsOfClasses([calcium, salt('colecalciferol', 'A11CC05')], swallowed)).toEqual([
+      'Calcium deficiency',
+    ])
   })
 
   test('a salt whose use depends on the dose implies no ailment', () => {
@@ -118,12 +152,18 @@ test('an ailment is read from the words of a stated use', () => {
 
 test('every place and every ailment that the table names exists', () => {
   const names = ailments.map(({ name }) => name)
-  for (const { places = [] } of ailments) for (const place of places) expect(ailmentPlaces).toContain(place)
-  for (const { beside } of table.companions as { beside?: string[] }[]) for (const name of beside ?? []) expect(names).toContain(name)
+  for (const { places = [] } of ailments)
+    for (const place of places) expect(ailmentPlaces).toContain(place)
+  for (const { beside } of table.companions as { beside?: string[] }[])
+    for (const name of beside ?? []) expect(names).toContain(name)
 })
 
 describe('a medicine without a class', () => {
-  const medicine = (id: number, name = 'Quellin Tablet', packLabel = 'strip of 10 tablets'): Medicine => ({
+  const medicine = (
+    id: number,
+    name = 'Quellin Tablet',
+    packLabel = 'strip of 10 tablets',
+  ): Medicine => ({
     id,
     name,
     maker: 'Quell',
@@ -140,14 +180,19 @@ describe('a medicine without a class', () => {
     ailmentRule(
       medicines,
       salts,
-      ({ id }) => (uses[id] === undefined ? undefined : { name: '', maker: '', composition: [], uses: [uses[id]], sideEffects: [] }),
+      ({ id }) =>
+        uses[id] === undefined
+          ? undefined
+          : { name: '', maker: '', composition: [], uses: [uses[id]], sideEffects: [] },
       createTally(),
     )(medicines[5] as Medicine)
 
   test('a medicine without a class takes the use stated by at least two products of its salts and by half of those described', () => {
     const allergic = 'Treatment of Allergic conditions'
     expect(rule({ 1: allergic, 2: allergic, 3: 'Alzheimer' })).toEqual(['Allergies'])
-    expect(rule({ 1: allergic, 2: allergic, 3: 'Alzheimer', 4: 'Alzheimer', 5: 'Alzheimer' })).toEqual(["Alzheimer's disease"])
+    expect(
+      rule({ 1: allergic, 2: allergic, 3: 'Alzheimer', 4: 'Alzheimer', 5: 'Alzheimer' }),
+    ).toEqual(["Alzheimer's disease"])
     expect(rule({ 1: allergic })).toEqual([])
     expect(rule({ 1: allergic, 2: 'Alzheimer', 3: 'Alzheimer' })).toEqual(["Alzheimer's disease"])
   })
@@ -164,7 +209,10 @@ describe('a medicine without a class', () => {
       'Acute promyelocytic leukaemia',
     ]
     expect(uses.filter((use) => isUseOf(cream, use))).toEqual(['Treatment of Skin infections'])
-    expect(uses.filter((use) => isUseOf(drops, use))).toEqual(['Bacterial eye infections', 'Treatment of Eye disorders'])
+    expect(uses.filter((use) => isUseOf(drops, use))).toEqual([
+      'Bacterial eye infections',
+      'Treatment of Eye disorders',
+    ])
     expect(uses.filter((use) => isUseOf(medicines[0] as Medicine, use))).toEqual([
       'Asthma',
       'Treatment of Skin infections',
@@ -174,10 +222,18 @@ describe('a medicine without a class', () => {
   })
 
   test('steroids inherit no use against cancer', () => {
-    const steroid = { byIdentity: () => ({ identity: 'bepotastine', atc: ['H02AB13'] }) } as unknown as Salts
+    const steroid = {
+      byIdentity: () => ({ identity: 'bepotastine', atc: ['H02AB13'] }),
+    } as unknown as Salts
     const stated = ({ id }: Medicine) =>
-      id < 3 ? { name: '', maker: '', composition: [], uses: ['Treatment of Cancer'], sideEffects: [] } : undefined
-    expect(ailmentRule(medicines, steroid, stated, createTally())(medicines[5] as Medicine)).toEqual([])
-    expect(ailmentRule(medicines, salts, stated, createTally())(medicines[5] as Medicine)).toEqual(['Cancer'])
+      id < 3
+        ? { name: '', maker: '', composition: [], uses: ['Treatment of Cancer'], sideEffects: [] }
+        : undefined
+    expect(
+      ailmentRule(medicines, steroid, stated, createTally())(medicines[5] as Medicine),
+    ).toEqual([])
+    expect(ailmentRule(medicines, salts, stated, createTally())(medicines[5] as Medicine)).toEqual([
+      'Cancer',
+    ])
   })
 })

@@ -7,8 +7,11 @@ const read = async (lines: string[]) => {
   return { medicines: await readAz(input), dirt: input.report.dirt, report: input.report }
 }
 
-const row = (id: number, name: string, rest = 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,'): string =>
-  `${id},${name.slice(0, 1)},${name},${rest}`
+const row = (
+  id: number,
+  name: string,
+  rest = 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,',
+): string => `${id},${name.slice(0, 1)},${name},${rest}`
 
 test('the converter keeps the ids of the dataset and tolerates the missing one', async () => {
   const { medicines } = await read([row(33848, 'Gell Tablet'), row(33850, 'Gellin Tablet')])
@@ -41,7 +44,13 @@ test('the converter counts and keeps names in capitals', async () => {
 })
 
 test('the converter joins the two composition columns and tolerates their spaces', async () => {
-  const { medicines } = await read([row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,')])
+  const { medicines } = await read([
+    row(
+      1,
+      'Quellin Tablet',
+      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,',
+    ),
+  ])
   expect(medicines[0]?.composition).toEqual([
     { salt: 'Quellamine', strength: '5mg' },
     { salt: 'Restol', strength: '2mg' },
@@ -50,9 +59,17 @@ test('the converter joins the two composition columns and tolerates their spaces
 
 test('the converter does not trust a list of two salts, because a third may be cut off', async () => {
   const { medicines } = await read([
-    row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,'),
+    row(
+      1,
+      'Quellin Tablet',
+      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),,,',
+    ),
     row(2, 'Quellen Tablet'),
-    row(3, 'Quellon Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),Quellamine (5mg) + Restol (2mg),,'),
+    row(
+      3,
+      'Quellon Tablet',
+      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg) , Restol (2mg),Quellamine (5mg) + Restol (2mg),,',
+    ),
   ])
   expect(medicines.map(({ whole }) => whole)).toEqual([false, true, true])
 })
@@ -72,7 +89,11 @@ test('the converter takes cut-off salts from salt_composition', async () => {
 
 test('the converter splits side effects at commas outside brackets', async () => {
   const { medicines } = await read([
-    row(1, 'Quellin Tablet', 'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,"Nausea,Reactions (pain, swelling),Nausea"'),
+    row(
+      1,
+      'Quellin Tablet',
+      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,"Nausea,Reactions (pain, swelling),Nausea"',
+    ),
   ])
   expect(medicines[0]?.sideEffects).toEqual(['Nausea', 'Reactions (pain, swelling)'])
 })
@@ -111,5 +132,9 @@ test('the converter counts and omits rows without required fields', async () => 
     row(2, 'Quellan'),
   ])
   expect(medicines.map(({ name }) => name)).toEqual(['Quellon'])
-  expect(dirt).toEqual({ 'lacks-name-maker-pack-or-salt': 1, 'id-is-not-a-number': 1, 'id-repeated': 1 })
+  expect(dirt).toEqual({
+    'lacks-name-maker-pack-or-salt': 1,
+    'id-is-not-a-number': 1,
+    'id-repeated': 1,
+  })
 })

@@ -9,13 +9,18 @@ const header =
   '"dt-type-numeric","dt-type-numeric 2","tablescraper-selected-row","tablescraper-selected-row 2","tablescraper-selected-row 3","tablescraper-selected-row 5"'
 const read = async (rows: [medicine: string, form: string, price: string, year?: number][]) => {
   const input = await csv(
-    [header, ...rows.map(([medicine, form, price, year = 2022]) => `"1","${year}","${medicine}","${form}","1547(E)","${price}"`)].join(
-      '\n',
-    ),
+    [
+      header,
+      ...rows.map(
+        ([medicine, form, price, year = 2022]) =>
+          `"1","${year}","${medicine}","${form}","1547(E)","${price}"`,
+      ),
+    ].join('\n'),
   )
   const ceilings = await readCeilings(input)
   return {
-    of: (composition: string, label: string) => ceilingOf(ceilings, parseComposition(composition, createTally()), parsePack(label)),
+    of: (composition: string, label: string) =>
+      ceilingOf(ceilings, parseComposition(composition, createTally()), parsePack(label)),
     dirt: input.report.dirt,
   }
 }
@@ -61,24 +66,42 @@ test('unusable ceilings are counted: other units, lettered combinations, unknown
     ['Quellamine', 'DEVICE 5', '₹ 1(1 Tablet)'],
     ['Quellamine', 'Modified\nRelease Tablet 5 mg', '₹ 1(1 Tablet)'],
   ])
-  expect(dirt).toMatchObject({ 'price-of-another-unit': 2, 'lettered-combination': 1, 'form-not-known': 1, 'line-break-in-cell': 1 })
+  expect(dirt).toMatchObject({
+    'price-of-another-unit': 2,
+    'lettered-combination': 1,
+    'form-not-known': 1,
+    'line-break-in-cell': 1,
+  })
 })
 
 test('a ceiling names its order, with its day where the list has a column of days and the day is one', async () => {
-  const dated = header.replace('"tablescraper-selected-row 5"', '"tablescraper-selected-row 4","tablescraper-selected-row 5"')
+  const dated = header.replace(
+    '"tablescraper-selected-row 5"',
+    '"tablescraper-selected-row 4","tablescraper-selected-row 5"',
+  )
   const rows = [
     ['5', '1547(E)', '26.03.2024'],
     ['10', 'S.O. 1548 (E)', '31/02/2024'],
     ['20', '', '26.03.2024'],
-  ].map(([mg, order, day]) => `"1","2022","Quellamine","TABLET ${mg} MG","${order}","${day}","₹ 2(1 Tablet)"`)
+  ].map(
+    ([mg, order, day]) =>
+      `"1","2022","Quellamine","TABLET ${mg} MG","${order}","${day}","₹ 2(1 Tablet)"`,
+  )
   const input = await csv([dated, ...rows].join('\n'))
   const ceilings = await readCeilings(input)
   const orderOf = (mg: number) =>
-    ceilingOf(ceilings, parseComposition(`Quellamine (${mg}mg)`, createTally()), parsePack('strip of 10 tablets'))
+    ceilingOf(
+      ceilings,
+      parseComposition(`Quellamine (${mg}mg)`, createTally()),
+      parsePack('strip of 10 tablets'),
+    )
   expect([5, 10, 20].map(orderOf)).toEqual([
     { price: 2, order: { number: 'S.O. 1547(E)', date: '2024-03-26' } },
     { price: 2, order: { number: 'S.O. 1548(E)' } },
     { price: 2 },
   ])
-  expect(input.report.dirt).toMatchObject({ 'ceiling-order-with-its-day': 1, 'ceiling-order-without-a-day': 1 })
+  expect(input.report.dirt).toMatchObject({
+    'ceiling-order-with-its-day': 1,
+    'ceiling-order-without-a-day': 1,
+  })
 })

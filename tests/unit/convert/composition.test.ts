@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { compositionKey, isPartOf, mendStrength, parseComposition, saltIdentity } from '../../../scripts/convert/composition.ts'
+import {
+  compositionKey,
+  isPartOf,
+  mendStrength,
+  parseComposition,
+  saltIdentity,
+} from '../../../scripts/convert/composition.ts'
 import { createTally } from '../../../scripts/convert/report.ts'
 
 const parse = (text: string) => parseComposition(text, createTally())
@@ -18,12 +24,18 @@ test('(NA) counts as a missing strength', () => {
 })
 
 test('brackets in a name are kept, and the last ones are the strength', () => {
-  expect(parse('Vitamin B6 (Pyridoxine) (1.5mg)')).toEqual([{ salt: 'Vitamin B6 (Pyridoxine)', strength: '1.5mg' }])
-  expect(parse('Meningococcal Vaccine (Group A + C) (0.5ml)')).toEqual([{ salt: 'Meningococcal Vaccine (Group A + C)', strength: '0.5ml' }])
+  expect(parse('Vitamin B6 (Pyridoxine) (1.5mg)')).toEqual([
+    { salt: 'Vitamin B6 (Pyridoxine)', strength: '1.5mg' },
+  ])
+  expect(parse('Meningococcal Vaccine (Group A + C) (0.5ml)')).toEqual([
+    { salt: 'Meningococcal Vaccine (Group A + C)', strength: '0.5ml' },
+  ])
 })
 
 test('a composition may have eleven salts', () => {
-  expect(parse(Array.from({ length: 11 }, (_, index) => `Salt ${index} (${index}mg)`).join(' + '))).toHaveLength(11)
+  expect(
+    parse(Array.from({ length: 11 }, (_, index) => `Salt ${index} (${index}mg)`).join(' + ')),
+  ).toHaveLength(11)
 })
 
 test('a strength is normalised without changing its amount', () => {
@@ -46,7 +58,9 @@ test('two spellings of a substance are one salt, and different salts of a substa
 })
 
 test('compositions are compared independently of label order', () => {
-  expect(compositionKey(parse('A (1mg) + B (2mg)'))).toBe(compositionKey(parse('b (2mg) + a (1mg)')))
+  expect(compositionKey(parse('A (1mg) + B (2mg)'))).toBe(
+    compositionKey(parse('b (2mg) + a (1mg)')),
+  )
   expect(isPartOf(parse('B (2mg)'), parse('A (1mg) + B (2mg)'))).toBe(true)
   expect(isPartOf(parse('B (3mg)'), parse('A (1mg) + B (2mg)'))).toBe(false)
 })

@@ -55,22 +55,39 @@ test('products are categorised by their list and by words of their name', async 
     'sanitizer-handwash,Quell Hand Sanitizer,10,10,0,,bottle of 50 ml Sanitizer',
     'sanitizer-handwash,Quell Wipes,10,10,0,,packet of 10 wipes',
   ])
-  expect(products.map(({ categories }) => categories)).toEqual([['hand-wash'], ['hand-sanitizer'], ['sanitizer-handwash']])
+  expect(products.map(({ categories }) => categories)).toEqual([
+    ['hand-wash'],
+    ['hand-sanitizer'],
+    ['sanitizer-handwash'],
+  ])
   expect(dirt['combo-pack']).toBe(1)
-  const rows = categoryRows(new Set(products.flatMap(({ categories }) => categories))) as { id: number; parentId?: number; name: string }[]
-  expect(rows.map(({ name }) => name)).toEqual(['Personal protection', 'Sanitizers and hand washes', 'Hand sanitizers', 'Hand washes'])
-  for (const { parentId } of rows) expect(parentId === undefined || rows.some(({ id }) => id === parentId)).toBe(true)
+  const rows = categoryRows(new Set(products.flatMap(({ categories }) => categories))) as {
+    id: number
+    parentId?: number
+    name: string
+  }[]
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Personal protection',
+    'Sanitizers and hand washes',
+    'Hand sanitizers',
+    'Hand washes',
+  ])
+  for (const { parentId } of rows)
+    expect(parentId === undefined || rows.some(({ id }) => id === parentId)).toBe(true)
 })
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const homeopathy = async (rows: string) => {
-  const header = 'Product_name,brand_name,Key_benefits ,Key_ingredients,rating,number_of_rating,price_of_the_bottle\r\n'
+  const header =
+    'Product_name,brand_name,Key_benefits ,Key_ingredients,rating,number_of_rating,price_of_the_bottle\r\n'
   const input = await csv(latin1(header + rows), 'latin1')
   return { products: await readHomeopathy(input), dirt: input.report.dirt }
 }
 
 test('homeopathy is read as Windows-1252, and its broken bullets, line breaks and spaces are repaired', async () => {
-  const { products, dirt } = await homeopathy('St. Quell\x92s Drops,Quell\xa0Homeo,hair ,"\xd8Arnica\n\xd8Thuja",4.3,775,180\r\n')
+  const { products, dirt } = await homeopathy(
+    'St. Quell\x92s Drops,Quell\xa0Homeo,hair ,"\xd8Arnica\n\xd8Thuja",4.3,775,180\r\n',
+  )
   expect(products).toMatchObject([
     {
       name: 'St. Quell’s Drops',
@@ -81,11 +98,18 @@ test('homeopathy is read as Windows-1252, and its broken bullets, line breaks an
       mrp: 180,
     },
   ])
-  expect(dirt).toMatchObject({ 'windows-1252': 3, 'line-break-in-cell': 1, 'benefit-with-space-at-an-end': 1, 'no-break-space': 1 })
+  expect(dirt).toMatchObject({
+    'windows-1252': 3,
+    'line-break-in-cell': 1,
+    'benefit-with-space-at-an-end': 1,
+    'no-break-space': 1,
+  })
 })
 
 test('rows with nothing but a price are dropped and counted', async () => {
-  const { products, dirt } = await homeopathy(',,,,,,135\r\nQuell Oil,Quell Homeo,respiratory,,,,90\r\n')
+  const { products, dirt } = await homeopathy(
+    ',,,,,,135\r\nQuell Oil,Quell Homeo,respiratory,,,,90\r\n',
+  )
   expect(products.map(({ categories }) => categories)).toEqual([['homeopathy-respiration']])
   expect(dirt['row-of-a-price-alone']).toBe(1)
 })
@@ -93,13 +117,25 @@ test('rows with nothing but a price are dropped and counted', async () => {
 test('a maker is read from the beginning of a name, and a name without one is reported', () => {
   const makers = createMakers(createTally())
   makers.note('Quell India Pvt Ltd')
-  const product = (id: number, name: string) => ({ id, name, packLabel: 'box of 1 Mask', categories: ['masks'], mrp: 10 })
+  const product = (id: number, name: string) => ({
+    id,
+    name,
+    packLabel: 'box of 1 Mask',
+    categories: ['masks'],
+    mrp: 10,
+  })
   const joins = createTally()
-  const { otc: rows } = consumerRows([product(1, 'Quell Safe Mask'), product(2, 'Quelling Mask')], makers, new Set(), joins)
-  const names = new Map((makers.rows() as { id: number; name: string }[]).map(({ id, name }) => [id, name]))
-  expect((rows as { manufacturerId: number }[]).map(({ manufacturerId }) => names.get(manufacturerId))).toEqual([
-    'Quell India Pvt Ltd',
-    'Maker not stated',
-  ])
+  const { otc: rows } = consumerRows(
+    [product(1, 'Quell Safe Mask'), product(2, 'Quelling Mask')],
+    makers,
+    new Set(),
+    joins,
+  )
+  const names = new Map(
+    (makers.rows() as { id: number; name: string }[]).map(({ id, name }) => [id, name]),
+  )
+  expect(
+    (rows as { manufacturerId: number }[]).map(({ manufacturerId }) => names.get(manufacturerId)),
+  ).toEqual(['Quell India Pvt Ltd', 'Maker not stated'])
   expect(joins.counts).toEqual({ 'otc-maker-read-from-name': 1, 'otc-maker-not-stated': 1 })
 })

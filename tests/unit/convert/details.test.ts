@@ -3,19 +3,29 @@ import { readDetails } from '../../../scripts/convert/details.ts'
 import { splitGlued, vocabularyOf } from '../../../scripts/convert/glued.ts'
 import { csv } from './inputs.ts'
 
-const header = 'Medicine Name,Composition,Uses,Side_effects,Manufacturer,Excellent Review %,Average Review %,Poor Review %'
+const header =
+  'Medicine Name,Composition,Uses,Side_effects,Manufacturer,Excellent Review %,Average Review %,Poor Review %'
 const read = async (lines: string[], known: string[] = []) => {
   const input = await csv([header, ...lines].join('\r\n'))
   const details = await readDetails(input, known)
   return { of: (name: string) => details.get(name)?.[0], dirt: input.report.dirt }
 }
-const row = (name: string, uses: string, effects: string): string => `${name},Quellamine (5mg),${uses},${effects},Quell Labs Ltd,40,40,20`
+const row = (name: string, uses: string, effects: string): string =>
+  `${name},Quellamine (5mg),${uses},${effects},Quell Labs Ltd,40,40,20`
 
 test('uses that are joined without a space are split', async () => {
   const { of, dirt } = await read([
-    row('A', 'Treatment of Dry coughTreatment and prevention of Hay fever (pollen)Prevention of Colds', 'Nausea'),
+    row(
+      'A',
+      'Treatment of Dry coughTreatment and prevention of Hay fever (pollen)Prevention of Colds',
+      'Nausea',
+    ),
   ])
-  expect(of('a')?.uses).toEqual(['Treatment of Dry cough', 'Treatment and prevention of Hay fever (pollen)', 'Prevention of Colds'])
+  expect(of('a')?.uses).toEqual([
+    'Treatment of Dry cough',
+    'Treatment and prevention of Hay fever (pollen)',
+    'Prevention of Colds',
+  ])
   expect(dirt['uses-cut-at-capitals']).toBe(1)
 })
 
@@ -31,28 +41,47 @@ test('uses that are separated only by a space are split if each is known from el
 })
 
 test('a use is not split if a part is unknown', async () => {
-  const { of, dirt } = await read([row('A', ' Herpes Simplex Virus Infections Eczema', ''), row('B', ' Eczema', '')])
+  const { of, dirt } = await read([
+    row('A', ' Herpes Simplex Virus Infections Eczema', ''),
+    row('B', ' Eczema', ''),
+  ])
   expect(of('a')?.uses).toEqual(['Herpes Simplex Virus Infections Eczema'])
   expect(dirt['uses-kept-whole']).toBe(1)
 })
 
 test('a use with an unfilled placeholder and an empty use are omitted', async () => {
-  const { of, dirt } = await read([row('A', 'Treatment of $name is thought to helpTreatment of Fever', '')])
+  const { of, dirt } = await read([
+    row('A', 'Treatment of $name is thought to helpTreatment of Fever', ''),
+  ])
   expect(of('a')?.uses).toEqual(['Treatment of Fever'])
   expect(dirt['use-with-unfilled-placeholder']).toBe(1)
 })
 
 test('side effects are split by the terms of lists that kept their commas, longest first', async () => {
   const { of, dirt } = await read(
-    [row('A', 'Treatment of Fever', 'Nausea Dryness in mouth Edema swelling Vitamin B12 deficiency')],
+    [
+      row(
+        'A',
+        'Treatment of Fever',
+        'Nausea Dryness in mouth Edema swelling Vitamin B12 deficiency',
+      ),
+    ],
     ['Nausea', 'Dryness in mouth', 'Edema (swelling)', 'Vitamin B12 deficiency', 'Dryness'],
   )
-  expect(of('a')?.sideEffects).toEqual(['Nausea', 'Dryness in mouth', 'Edema (swelling)', 'Vitamin B12 deficiency'])
+  expect(of('a')?.sideEffects).toEqual([
+    'Nausea',
+    'Dryness in mouth',
+    'Edema (swelling)',
+    'Vitamin B12 deficiency',
+  ])
   expect(dirt['side-effects-cut-apart']).toBe(1)
 })
 
 test('side effects are not split if a part is unknown', async () => {
-  const { of, dirt } = await read([row('A', 'Treatment of Fever', 'Nausea Increased K level')], ['Nausea'])
+  const { of, dirt } = await read(
+    [row('A', 'Treatment of Fever', 'Nausea Increased K level')],
+    ['Nausea'],
+  )
   expect(of('a')?.sideEffects).toEqual(['Nausea Increased K level'])
   expect(dirt['side-effects-kept-whole']).toBe(1)
 })
@@ -64,7 +93,11 @@ test('exact repeats are dropped, and typographic quotes are kept', async () => {
     row('a', 'Treatment of Fever', ''),
   ])
   expect(of('a')?.uses).toEqual(['Treatment of Crohn’s disease'])
-  expect(dirt).toMatchObject({ 'row-repeated': 1, 'name-repeated': 1, 'typographic-quotes-or-dashes-kept': 1 })
+  expect(dirt).toMatchObject({
+    'row-repeated': 1,
+    'name-repeated': 1,
+    'typographic-quotes-or-dashes-kept': 1,
+  })
 })
 
 test('a text is split into known terms completely or not at all', () => {

@@ -1,24 +1,40 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { csvInput, type Fields, filesBelow, type Input, ndjsonInput } from '../../../scripts/convert/input.ts'
+import {
+  csvInput,
+  type Fields,
+  filesBelow,
+  type Input,
+  ndjsonInput,
+} from '../../../scripts/convert/input.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 /** A folder with these files; a name that ends in `.gz` is compressed. */
 export const folderOf = (files: Record<string, string | Buffer>): string => {
   const folder = temporaryFolder('convert')
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(content) : content)
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(content) : content)
   return folder
 }
 
 /** CSV text as an input of the converters. */
-export const csv = async (text: string | Buffer, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<Input<Fields>> =>
+export const csv = async (
+  text: string | Buffer,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<Input<Fields>> =>
   csvInput(await filesBelow(folderOf({ 'rows.csv': text })), 'rows.csv', { encoding })
 
 /** Objects, one per line, as an input of the converters. A string is a raw line. */
 export const ndjson = async (lines: (object | string)[]): Promise<Input<object>> =>
   ndjsonInput(
-    await filesBelow(folderOf({ 'rows.ndjson': lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n') })),
+    await filesBelow(
+      folderOf({
+        'rows.ndjson': lines
+          .map((line) => (typeof line === 'string' ? line : JSON.stringify(line)))
+          .join('\n'),
+      }),
+    ),
     'rows.ndjson',
   )
 

@@ -6,7 +6,9 @@ import type { Medicine } from '../../../scripts/convert/medicine.ts'
 import { createTally } from '../../../scripts/convert/report.ts'
 import { settleComposition } from '../../../scripts/convert/trust.ts'
 
-const medicine = (own: Partial<Omit<Medicine, 'composition'>> & { composition?: string }): Medicine => ({
+const medicine = (
+  own: Partial<Omit<Medicine, 'composition'>> & { composition?: string },
+): Medicine => ({
   id: 1,
   name: 'Quellin 5mg Tablet',
   maker: 'Quell Labs Ltd',
@@ -47,7 +49,10 @@ test('the pack is taken together with the price', () => {
 
 test('rows of different makers are joined only if salts and pack agree', () => {
   expect(join([medicine({})], [listing({ maker: 'Other Labs' })]).joined).toHaveLength(1)
-  const { joined, counts } = join([medicine({})], [listing({ maker: 'Other Labs', packLabel: 'strip of 15 tablets' })])
+  const { joined, counts } = join(
+    [medicine({})],
+    [listing({ maker: 'Other Labs', packLabel: 'strip of 15 tablets' })],
+  )
   expect(joined).toHaveLength(2)
   expect(counts).toMatchObject({ 'not-joined-facts-differ': 1, 'only-in-1mg': 1 })
 })
@@ -63,7 +68,10 @@ test('rows of one name with different salts are not joined', () => {
 test('an ambiguous name is joined row by row, by maker, pack and salts', () => {
   const { joined } = join(
     [medicine({ id: 1 }), medicine({ id: 2, maker: 'Other Labs' })],
-    [listing({ id: 10_000_001, price: 90 }), listing({ id: 10_000_002, maker: 'Other Labs', price: 70 })],
+    [
+      listing({ id: 10_000_001, price: 90 }),
+      listing({ id: 10_000_002, maker: 'Other Labs', price: 70 }),
+    ],
   )
   expect(joined.map(({ id, price }) => [id, price])).toEqual([
     [1, 90],
@@ -72,7 +80,10 @@ test('an ambiguous name is joined row by row, by maker, pack and salts', () => {
 })
 
 test('a row with two equally good matches is not joined', () => {
-  const { joined, counts } = join([medicine({ id: 1 })], [listing({ id: 10_000_001 }), listing({ id: 10_000_002 })])
+  const { joined, counts } = join(
+    [medicine({ id: 1 })],
+    [listing({ id: 10_000_001 }), listing({ id: 10_000_002 })],
+  )
   expect(joined).toHaveLength(3)
   expect(joined[0]?.price).toBeUndefined()
   expect(counts['not-joined-ambiguous']).toBe(1)
@@ -80,7 +91,12 @@ test('a row with two equally good matches is not joined', () => {
 
 test('legal forms of one company are one maker, and similar company names are two', () => {
   const identity = makerIdentity('Quell Labs Pvt Ltd')
-  for (const spelling of ['Quell Labs Pvt. Ltd.', 'Quell Labs Private Limited', 'QUELL  LABS (P) LTD', 'Quell Labs P Ltd '])
+  for (const spelling of [
+    'Quell Labs Pvt. Ltd.',
+    'Quell Labs Private Limited',
+    'QUELL  LABS (P) LTD',
+    'Quell Labs P Ltd ',
+  ])
     expect(makerIdentity(spelling)).toBe(identity)
   expect(makerIdentity('Quell Laboratories Pvt Ltd')).not.toBe(identity)
   expect(makerIdentity('Quell Labs Ltd')).not.toBe(identity)
@@ -89,7 +105,11 @@ test('legal forms of one company are one maker, and similar company names are tw
 
 test('a list of two salts is trusted if the name has two strengths, but not if it has three or none', () => {
   const two = (name: string) =>
-    settleComposition(medicine({ name, composition: 'Quellamine (5mg) + Restol (2mg)', whole: false }), undefined, createTally()).whole
+    settleComposition(
+      medicine({ name, composition: 'Quellamine (5mg) + Restol (2mg)', whole: false }),
+      undefined,
+      createTally(),
+    ).whole
   expect(two('Quellin R 5mg/2mg Tablet')).toBe(true)
   expect(two('Quellin R 5 mg/2 mg/1 mg Tablet')).toBe(false)
   expect(two('Quellin R Tablet')).toBe(false)
@@ -107,7 +127,11 @@ test('the whole list of salts is taken from the details file', () => {
     sideEffects: [],
     composition: parseComposition('Quellamine (5mg) + Restol (2mg) + Zest (1mg)', createTally()),
   }
-  const settled = settleComposition(medicine({ composition: 'Quellamine (5mg) + Restol (2mg)', whole: false }), details, joins)
+  const settled = settleComposition(
+    medicine({ composition: 'Quellamine (5mg) + Restol (2mg)', whole: false }),
+    details,
+    joins,
+  )
   expect(settled).toMatchObject({ whole: true, composition: { length: 3 } })
   expect(joins.counts).toEqual({ 'cut-off-salts-restored-from-details': 1 })
 })

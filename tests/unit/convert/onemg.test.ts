@@ -34,7 +34,10 @@ test('the prescription flag is read by its presence, in any language', async () 
 })
 
 test('whole and decimal prices are read', async () => {
-  const { products } = await read([listed({ sku_id: 1, price: 61270 }), listed({ sku_id: 2, price: 1.4 })])
+  const { products } = await read([
+    listed({ sku_id: 1, price: 61270 }),
+    listed({ sku_id: 2, price: 1.4 }),
+  ])
   expect(products.map(({ price }) => price)).toEqual([61270, 1.4])
 })
 
@@ -50,14 +53,23 @@ test('discontinued and unavailable products are counted', async () => {
 })
 
 test('a picture shared by many products is dropped as a placeholder', async () => {
-  const many = Array.from({ length: 20 }, (_, index) => listed({ sku_id: index + 1, image_url: 'https://pictures.example/none.png' }))
-  const { products, dirt } = await read([...many, listed({ sku_id: 99, image_url: 'https://pictures.example/99.jpg' })])
-  expect(products.filter(({ image }) => image !== undefined).map(({ id }) => id)).toEqual([10_000_099])
+  const many = Array.from({ length: 20 }, (_, index) =>
+    listed({ sku_id: index + 1, image_url: 'https://pictures.example/none.png' }),
+  )
+  const { products, dirt } = await read([
+    ...many,
+    listed({ sku_id: 99, image_url: 'https://pictures.example/99.jpg' }),
+  ])
+  expect(products.filter(({ image }) => image !== undefined).map(({ id }) => id)).toEqual([
+    10_000_099,
+  ])
   expect(dirt['picture-is-a-placeholder']).toBe(20)
 })
 
 test('no-break spaces in makers and Q with a tail in names are repaired', async () => {
-  const { products, dirt } = await read([listed({ name: 'Ǫuellin 5mg Tablet', manufacturer_name: 'Quell\u00a0Labs Ltd' })])
+  const { products, dirt } = await read([
+    listed({ name: 'Ǫuellin 5mg Tablet', manufacturer_name: 'Quell\u00a0Labs Ltd' }),
+  ])
   expect(products[0]).toMatchObject({ name: 'Quellin 5mg Tablet', maker: 'Quell Labs Ltd' })
   expect(dirt).toMatchObject({ 'lookalike-letter': 1, 'no-break-space': 1 })
 })

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { parsePack } from '../../../scripts/convert/pack.ts'
 
-const cases: [label: string, form: string, release: string, packForm: string, units: number, unit: string][] = [
+const cases: [
+  label: string,
+  form: string,
+  release: string,
+  packForm: string,
+  units: number,
+  unit: string,
+][] = [
   ['strip of 10 tablets', 'tablet', 'plain', 'strip', 10, 'tablet'],
   ['strip of 10 tablet sr', 'tablet', 'sustained', 'strip', 10, 'tablet'],
   ['strip of 15 Tablet pr', 'tablet', 'sustained', 'strip', 15, 'tablet'],
@@ -14,7 +21,14 @@ const cases: [label: string, form: string, release: string, packForm: string, un
   ['vial of 2 ml Injection', 'injection', 'plain', 'vial', 2, 'ml'],
   ['vial of 1 Powder for Injection', 'injection', 'plain', 'vial', 1, 'vial'],
   ['vial of 10 mg Injection', 'injection', 'plain', 'vial', 1, 'injection'],
-  ['prefilled syringe of 0.5 ml Suspension for Injection', 'injection', 'plain', 'syringe', 0.5, 'ml'],
+  [
+    'prefilled syringe of 0.5 ml Suspension for Injection',
+    'injection',
+    'plain',
+    'syringe',
+    0.5,
+    'ml',
+  ],
   ['packet of 5 respules', 'respules', 'plain', 'packet', 5, 'respule'],
   ['packet of 200 MDI Inhaler', 'inhaler', 'plain', 'packet', 200, 'dose'],
   ['bottle of 100 ml Syrup', 'syrup', 'plain', 'bottle', 100, 'ml'],

@@ -5,15 +5,29 @@ import { csv } from './inputs.ts'
 
 const read = async (rows: string[]) => {
   const input = await csv(
-    ['circle,region,division,office,pincode,office_type,delivery,district,state,latitude,longitude', ...rows].join('\n'),
+    [
+      'circle,region,division,office,pincode,office_type,delivery,district,state,latitude,longitude',
+      ...rows,
+    ].join('\n'),
   )
-  return { rows: (await pincodeRows(input, createTally())) as Record<string, unknown>[], dirt: input.report.dirt }
+  return {
+    rows: (await pincodeRows(input, createTally())) as Record<string, unknown>[],
+    dirt: input.report.dirt,
+  }
 }
-const office = (pincode: string, place: string, at = '19.5,79.5', delivery = '1', name = 'Some B.O'): string =>
+const office = (
+  pincode: string,
+  place: string,
+  at = '19.5,79.5',
+  delivery = '1',
+  name = 'Some B.O',
+): string =>
   `Telangana Circle,Hyderabad Region,Adilabad Division,${name},${pincode},BO,${delivery},${place},${at}`
 
 test('places are written in customary case', () => {
-  expect(placeName('THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU')).toBe('Dadra and Nagar Haveli and Daman and Diu')
+  expect(placeName('THE DADRA AND NAGAR HAVELI AND DAMAN AND DIU')).toBe(
+    'Dadra and Nagar Haveli and Daman and Diu',
+  )
   expect(placeName('KUMURAM BHEEM ASIFABAD')).toBe('Kumuram Bheem Asifabad')
   expect(placeName('South East')).toBe('South East')
 })
@@ -27,13 +41,33 @@ test('district and state are those of most offices, and NA only if there is noth
     office('504273', 'NA,NA'),
     office('504273', 'NA,NA'),
   ])
-  expect(rows).toMatchObject([{ pincode: '504273', city: 'Mancherial', district: 'Mancherial', state: 'Telangana', serviceable: false }])
-  expect(dirt).toMatchObject({ 'state-or-district-na': 3, 'pincode-in-several-states': 1, 'pincode-in-several-districts': 1 })
+  expect(rows).toMatchObject([
+    {
+      pincode: '504273',
+      city: 'Mancherial',
+      district: 'Mancherial',
+      state: 'Telangana',
+      serviceable: false,
+    },
+  ])
+  expect(dirt).toMatchObject({
+    'state-or-district-na': 3,
+    'pincode-in-several-states': 1,
+    'pincode-in-several-districts': 1,
+  })
 })
 
 test('a pincode without a state gets the state of its postal circle', async () => {
-  const { rows, dirt } = await read([office('504273', 'MANCHERIAL,TELANGANA'), office('504999', 'NA,NA')])
-  expect(rows[1]).toMatchObject({ pincode: '504999', city: 'Adilabad', state: 'Telangana', serviceable: false })
+  const { rows, dirt } = await read([
+    office('504273', 'MANCHERIAL,TELANGANA'),
+    office('504999', 'NA,NA'),
+  ])
+  expect(rows[1]).toMatchObject({
+    pincode: '504999',
+    city: 'Adilabad',
+    state: 'Telangana',
+    serviceable: false,
+  })
   expect(rows[1]).not.toHaveProperty('district')
   expect(dirt['pincode-without-state-placed-by-circle']).toBe(1)
 })
@@ -55,7 +89,11 @@ test('the position of a pincode is the median of the positions inside India', as
   ])
   expect(rows[0]).toMatchObject({ latitude: 19.2, longitude: 79.2 })
   expect(rows[1]).not.toHaveProperty('latitude')
-  expect(dirt).toMatchObject({ 'coordinate-zero': 2, 'coordinate-outside-india': 1, 'pincode-without-coordinates': 1 })
+  expect(dirt).toMatchObject({
+    'coordinate-zero': 2,
+    'coordinate-outside-india': 1,
+    'pincode-without-coordinates': 1,
+  })
 })
 
 test('eleven cities are served where an office delivers, and the towns around Delhi under its name', async () => {
@@ -78,7 +116,9 @@ test('eleven cities are served where an office delivers, and the towns around De
 })
 
 test('a pincode of a served city without a delivering office is not served', async () => {
-  const { rows, dirt } = await read([office('560001', 'BENGALURU URBAN,KARNATAKA', '13.1,80.2', '0')])
+  const { rows, dirt } = await read([
+    office('560001', 'BENGALURU URBAN,KARNATAKA', '13.1,80.2', '0'),
+  ])
   expect(rows).toMatchObject([{ city: 'Bengaluru Urban', serviceable: false }])
   expect(dirt['pincode-without-delivering-office']).toBe(1)
 })
@@ -91,5 +131,9 @@ test('repeated rows, trailing spaces of an office and invalid pincodes are count
     office('04273', 'X,TELANGANA'),
   ])
   expect(rows).toHaveLength(1)
-  expect(dirt).toMatchObject({ 'office-with-space-at-an-end': 1, 'row-repeated': 1, 'pincode-not-six-digits': 1 })
+  expect(dirt).toMatchObject({
+    'office-with-space-at-an-end': 1,
+    'row-repeated': 1,
+    'pincode-not-six-digits': 1,
+  })
 })

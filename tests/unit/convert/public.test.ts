@@ -49,7 +49,9 @@ test('all layouts become one export that its schemas accept', async () => {
   expect(report.refused).toEqual({})
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8')))
   expect(manifest).toMatchObject({ id: 'public-2026-01-02', kind: 'full', languages: ['en'] })
-  for (const entity of entityNames.filter((name) => !['offers', 'banners', 'care-plans', 'home-rows', 'faq'].includes(name)))
+  for (const entity of entityNames.filter(
+    (name) => !['offers', 'banners', 'care-plans', 'home-rows', 'faq'].includes(name),
+  ))
     for (const row of rows(entity)) expect(() => entities[entity].row.parse(row)).not.toThrow()
   expect(report.rows).toMatchObject({
     drugs: 4,
@@ -66,11 +68,18 @@ test('all layouts become one export that its schemas accept', async () => {
 test('every reference of the export has its row', async () => {
   const { rows } = await convert(folderOf(files))
   const ids = (entity: string) => new Set(rows(entity).map(({ id }) => id))
-  const [makers, salts, brands, ailments, usages] = ['manufacturers', 'salts', 'brands', 'ailments', 'usages'].map(ids)
+  const [makers, salts, brands, ailments, usages] = [
+    'manufacturers',
+    'salts',
+    'brands',
+    'ailments',
+    'usages',
+  ].map(ids)
   for (const drug of rows('drugs')) {
     expect(makers).toContain(drug.manufacturerId)
     if (drug.brandId !== undefined) expect(brands).toContain(drug.brandId)
-    for (const { saltId } of drug.composition as { saltId: number }[]) expect(salts).toContain(saltId)
+    for (const { saltId } of drug.composition as { saltId: number }[])
+      expect(salts).toContain(saltId)
     for (const id of (drug.ailmentIds as number[] | undefined) ?? []) expect(ailments).toContain(id)
     for (const id of (drug.usageIds as number[] | undefined) ?? []) expect(usages).toContain(id)
   }
@@ -108,29 +117,41 @@ test('a ceiling below the price is counted and not published', async () => {
 })
 
 test('the conversion runs with fewer files and names the missing ones', async () => {
-  const { report, rows } = await convert(folderOf({ 'onemg-medicines-7-letters.ndjson': files['onemg-medicines-7-letters.ndjson'] }))
-  expect(report.inputs.filter(({ file }) => file !== null).map(({ input }) => input)).toEqual(['onemg-medicines-7-letters.ndjson'])
+  const { report, rows } = await convert(
+    folderOf({ 'onemg-medicines-7-letters.ndjson': files['onemg-medicines-7-letters.ndjson'] }),
+  )
+  expect(report.inputs.filter(({ file }) => file !== null).map(({ input }) => input)).toEqual([
+    'onemg-medicines-7-letters.ndjson',
+  ])
   expect(rows('drugs')).toHaveLength(2)
   expect(report.refused).toEqual({})
 })
 
 test('every run gives the same bytes, and the same ids whatever else is converted', async () => {
   const [one, two] = [await convert(folderOf(files)), await convert(folderOf(files))]
-  for (const entity of Object.keys(one.report.rows)) expect(two.rows(entity)).toEqual(one.rows(entity))
+  for (const entity of Object.keys(one.report.rows))
+    expect(two.rows(entity)).toEqual(one.rows(entity))
   const { 'onemg-medicines-7-letters.ndjson': _, ...fewer } = files
   const less = await convert(folderOf(fewer))
-  const idOf = ({ rows }: typeof one, entity: string, name: string) => rows(entity).find((row) => row.name === name)?.id
+  const idOf = ({ rows }: typeof one, entity: string, name: string) =>
+    rows(entity).find((row) => row.name === name)?.id
   expect(idOf(less, 'salts', 'Quellamine')).toBe(idOf(one, 'salts', 'Quellamine'))
   expect(idOf(less, 'drugs', 'Quellin Cream')).toBe(idOf(one, 'drugs', 'Quellin Cream'))
 })
 
 test('the conversion reads at most the requested number of rows of each product file', async () => {
-  const report = await convertPublic({ directory: folderOf(files), to: temporaryFolder('converted'), limit: 1 })
+  const report = await convertPublic({
+    directory: folderOf(files),
+    to: temporaryFolder('converted'),
+    limit: 1,
+  })
   expect(report.inputs.find(({ input }) => input.startsWith('az-medicines-india-15'))?.read).toBe(1)
 })
 
 test('a folder without any known file is refused, and nothing is written', async () => {
   const to = join(temporaryFolder('converted'), 'export')
-  await expect(convertPublic({ directory: folderOf({ 'notes.txt': '' }), to })).rejects.toThrow('has none of the files')
+  await expect(convertPublic({ directory: folderOf({ 'notes.txt': '' }), to })).rejects.toThrow(
+    'has none of the files',
+  )
   expect(existsSync(to)).toBe(false)
 })

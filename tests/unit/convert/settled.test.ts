@@ -21,13 +21,19 @@ test('an id depends only on kind and name', () => {
 
 test('the most frequent spelling is shown, or the first of equally frequent ones', () => {
   const spellings = createSpellings()
-  for (const spelling of ['Milk Of Magnesia', 'Milk of Magnesia', 'Milk of Magnesia']) spellings.note('milk of magnesia', spelling)
+  for (const spelling of ['Milk Of Magnesia', 'Milk of Magnesia', 'Milk of Magnesia'])
+    spellings.note('milk of magnesia', spelling)
   for (const spelling of ['b', 'B']) spellings.note('b', spelling)
-  expect([spellings.name('milk of magnesia'), spellings.name('b'), spellings.folded()]).toEqual(['Milk of Magnesia', 'B', 2])
+  expect([spellings.name('milk of magnesia'), spellings.name('b'), spellings.folded()]).toEqual([
+    'Milk of Magnesia',
+    'B',
+    2,
+  ])
 })
 
 test('the brand is taken from the words before strength, form and formula', () => {
-  const stem = (name: string) => brandStem(name, (word) => ['paracetamol', 'vitamin'].includes(word))
+  const stem = (name: string) =>
+    brandStem(name, (word) => ['paracetamol', 'vitamin'].includes(word))
   expect(stem('Quellin 5mg Tablet')).toBe('Quellin')
   expect(stem('Quellin LS Syrup')).toBe('Quellin')
   expect(stem('Quellin-M Forte 10 Tablet')).toBe('Quellin')
@@ -47,7 +53,12 @@ test('two products of one maker make a brand; one product, or products of severa
   ]
   const brands = settleBrands(products, new Set(), makers.idOf)
   expect(brands.rows()).toHaveLength(1)
-  expect(products.map((product) => brands.of(product) !== undefined)).toEqual([true, true, false, false])
+  expect(products.map((product) => brands.of(product) !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })
 
 const medicine = (own: Partial<Medicine>): Medicine => ({
@@ -70,21 +81,41 @@ const scheduled = (packLabel: string, name: string, ...salts: string[]) => {
 
 test('the law makes a listing stricter, and what it does not name follows the listing', () => {
   const strip = 'strip of 10 tablets'
-  expect(scheduled(strip, 'A', 'Cefixime')).toEqual({ schedule: 'H1', prescriptionRequired: true, narcotic: false })
+  expect(scheduled(strip, 'A', 'Cefixime')).toEqual({
+    schedule: 'H1',
+    prescriptionRequired: true,
+    narcotic: false,
+  })
   expect(scheduled(strip, 'A', 'Tramadol Hydrochloride', 'Paracetamol')).toEqual({
     schedule: 'H1',
     prescriptionRequired: true,
     narcotic: true,
   })
-  expect(scheduled('vial of 1 Injection', 'A', 'Ketamine')).toEqual({ schedule: 'X', prescriptionRequired: true, narcotic: true })
-  expect(scheduled(strip, 'A', 'Clonazepam')).toEqual({ schedule: 'H', prescriptionRequired: true, narcotic: true })
-  expect(scheduled(strip, 'A', 'Quellamine')).toEqual({ schedule: 'none', prescriptionRequired: false, narcotic: false })
+  expect(scheduled('vial of 1 Injection', 'A', 'Ketamine')).toEqual({
+    schedule: 'X',
+    prescriptionRequired: true,
+    narcotic: true,
+  })
+  expect(scheduled(strip, 'A', 'Clonazepam')).toEqual({
+    schedule: 'H',
+    prescriptionRequired: true,
+    narcotic: true,
+  })
+  expect(scheduled(strip, 'A', 'Quellamine')).toEqual({
+    schedule: 'none',
+    prescriptionRequired: false,
+    narcotic: false,
+  })
   const asked = scheduleOf(scheduledOf(medicine({}), parsePack(strip)), true)
   expect(asked).toEqual({ schedule: 'H', prescriptionRequired: true, narcotic: false })
   // Words that stand within a name (`Meyercef`) or mean something else say nothing of the place.
   expect(scheduled(strip, 'Meyercef 200mg Tablet', 'Cefixime').schedule).toBe('H1')
-  expect(scheduled('strip of 10 tablet md', 'Zolfresh Mouth Dissolving Tablet', 'Zolpidem').schedule).toBe('H1')
-  expect(scheduled('vial of 1 ml Injection', 'Moxi Eye Injection', 'Moxifloxacin').schedule).toBe('H1')
+  expect(
+    scheduled('strip of 10 tablet md', 'Zolfresh Mouth Dissolving Tablet', 'Zolpidem').schedule,
+  ).toBe('H1')
+  expect(scheduled('vial of 1 ml Injection', 'Moxi Eye Injection', 'Moxifloxacin').schedule).toBe(
+    'H1',
+  )
 })
 
 test('a prescription is required unless the listing never requires one for the same salts, strengths and form', () => {
@@ -125,7 +156,11 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
   // Drops for the nose say nothing of drops for the eye.
   const drops = Array.from({ length: 20 }, () =>
-    medicine({ name: 'Quellin Nasal Drops', packLabel: 'bottle of 10 ml Nasal Drops', prescription: false }),
+    medicine({
+      name: 'Quellin Nasal Drops',
+      packLabel: 'bottle of 10 ml Nasal Drops',
+      prescription: false,
+    }),
   )
   const eye = medicine({
     name: 'Quellin Eye Drops',
@@ -133,14 +168,21 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
     composition: [{ salt: 'Quellamine', strength: '7mg' }],
   })
   expect(prescriptionRule(drops, joins)(eye)).toBe(true)
-  expect(prescriptionRule(drops, joins)({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' })).toBe(false)
+  expect(
+    prescriptionRule(
+      drops,
+      joins,
+    )({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' }),
+  ).toBe(false)
   // A strength that the listing does not have follows the salt where the listing is of one mind.
   expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
   expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
 })
 
 test('search terms are what customers type, without misspellings', async () => {
-  const input = await csv('query,intended,kind\npcm,paracetamol,abbreviation\nparacitamol,paracetamol,misspelling\n')
+  const input = await csv(
+    'query,intended,kind\npcm,paracetamol,abbreviation\nparacitamol,paracetamol,misspelling\n',
+  )
   expect(await readQueryTerms(input)).toEqual([{ term: 'pcm', means: ['paracetamol'] }])
   expect(input.report.dirt).toEqual({ 'misspelling-left-out': 1 })
 })

@@ -4,7 +4,11 @@ import { substitutionOf } from '#catalogue/equality/substitution.ts'
 export type Strengths = Record<string, string | undefined>
 
 /** The input of the rules: a strip of ten plain tablets by default. Salts by name and strength. */
-export const described = (name: string, salts: Strengths, more: Partial<Described> = {}): Described => ({
+export const described = (
+  name: string,
+  salts: Strengths,
+  more: Partial<Described> = {},
+): Described => ({
   name,
   form: 'tablet',
   release: 'plain',
@@ -15,7 +19,11 @@ export const described = (name: string, salts: Strengths, more: Partial<Describe
   unit: 'tablet',
   compositionComplete: true,
   brandLetters: [],
-  salts: Object.entries(salts).map(([salt, strength]) => ({ id: idOf(salt), names: [salt.toLowerCase()], strength })),
+  salts: Object.entries(salts).map(([salt, strength]) => ({
+    id: idOf(salt),
+    names: [salt.toLowerCase()],
+    strength,
+  })),
   ...more,
 })
 
@@ -27,7 +35,11 @@ const idOf = (salt: string): number => {
 }
 
 /** An injection in one container of some millilitres. */
-export const injection = (name: string, salts: Strengths, more: Partial<Described> = {}): Described =>
+export const injection = (
+  name: string,
+  salts: Strengths,
+  more: Partial<Described> = {},
+): Described =>
   described(name, salts, {
     form: 'injection',
     packForm: 'vial',

@@ -4,16 +4,31 @@ import { isNarrow, isNarrowGroup, substitutionOf } from '#catalogue/equality/sub
 import { described, stand } from './described.ts'
 
 describe('the release', () => {
-  const quetiapine = (name: string, more: Partial<Described> = {}): Described => described(name, { Quetiapine: '200mg' }, more)
+  const quetiapine = (name: string, more: Partial<Described> = {}): Described =>
+    described(name, { Quetiapine: '200mg' }, more)
 
-  it.each(['SR', 'ER', 'XR', 'XL', 'CR', 'PR', 'MR', 'OD', 'DR', 'EC', 'DT', 'MD', 'ODT', 'Retard', 'Chrono', 'Depot'])(
-    '%s in the name contradicts a plain row, which then has no substitute',
-    (mark) => {
-      expect(substitutionOf(quetiapine(`Quel ${mark} 200 Tablet`))).toBeNull()
-      expect(substitutionOf(quetiapine(`Quel-${mark} 200mg Tablet`))).toBeNull()
-      expect(substitutionOf(quetiapine('Quel 200 Tablet'))).not.toBeNull()
-    },
-  )
+  it.each([
+    'SR',
+    'ER',
+    'XR',
+    'XL',
+    'CR',
+    'PR',
+    'MR',
+    'OD',
+    'DR',
+    'EC',
+    'DT',
+    'MD',
+    'ODT',
+    'Retard',
+    'Chrono',
+    'Depot',
+  ])('%s in the name contradicts a plain row, which then has no substitute', (mark) => {
+    expect(substitutionOf(quetiapine(`Quel ${mark} 200 Tablet`))).toBeNull()
+    expect(substitutionOf(quetiapine(`Quel-${mark} 200mg Tablet`))).toBeNull()
+    expect(substitutionOf(quetiapine('Quel 200 Tablet'))).not.toBeNull()
+  })
 
   it('a release is read from letters after a number and from letters joined to a word', () => {
     expect(substitutionOf(quetiapine('Quel 200SR Tablet'))).toBeNull()
@@ -22,21 +37,40 @@ describe('the release', () => {
 
   it('a release is not read from the first word of a name, from letters of the brand, nor from MR with a muscle relaxant', () => {
     expect(substitutionOf(quetiapine('XL Quel 200 Tablet'))).not.toBeNull()
-    expect(substitutionOf(quetiapine('Quel XL 200 Tablet', { brandLetters: ['XL'] }))).not.toBeNull()
+    expect(
+      substitutionOf(quetiapine('Quel XL 200 Tablet', { brandLetters: ['XL'] })),
+    ).not.toBeNull()
     const painkiller = { Aceclofenac: '100mg', Paracetamol: '325mg' }
-    expect(substitutionOf(described('Acemiz MR Tablet', { ...painkiller, Chlorzoxazone: '250mg' }))).not.toBeNull()
+    expect(
+      substitutionOf(described('Acemiz MR Tablet', { ...painkiller, Chlorzoxazone: '250mg' })),
+    ).not.toBeNull()
     expect(substitutionOf(described('Acemiz MR Tablet', painkiller))).toBeNull()
   })
 
   it('releases of different kinds are kept apart: slow, gastro-resistant, for water, for the mouth', () => {
-    const kinds = ['plain', 'sustained', 'modified', 'enteric', 'dispersible', 'orodispersible', 'chewable', 'sublingual'] as const
+    const kinds = [
+      'plain',
+      'sustained',
+      'modified',
+      'enteric',
+      'dispersible',
+      'orodispersible',
+      'chewable',
+      'sublingual',
+    ] as const
     for (const one of kinds)
       for (const other of kinds)
-        expect(stand(quetiapine('Quel 200', { release: one }), quetiapine('Other 200', { release: other }))).toBe(one === other)
+        expect(
+          stand(
+            quetiapine('Quel 200', { release: one }),
+            quetiapine('Other 200', { release: other }),
+          ),
+        ).toBe(one === other)
   })
 
   it('letters that distinguish twelve from twenty-four hours are compared themselves', () => {
-    const of = (salt: string, name: string, packLabel: string) => described(name, { [salt]: '150mg' }, { release: 'sustained', packLabel })
+    const of = (salt: string, name: string, packLabel: string) =>
+      described(name, { [salt]: '150mg' }, { release: 'sustained', packLabel })
     expect(
       stand(
         of('Bupropion', 'Bupron SR 150 Tablet', 'strip of 10 tablet sr'),
@@ -44,7 +78,10 @@ describe('the release', () => {
       ),
     ).toBe(false)
     expect(
-      stand(of('Metformin', 'Met SR 150 Tablet', 'strip of 10 tablet sr'), of('Metformin', 'Met XR 150 Tablet', 'strip of 10 tablet xr')),
+      stand(
+        of('Metformin', 'Met SR 150 Tablet', 'strip of 10 tablet sr'),
+        of('Metformin', 'Met XR 150 Tablet', 'strip of 10 tablet xr'),
+      ),
     ).toBe(true)
   })
 })
@@ -71,7 +108,9 @@ describe('a narrow therapeutic index', () => {
   })
 
   it('an ointment, or a salt missing from the table, has no narrow therapeutic index', () => {
-    expect(isNarrow(described('Tacroz Ointment', { Tacrolimus: '0.1% w/w' }, { form: 'ointment' }))).toBe(false)
+    expect(
+      isNarrow(described('Tacroz Ointment', { Tacrolimus: '0.1% w/w' }, { form: 'ointment' })),
+    ).toBe(false)
     expect(isNarrow(described('Dolo Tablet', { Paracetamol: '650mg' }))).toBe(false)
   })
 })

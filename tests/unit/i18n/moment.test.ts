@@ -3,7 +3,20 @@ import { formatMoment, formatTime } from '#i18n/moment.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
 import { type Locale, locales } from '#model/locale.ts'
 
-const times = ['00:00', '03:05', '05:30', '06:00', '11:59', '12:00', '13:00', '15:45', '16:00', '19:30', '20:00', '23:59']
+const times = [
+  '00:00',
+  '03:05',
+  '05:30',
+  '06:00',
+  '11:59',
+  '12:00',
+  '13:00',
+  '15:45',
+  '16:00',
+  '19:30',
+  '20:00',
+  '23:59',
+]
 
 /** What a speaker of the language writes for each of these times. */
 const written: Record<Locale, string[]> = {
@@ -94,7 +107,9 @@ const written: Record<Locale, string[]> = {
 }
 
 it.each(locales)('writes the time of a moment in India as readers of %s write it', (locale) => {
-  expect(times.map((time) => formatTime(locale, momentInIndia(`2026-12-05 ${time}`) ?? ''))).toEqual(written[locale])
+  expect(
+    times.map((time) => formatTime(locale, momentInIndia(`2026-12-05 ${time}`) ?? '')),
+  ).toEqual(written[locale])
 })
 
 it('formats a moment as day and time in India, with Latin digits', () => {

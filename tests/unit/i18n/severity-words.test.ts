@@ -6,8 +6,21 @@ import { textsOf } from '../../rules/locale-files.ts'
 import { clinicalTexts } from '../../rules/sample-texts.ts'
 import { root } from '../../support/project.ts'
 
-const severities = ['severityHigh', 'severityMedium', 'severityLow', 'severityVeryLow', 'severityUnknown']
-const verdicts = ['verdictSafe', 'verdictSafeIfPrescribed', 'verdictCaution', 'verdictConsult', 'verdictUnsafe', 'verdictUnknown']
+const severities = [
+  'severityHigh',
+  'severityMedium',
+  'severityLow',
+  'severityVeryLow',
+  'severityUnknown',
+]
+const verdicts = [
+  'verdictSafe',
+  'verdictSafeIfPrescribed',
+  'verdictCaution',
+  'verdictConsult',
+  'verdictUnsafe',
+  'verdictUnknown',
+]
 const answers = ['bannerFound', 'bannerNone', 'bannerNotCovered', 'tabNone', 'none', 'notCovered']
 
 /** Safety-critical sentences: each change must be translated back into English. */
@@ -48,7 +61,9 @@ const sentences = [
 
 const textOf = (locale: Locale, id: string): string | undefined => {
   const [area = '', key = ''] = id.split(':')
-  return area === 'clinical' ? clinicalTexts(locale).find((text) => text.id === id)?.text : textsOf(locale, area)?.[key]
+  return area === 'clinical'
+    ? clinicalTexts(locale).find((text) => text.id === id)?.text
+    : textsOf(locale, area)?.[key]
 }
 
 const document = readFileSync(join(root, 'docs/severity-words.md'), 'utf8')
@@ -63,17 +78,25 @@ it('docs/severity-words.md quotes the words of every language as printed', () =>
   }
 })
 
-it.each(sentences)('docs/severity-words.md quotes %s as printed in every language, with its meaning', (id) => {
-  const section = document.split(/^### /m).find((part) => part.startsWith(`${id}\n`)) ?? ''
-  for (const locale of locales) {
-    const line = section.split('\n').find((row) => row.startsWith(`| ${locale} | ${textOf(locale, id)} |`))
-    expect(line, locale).toBeDefined()
-    if (locale !== 'en') expect(line?.split('|')[3]?.trim(), `${locale} is not read back`).not.toBe('')
-  }
-})
+it.each(sentences)(
+  'docs/severity-words.md quotes %s as printed in every language, with its meaning',
+  (id) => {
+    const section = document.split(/^### /m).find((part) => part.startsWith(`${id}\n`)) ?? ''
+    for (const locale of locales) {
+      const line = section
+        .split('\n')
+        .find((row) => row.startsWith(`| ${locale} | ${textOf(locale, id)} |`))
+      expect(line, locale).toBeDefined()
+      if (locale !== 'en')
+        expect(line?.split('|')[3]?.trim(), `${locale} is not read back`).not.toBe('')
+    }
+  },
+)
 
 it('docs/severity-words.md has no sentence that this list lacks', () => {
-  expect([...document.matchAll(/^### (.+)$/gm)].map(([, id]) => id).sort()).toEqual([...sentences].sort())
+  expect([...document.matchAll(/^### (.+)$/gm)].map(([, id]) => id).sort()).toEqual(
+    [...sentences].sort(),
+  )
 })
 
 it('uses different words for every severity, answer and verdict of a language', () => {

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Pack, pack } from 'tar-stream'
@@ -36,7 +44,10 @@ describe('an archive', () => {
       tar('v7.tar', '--format=v7', '-C', folder, 'export-r1'),
       tar('ustar.tar.gz', '--format=ustar', '-C', folder, 'export-r1'),
     ]
-    for (const archive of archives) expect(dump(imported(await importInto(join(folder, 'archives'), archive)).file)).toEqual(expected)
+    for (const archive of archives)
+      expect(dump(imported(await importInto(join(folder, 'archives'), archive)).file)).toEqual(
+        expected,
+      )
     expect(readdirSync(join(folder, 'archives/catalogues'))).toEqual(['catalogue-r1.db'])
   })
 
@@ -61,9 +72,20 @@ describe('an archive', () => {
   test.each(['../evil.ndjson', '/etc/evil.ndjson', 'a/../../drugs.ndjson', '..\\drugs.ndjson'])(
     'an archive with the file name %s is refused',
     async (name) => {
-      const archive = tar('a.tar', '-P', '--transform', `s|.*manifest.json|${name.replace('\\', '\\\\')}|`, '-C', source, 'manifest.json')
+      const archive = tar(
+        'a.tar',
+        '-P',
+        '--transform',
+        `s|.*manifest.json|${name.replace('\\', '\\\\')}|`,
+        '-C',
+        source,
+        'manifest.json',
+      )
       const outcome = refused(await importInto(folder, archive))
-      expect(outcome).toMatchObject({ code: 'archive', reason: expect.stringContaining('leads out of its folder') })
+      expect(outcome).toMatchObject({
+        code: 'archive',
+        reason: expect.stringContaining('leads out of its folder'),
+      })
       expect(existsSync(join(folder, 'evil.ndjson'))).toBe(false)
       expect(left()).toEqual([])
     },
@@ -71,7 +93,9 @@ describe('an archive', () => {
 
   test('an archive with a link is refused', async () => {
     symlinkSync('/etc/passwd', join(source, 'salts.ndjson'))
-    expect(refused(await importInto(folder, tar('a.tar.gz', '-C', source, '.'))).code).toBe('archive')
+    expect(refused(await importInto(folder, tar('a.tar.gz', '-C', source, '.'))).code).toBe(
+      'archive',
+    )
   })
 
   test('an archive with a device is refused', async () => {
@@ -86,7 +110,8 @@ describe('an archive', () => {
 
   test('an archive with a repeated file is refused before the second overwrites the first', async () => {
     const archive = pack()
-    for (const text of ['first', 'second']) archive.entry({ name: text === 'first' ? 'drugs.ndjson' : 'export/drugs.ndjson' }, text)
+    for (const text of ['first', 'second'])
+      archive.entry({ name: text === 'first' ? 'drugs.ndjson' : 'export/drugs.ndjson' }, text)
     archive.finalize()
     await expect(unpackTar(bytesOf(archive), folder, () => true)).rejects.toMatchObject({
       code: 'archive',
@@ -96,19 +121,27 @@ describe('an archive', () => {
   })
 
   // Fails without the limit on all unpacked bytes, including those of ignored files.
-  test.each(['drugs.ndjson', 'notes.txt'])('an archive that unpacks to more than the limit because of %s is refused', async (name) => {
-    const archive = pack()
-    archive.entry({ name }, Buffer.alloc(100_000))
-    archive.finalize()
-    const limited = unpackTar(bytesOf(archive), folder, (file) => file === 'drugs.ndjson', 50_000)
-    await expect(limited).rejects.toMatchObject({ code: 'archive', message: 'The archive unpacks to more than 50000 bytes.' })
-  })
+  test.each(['drugs.ndjson', 'notes.txt'])(
+    'an archive that unpacks to more than the limit because of %s is refused',
+    async (name) => {
+      const archive = pack()
+      archive.entry({ name }, Buffer.alloc(100_000))
+      archive.finalize()
+      const limited = unpackTar(bytesOf(archive), folder, (file) => file === 'drugs.ndjson', 50_000)
+      await expect(limited).rejects.toMatchObject({
+        code: 'archive',
+        message: 'The archive unpacks to more than 50000 bytes.',
+      })
+    },
+  )
 
   test('a disk error while unpacking throws the error of the system', async () => {
     const archive = pack()
     archive.entry({ name: 'drugs.ndjson' }, 'x')
     archive.finalize()
-    await expect(unpackTar(bytesOf(archive), join(folder, 'missing'), () => true)).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(
+      unpackTar(bytesOf(archive), join(folder, 'missing'), () => true),
+    ).rejects.toMatchObject({ code: 'ENOENT' })
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(10)

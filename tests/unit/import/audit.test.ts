@@ -2,7 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { auditCatalogue } from '#catalogue/audit/audit.ts'
 import type { Finding } from '#catalogue/audit/finding.ts'
-import { everything, exportOf, imported, importInto, refused } from '../../fixtures/export/importing.ts'
+import {
+  everything,
+  exportOf,
+  imported,
+  importInto,
+  refused,
+} from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
@@ -33,18 +39,26 @@ const plain: Drug = {
 
 const releaseOf = (drugs: Partial<Drug>[]): Rows => {
   const rows = smallRows()
-  for (const entity of Object.keys(rows) as (keyof Rows)[]) if (!['manufacturers', 'ailments'].includes(entity)) rows[entity] = []
+  for (const entity of Object.keys(rows) as (keyof Rows)[])
+    if (!['manufacturers', 'ailments'].includes(entity)) rows[entity] = []
   return { ...rows, salts, drugs: drugs.map((drug, at) => ({ ...plain, id: 100 + at, ...drug })) }
 }
 
 const audited = async (drugs: Partial<Drug>[]) => {
   const folder = temporaryFolder('audit')
-  const { file, audit } = imported(await importInto(folder, await exportOf(folder, 'a1', releaseOf(drugs)), { allow: everything }))
+  const { file, audit } = imported(
+    await importInto(folder, await exportOf(folder, 'a1', releaseOf(drugs)), { allow: everything }),
+  )
   const db = new DatabaseSync(file, { readOnly: true })
   const findings: Finding[] = []
   const full = auditCatalogue(db, null, (finding) => findings.push(finding))
   db.close()
-  return { audit, full, of: (id: number) => findings.filter((finding) => finding.id === id).map(({ kind }) => kind), findings }
+  return {
+    audit,
+    full,
+    of: (id: number) => findings.filter((finding) => finding.id === id).map(({ kind }) => kind),
+    findings,
+  }
 }
 
 describe('the audit of a catalogue', () => {
@@ -55,7 +69,12 @@ describe('the audit of a catalogue', () => {
       { name: 'Quellin 650mg Tablet' },
       { name: 'Quellin 500mg Drops' },
       { name: 'Quellin 500mg SR Tablet' },
-      { name: 'Restol Tablet', composition: [{ saltId: 3, strength: '10mg' }], schedule: 'H', prescriptionRequired: true },
+      {
+        name: 'Restol Tablet',
+        composition: [{ saltId: 3, strength: '10mg' }],
+        schedule: 'H',
+        prescriptionRequired: true,
+      },
       { name: 'Quellin 500 Tablet', schedule: 'H' },
       {
         name: 'Human Restol 30/70 Injection',
@@ -87,7 +106,10 @@ describe('the audit of a catalogue', () => {
   })
 
   test('the audit finds a prescription mark that one of twenty has', async () => {
-    const group = Array.from({ length: 20 }, (_, at) => ({ name: `Quellin ${at} Tablet`, prescriptionRequired: at === 7 }))
+    const group = Array.from({ length: 20 }, (_, at) => ({
+      name: `Quellin ${at} Tablet`,
+      prescriptionRequired: at === 7,
+    }))
     expect((await audited(group)).of(107)).toContain('prescription-against-group')
     expect((await audited(group.slice(1))).of(106)).not.toContain('prescription-against-group')
   })
@@ -96,9 +118,18 @@ describe('the audit of a catalogue', () => {
     const { of } = await audited([
       { name: 'Quellin Tablet' },
       { name: 'QUELLIN Tablet' },
-      { name: 'Quellin Tablet', composition: [{ saltId: 2, strength: '50mg' }], schedule: 'H', prescriptionRequired: true },
+      {
+        name: 'Quellin Tablet',
+        composition: [{ saltId: 2, strength: '50mg' }],
+        schedule: 'H',
+        prescriptionRequired: true,
+      },
     ])
-    expect([100, 101, 102].map(of)).toEqual([[], ['repeated-product'], ['one-name-for-several-products']])
+    expect([100, 101, 102].map(of)).toEqual([
+      [],
+      ['repeated-product'],
+      ['one-name-for-several-products'],
+    ])
   })
 
   test('the audit finds ailments and makers without products, and salts without facts', async () => {
@@ -114,30 +145,47 @@ describe('the audit of a catalogue', () => {
 describe('an import', () => {
   const folder = temporaryFolder('audit-gate')
   const some = (wrong: number, of: number): Partial<Drug>[] =>
-    Array.from({ length: of }, (_, at) => ({ name: `Quell ${at < wrong ? '650mg' : '500mg'} Tablet` }))
+    Array.from({ length: of }, (_, at) => ({
+      name: `Quell ${at < wrong ? '650mg' : '500mg'} Tablet`,
+    }))
 
   test('an import is refused if more than one drug in twenty is contradictory, unless the operator allows it', async () => {
     const [fine, broken] = [
       await exportOf(folder, 'fine', releaseOf(some(20, 400))),
       await exportOf(folder, 'broken', releaseOf(some(21, 400))),
     ]
-    expect(imported(await importInto(folder, fine)).audit).toMatchObject({ drugs: 400, contradictory: 20 })
+    expect(imported(await importInto(folder, fine)).audit).toMatchObject({
+      drugs: 400,
+      contradictory: 20,
+    })
     expect(refused(await importInto(folder, broken))).toMatchObject({
       code: 'contradictions',
-      reason: expect.stringMatching(/21 of 400 drugs \(5\.3 %\).*more than 5.* %, most by name-against-strength.*--allow-contradictions/),
+      reason: expect.stringMatching(
+        /21 of 400 drugs \(5\.3 %\).*more than 5.* %, most by name-against-strength.*--allow-contradictions/,
+      ),
     })
-    expect(imported(await importInto(folder, broken, { allow: { contradictions: true } })).audit.contradictory).toBe(21)
+    expect(
+      imported(await importInto(folder, broken, { allow: { contradictions: true } })).audit
+        .contradictory,
+    ).toBe(21)
   })
 
   test('an import of a small catalogue is not refused for a few contradictions', async () => {
-    expect(imported(await importInto(folder, await exportOf(folder, 'few', releaseOf(some(19, 30))))).audit.contradictory).toBe(19)
+    expect(
+      imported(await importInto(folder, await exportOf(folder, 'few', releaseOf(some(19, 30)))))
+        .audit.contradictory,
+    ).toBe(19)
   })
 
   test('an import onto a base audits only the products that it writes', async () => {
-    const base = imported(await importInto(folder, await exportOf(folder, 'base', releaseOf(some(2, 30))))).file
+    const base = imported(
+      await importInto(folder, await exportOf(folder, 'base', releaseOf(some(2, 30)))),
+    ).file
     const next = releaseOf(some(2, 30))
     Object.assign(next.drugs[29] as Drug, { name: 'Quell 5mg Tablet' })
-    expect(imported(await importInto(folder, await exportOf(folder, 'next', next), { base })).audit).toEqual({
+    expect(
+      imported(await importInto(folder, await exportOf(folder, 'next', next), { base })).audit,
+    ).toEqual({
       drugs: 1,
       contradictory: 1,
       counts: { 'name-against-strength': 1 },

@@ -1,9 +1,25 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { editManifest, exportOf, imported, importInto, refused, replaceFile } from '../../fixtures/export/importing.ts'
+import {
+  editManifest,
+  exportOf,
+  imported,
+  importInto,
+  refused,
+  replaceFile,
+} from '../../fixtures/export/importing.ts'
 import { smallRows } from '../../fixtures/export/rows.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 
@@ -22,10 +38,16 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
   test.each<[string, (source: string) => void, string, RegExp]>([
     ['no such folder', (at) => rmSync(at, { recursive: true }), 'source', /There is no export at/],
     ['no manifest', (at) => rmSync(join(at, 'manifest.json')), 'manifest', /has no manifest/],
-    ['a cut-off manifest', (at) => cutInHalf(join(at, 'manifest.json')), 'manifest', /not valid JSON/],
+    [
+      'a cut-off manifest',
+      (at) => cutInHalf(join(at, 'manifest.json')),
+      'manifest',
+      /not valid JSON/,
+    ],
     [
       'a manifest without a date',
-      (at) => editManifest(at, (manifest) => void Object.assign(manifest, { createdAt: undefined })),
+      (at) =>
+        editManifest(at, (manifest) => void Object.assign(manifest, { createdAt: undefined })),
       'manifest',
       /createdAt/,
     ],
@@ -37,13 +59,22 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
     ],
     [
       'a file name that is a path',
-      (at) => editManifest(at, (manifest) => void Object.assign(manifest.files[0] as object, { name: '../drugs.ndjson' })),
+      (at) =>
+        editManifest(
+          at,
+          (manifest) =>
+            void Object.assign(manifest.files[0] as object, { name: '../drugs.ndjson' }),
+        ),
       'manifest',
       /is not a file name/,
     ],
     [
       'a file under another entity',
-      (at) => editManifest(at, (manifest) => void Object.assign(manifest.files[0] as object, { entity: 'otc' })),
+      (at) =>
+        editManifest(
+          at,
+          (manifest) => void Object.assign(manifest.files[0] as object, { entity: 'otc' }),
+        ),
       'manifest',
       /named after what it holds/,
     ],
@@ -53,7 +84,12 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
       'manifest',
       /twice/,
     ],
-    ['a file that is not there', (at) => rmSync(join(at, 'drugs.ndjson.gz')), 'missing-file', /drugs\.ndjson\.gz, which is not there/],
+    [
+      'a file that is not there',
+      (at) => rmSync(join(at, 'drugs.ndjson.gz')),
+      'missing-file',
+      /drugs\.ndjson\.gz, which is not there/,
+    ],
     [
       'a link in the place of a file',
       (at) => {
@@ -63,7 +99,12 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
       'missing-file',
       /drugs\.ndjson\.gz/,
     ],
-    ['a cut-off gzip file', (at) => cutInHalf(join(at, 'drugs.ndjson.gz')), 'damaged', /drugs\.ndjson\.gz is cut off/],
+    [
+      'a cut-off gzip file',
+      (at) => cutInHalf(join(at, 'drugs.ndjson.gz')),
+      'damaged',
+      /drugs\.ndjson\.gz is cut off/,
+    ],
     [
       'a gzip file that is none',
       (at) => writeFileSync(join(at, 'drugs.ndjson.gz'), 'hello'),
@@ -72,7 +113,11 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
     ],
     [
       'a file with other rows',
-      (at) => writeFileSync(join(at, 'offers.ndjson.gz'), gzipSync('{"id":1,"quickBuyOfferText":"A"}\n{"id":3,"quickBuyOfferText":"B"}\n')),
+      (at) =>
+        writeFileSync(
+          join(at, 'offers.ndjson.gz'),
+          gzipSync('{"id":1,"quickBuyOfferText":"A"}\n{"id":3,"quickBuyOfferText":"B"}\n'),
+        ),
       'hash',
       /SHA-256/,
     ],
@@ -93,16 +138,22 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
     ],
     [
       'more rows than the manifest says',
-      (at) => replaceFile(at, 'ailments.ndjson.gz', gzipSync('{"id":1,"name":"A"}\n'.repeat(5)), { rows: 1 }),
+      (at) =>
+        replaceFile(at, 'ailments.ndjson.gz', gzipSync('{"id":1,"name":"A"}\n'.repeat(5)), {
+          rows: 1,
+        }),
       'row-count',
       /more than 1 rows/,
     ],
-  ])('an incomplete export is refused and leaves nothing behind: %s', async (_, damage, code, reason) => {
-    damage(source)
-    const outcome = refused(await importInto(folder, source))
-    expect(outcome).toMatchObject({ code, reason: expect.stringMatching(reason) })
-    expect(left()).toEqual([])
-  })
+  ])(
+    'an incomplete export is refused and leaves nothing behind: %s',
+    async (_, damage, code, reason) => {
+      damage(source)
+      const outcome = refused(await importInto(folder, source))
+      expect(outcome).toMatchObject({ code, reason: expect.stringMatching(reason) })
+      expect(left()).toEqual([])
+    },
+  )
 
   test('a truncated uncompressed file is refused and leaves nothing behind', async () => {
     const plain = await exportOf(folder, 'plain', smallRows())
@@ -112,21 +163,34 @@ describe('an incomplete export is refused with the reason, and leaves nothing be
   })
 
   test('a base that is not a catalogue is refused and leaves nothing behind', async () => {
-    writeFileSync(join(folder, 'base.db'), 'not a database, but long enough to be read as one '.repeat(100))
-    expect(refused(await importInto(folder, source, { base: join(folder, 'base.db') })).code).toBe('base')
-    expect(refused(await importInto(folder, source, { base: join(folder, 'missing.db') })).code).toBe('base')
+    writeFileSync(
+      join(folder, 'base.db'),
+      'not a database, but long enough to be read as one '.repeat(100),
+    )
+    expect(refused(await importInto(folder, source, { base: join(folder, 'base.db') })).code).toBe(
+      'base',
+    )
+    expect(
+      refused(await importInto(folder, source, { base: join(folder, 'missing.db') })).code,
+    ).toBe('base')
     expect(left()).toEqual([])
   })
 
   test('a folder that is not writable is refused and leaves nothing behind', async () => {
     writeFileSync(join(folder, 'a-file'), '')
-    expect(refused(await importInto(folder, source, { directory: join(folder, 'a-file', 'below') })).code).toBe('storage')
+    expect(
+      refused(await importInto(folder, source, { directory: join(folder, 'a-file', 'below') }))
+        .code,
+    ).toBe('storage')
   })
 })
 
 describe('an import that is killed', () => {
   test('a killed import leaves no catalogue, and the next import deletes its files and succeeds', async () => {
-    const ailments = Array.from({ length: 60_000 }, (_, index) => ({ id: index + 1, name: `Ailment ${index}` }))
+    const ailments = Array.from({ length: 60_000 }, (_, index) => ({
+      id: index + 1,
+      name: `Ailment ${index}`,
+    }))
     const big = await exportOf(folder, 'big', { ailments })
     const directory = join(folder, 'catalogues')
     mkdirSync(directory)
@@ -136,7 +200,10 @@ describe('an import that is killed', () => {
         if (phase === 'reading' && done > 20_000 && !told) { told = true; process.stdout.write('half\\n') }
       } })
       process.stdout.write('ended\\n')`
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     const said = await new Promise<string>((resolve) => {
       child.stdout.once('data', (data: Buffer) => {
         child.kill('SIGKILL')
@@ -144,7 +211,9 @@ describe('an import that is killed', () => {
       })
     })
     expect(said).toBe('half\n')
-    expect(left().some((name) => name.endsWith('catalogue.db') && name.startsWith('.importing-'))).toBe(true)
+    expect(
+      left().some((name) => name.endsWith('catalogue.db') && name.startsWith('.importing-')),
+    ).toBe(true)
     expect(left().some((name) => name.startsWith('catalogue-'))).toBe(false)
 
     const outcome = imported(await importInto(folder, big))

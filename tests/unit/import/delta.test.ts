@@ -1,7 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExportToWrite } from '#catalogue/export/write.ts'
-import { badRows, dangling, exportOf, imported, importInto, type LooseRows, query, refused } from '../../fixtures/export/importing.ts'
+import {
+  badRows,
+  dangling,
+  exportOf,
+  imported,
+  importInto,
+  type LooseRows,
+  query,
+  refused,
+} from '../../fixtures/export/importing.ts'
 import { smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
@@ -13,32 +22,55 @@ beforeEach(async () => {
 })
 
 const allow = { badRows: true, removed: true, priceMoves: true }
-const delta = async (rows: LooseRows, more: Partial<ExportToWrite> = {}, options: Parameters<typeof importInto>[2] = { allow }) =>
-  importInto(folder, await exportOf(folder, 'r2', rows, { kind: 'delta', basedOn: 'r1', ...more }), { base, ...options })
+const delta = async (
+  rows: LooseRows,
+  more: Partial<ExportToWrite> = {},
+  options: Parameters<typeof importInto>[2] = { allow },
+) =>
+  importInto(
+    folder,
+    await exportOf(folder, 'r2', rows, { kind: 'delta', basedOn: 'r1', ...more }),
+    { base, ...options },
+  )
 const removed = (key: object) => ({ removed: true, ...key })
 
 describe('a delta', () => {
   test('a delta changes, adds and removes rows and leaves the others', async () => {
     const [drug] = smallRows().drugs
-    const outcome = imported(await delta({ drugs: [{ ...drug, mrp: 200 }, { ...drug, id: 15, name: 'New Tablet' }, removed({ id: 14 })] }))
+    const outcome = imported(
+      await delta({
+        drugs: [
+          { ...drug, mrp: 200 },
+          { ...drug, id: 15, name: 'New Tablet' },
+          removed({ id: 14 }),
+        ],
+      }),
+    )
     expect(outcome).toMatchObject({
       mode: 'delta',
       changes: { added: 1, changed: 1, removed: 1, pricesUp: 0, pricesDown: 1 },
       counts: { drugs: { read: 3, kept: 3, removed: 1 } },
     })
-    expect(query(outcome.file, `SELECT id, price FROM product WHERE kind = 'drug' ORDER BY id`)).toEqual([
+    expect(
+      query(outcome.file, `SELECT id, price FROM product WHERE kind = 'drug' ORDER BY id`),
+    ).toEqual([
       { id: 11, price: 17_000 },
       { id: 12, price: 2_850 },
       { id: 13, price: 1_020 },
       { id: 15, price: 18_991 },
     ])
-    expect(query(outcome.file, 'SELECT products FROM brand ORDER BY id')).toEqual([{ products: 2 }, { products: 2 }])
+    expect(query(outcome.file, 'SELECT products FROM brand ORDER BY id')).toEqual([
+      { products: 2 },
+      { products: 2 },
+    ])
     expect(query(base, 'SELECT count(*) AS n FROM product')).toEqual([{ n: 7 }])
   })
 
   test('a delta may rename a salt, which changes the products that show its name', async () => {
     const outcome = imported(await delta({ salts: [{ id: 1, name: 'Acetaminophen' }] }))
-    expect(query(outcome.file, 'SELECT composition FROM product WHERE id = 12')).toEqual([{ composition: 'Acetaminophen (500 MG)' }])
+    expect(query(outcome.file, 'SELECT composition FROM product WHERE id = 12')).toEqual([
+      { composition: 'Acetaminophen (500 MG)' },
+    ])
   })
 
   test('a delta may remove a salt together with all rows that refer to it, in any order', async () => {
@@ -65,18 +97,56 @@ describe('a delta', () => {
   })
 
   test.each<[string, LooseRows, string]>([
-    ['a salt that a product has', { salts: [removed({ id: 2 })] }, 'cannot be removed: a product still refers to it'],
-    ['a manufacturer of products', { manufacturers: [removed({ id: 1 })] }, 'cannot be removed: a product still refers to it'],
-    ['a marketer', { manufacturers: [removed({ id: 3 })] }, 'cannot be removed: a product (as its marketer) still refers to it'],
-    ['a brand of products', { brands: [removed({ id: 2 })] }, 'cannot be removed: a product still refers to it'],
-    ['an ailment', { ailments: [removed({ id: 1 })] }, 'cannot be removed: a product still refers to it'],
-    ['a category with one below it', { categories: [removed({ id: 1 })] }, 'cannot be removed: a category below it still refers to it'],
-    ['a product of a variant', { otc: [removed({ id: 21 })] }, 'cannot be removed: a variant still refers to it'],
-    ['a city with pincodes', { cities: [removed({ id: 2 })] }, 'cannot be removed: a serviceable pincode still refers to it'],
-    ['what is not there', { drugs: [removed({ id: 99 })] }, 'cannot be removed: it is not in the base release'],
+    [
+      'a salt that a product has',
+      { salts: [removed({ id: 2 })] },
+      'cannot be removed: a product still refers to it',
+    ],
+    [
+      'a manufacturer of products',
+      { manufacturers: [removed({ id: 1 })] },
+      'cannot be removed: a product still refers to it',
+    ],
+    [
+      'a marketer',
+      { manufacturers: [removed({ id: 3 })] },
+      'cannot be removed: a product (as its marketer) still refers to it',
+    ],
+    [
+      'a brand of products',
+      { brands: [removed({ id: 2 })] },
+      'cannot be removed: a product still refers to it',
+    ],
+    [
+      'an ailment',
+      { ailments: [removed({ id: 1 })] },
+      'cannot be removed: a product still refers to it',
+    ],
+    [
+      'a category with one below it',
+      { categories: [removed({ id: 1 })] },
+      'cannot be removed: a category below it still refers to it',
+    ],
+    [
+      'a product of a variant',
+      { otc: [removed({ id: 21 })] },
+      'cannot be removed: a variant still refers to it',
+    ],
+    [
+      'a city with pincodes',
+      { cities: [removed({ id: 2 })] },
+      'cannot be removed: a serviceable pincode still refers to it',
+    ],
+    [
+      'what is not there',
+      { drugs: [removed({ id: 99 })] },
+      'cannot be removed: it is not in the base release',
+    ],
   ])('a delta does not remove %s and gives the reason', async (_, rows, reason) => {
     const outcome = imported(await delta(rows))
-    expect(badRows(outcome)).toEqual([expect.objectContaining({ field: 'removed', reason, line: 1 })])
+    expect(badRows(outcome)).toEqual([
+      expect.objectContaining({ field: 'removed', reason, line: 1 }),
+    ])
     expect(dangling(outcome.file)).toEqual([])
     expect(query(outcome.file, 'SELECT count(*) AS n FROM product')).toEqual([{ n: 7 }])
   })
@@ -87,8 +157,16 @@ describe('a delta', () => {
       { drugs: [removed({ id: 14 }), { ...smallRows().drugs[3] }] },
       { line: 2, reason: 'stands in the export twice' },
     ],
-    ['a removed row with more than its key', { drugs: [removed({ id: 14, name: 'x' })] }, { line: 1 }],
-    ['a drug under the id of an OTC product', { drugs: [{ ...smallRows().drugs[0], id: 21 }] }, { field: 'id' }],
+    [
+      'a removed row with more than its key',
+      { drugs: [removed({ id: 14, name: 'x' })] },
+      { line: 1 },
+    ],
+    [
+      'a drug under the id of an OTC product',
+      { drugs: [{ ...smallRows().drugs[0], id: 21 }] },
+      { field: 'id' },
+    ],
     [
       'a city under a new name while pincodes name the old one',
       { cities: [{ ...smallRows().cities[0], name: 'Agra Cantt' }] },
@@ -99,7 +177,11 @@ describe('a delta', () => {
       { categories: [{ ...smallRows().categories[1], parentId: 3 }] },
       { field: 'parentId', reason: 'leads back to the category itself' },
     ],
-    ['a category with the slug of one that stays', { categories: [{ id: 9, name: 'Wellness' }] }, { field: 'name' }],
+    [
+      'a category with the slug of one that stays',
+      { categories: [{ id: 9, name: 'Wellness' }] },
+      { field: 'name' },
+    ],
   ])('a delta refuses %s and leaves the catalogue unchanged', async (_, rows, expected) => {
     const outcome = imported(await delta(rows))
     expect(badRows(outcome)).toEqual([expect.objectContaining(expected)])
@@ -119,12 +201,9 @@ describe('a delta', () => {
       }),
     )
     expect(badRows(outcome)).toEqual([])
-    expect(query(outcome.file, 'SELECT path FROM category ORDER BY id').map((row) => row.path)).toEqual([
-      'devices',
-      'devices/nutrition',
-      'devices/nutrition/adult-nutrition',
-      'wellness',
-    ])
+    expect(
+      query(outcome.file, 'SELECT path FROM category ORDER BY id').map((row) => row.path),
+    ).toEqual(['devices', 'devices/nutrition', 'devices/nutrition/adult-nutrition', 'wellness'])
   })
 
   test('a delta must build on the served release, in its languages and under a new id', async () => {
@@ -142,7 +221,15 @@ describe('a delta', () => {
   })
 
   test('bad rows of a delta are counted against its own rows', async () => {
-    const rows = { ailments: [...Array.from({ length: 49 }, (_, index) => ({ id: 10 + index, name: 'Cough' })), { id: 99, name: '<b>' }] }
-    expect(refused(await delta(rows, {}, {}))).toMatchObject({ code: 'bad-rows', reason: expect.stringContaining('1 of 50 rows') })
+    const rows = {
+      ailments: [
+        ...Array.from({ length: 49 }, (_, index) => ({ id: 10 + index, name: 'Cough' })),
+        { id: 99, name: '<b>' },
+      ],
+    }
+    expect(refused(await delta(rows, {}, {}))).toMatchObject({
+      code: 'bad-rows',
+      reason: expect.stringContaining('1 of 50 rows'),
+    })
   })
 })

@@ -17,7 +17,12 @@ describe('a catalogue', () => {
     const catalogue = openCatalogue(file)
     expect(catalogue.release).toBe('r1')
     catalogue.close()
-    expect(query(file, `SELECT key, value FROM release WHERE key IN ('id', 'kind', 'languages', 'products', 'priced')`)).toEqual([
+    expect(
+      query(
+        file,
+        `SELECT key, value FROM release WHERE key IN ('id', 'kind', 'languages', 'products', 'priced')`,
+      ),
+    ).toEqual([
       { key: 'id', value: 'r1' },
       { key: 'kind', value: 'full' },
       { key: 'languages', value: '["en","hi"]' },
@@ -27,7 +32,9 @@ describe('a catalogue', () => {
   })
 
   test('the default price is 15 percent below the MRP, half-up to the paisa, and a given price is never discounted', () => {
-    expect(query(file, 'SELECT id, mrp, price FROM product WHERE id IN (11, 12, 14, 21) ORDER BY id')).toEqual([
+    expect(
+      query(file, 'SELECT id, mrp, price FROM product WHERE id IN (11, 12, 14, 21) ORDER BY id'),
+    ).toEqual([
       { id: 11, mrp: 22_342, price: 18_991 },
       { id: 12, mrp: 3_000, price: 2_850 },
       { id: 14, mrp: null, price: null },
@@ -36,7 +43,9 @@ describe('a catalogue', () => {
   })
 
   test('the catalogue stores which products can be bought', () => {
-    expect(query(file, 'SELECT id, sale FROM product WHERE id IN (11, 14, 22) ORDER BY id')).toEqual([
+    expect(
+      query(file, 'SELECT id, sale FROM product WHERE id IN (11, 14, 22) ORDER BY id'),
+    ).toEqual([
       { id: 11, sale: 'for-sale' },
       { id: 14, sale: 'no-price' },
       { id: 22, sale: 'unavailable' },
@@ -44,15 +53,19 @@ describe('a catalogue', () => {
   })
 
   test('products of the same salts, strengths and form are grouped, however the strength is printed', () => {
-    expect(column('SELECT id FROM product WHERE substitution = (SELECT substitution FROM product WHERE id = 12) ORDER BY id')).toEqual([
-      12, 13,
-    ])
+    expect(
+      column(
+        'SELECT id FROM product WHERE substitution = (SELECT substitution FROM product WHERE id = 12) ORDER BY id',
+      ),
+    ).toEqual([12, 13])
     expect(one('SELECT substitution, salts, composition FROM product WHERE id = 14')).toEqual({
       substitution: null,
       salts: '1',
       composition: 'Paracetamol',
     })
-    expect(one('SELECT composition FROM product WHERE id = 11')?.composition).toBe('Amoxycillin (500mg) + Clavulanic Acid (125mg)')
+    expect(one('SELECT composition FROM product WHERE id = 11')?.composition).toBe(
+      'Amoxycillin (500mg) + Clavulanic Acid (125mg)',
+    )
   })
 
   test('eye drops never substitute ear drops, nor drops of unknown site', async () => {
@@ -70,7 +83,16 @@ describe('a catalogue', () => {
       form: 'drops' as const,
       ...(route && { route }),
     })
-    const rows = { ...smallRows(), drugs: [...smallRows().drugs, drops(71, 'eye'), drops(72, 'eye'), drops(73, 'ear'), drops(74)] }
+    const rows = {
+      ...smallRows(),
+      drugs: [
+        ...smallRows().drugs,
+        drops(71, 'eye'),
+        drops(72, 'eye'),
+        drops(73, 'ear'),
+        drops(74),
+      ],
+    }
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
     const groups = query(
       file,
@@ -80,7 +102,12 @@ describe('a catalogue', () => {
   })
 
   test('the pack is the selling unit if the export does not state one', () => {
-    expect(query(file, 'SELECT id, selling_unit, unit_price FROM product WHERE id IN (11, 12) ORDER BY id')).toEqual([
+    expect(
+      query(
+        file,
+        'SELECT id, selling_unit, unit_price FROM product WHERE id IN (11, 12) ORDER BY id',
+      ),
+    ).toEqual([
       { id: 11, selling_unit: 10, unit_price: 1_899.1 },
       { id: 12, selling_unit: 5, unit_price: 190 },
     ])
@@ -102,12 +129,16 @@ describe('a catalogue', () => {
   })
 
   test('a name is listed under its first Latin letter after transliteration', () => {
-    expect(query(file, 'SELECT letter, slug FROM product WHERE id = 23')).toEqual([{ letter: 't', slug: 'thrmamitr' }])
+    expect(query(file, 'SELECT letter, slug FROM product WHERE id = 23')).toEqual([
+      { letter: 't', slug: 'thrmamitr' },
+    ])
   })
 
   test('a row has a language only if each of its texts has it', () => {
     // Bit 0 English, bit 1 Hindi. A row without texts is in all languages of the manifest.
-    expect(query(file, 'SELECT id, languages FROM product WHERE id IN (11, 12, 23) ORDER BY id')).toEqual([
+    expect(
+      query(file, 'SELECT id, languages FROM product WHERE id IN (11, 12, 23) ORDER BY id'),
+    ).toEqual([
       { id: 11, languages: 0b11 },
       { id: 12, languages: 0b11 },
       { id: 23, languages: 0b01 },
@@ -117,14 +148,23 @@ describe('a catalogue', () => {
 
   test('a salt is found by its name, synonyms and national names, in lower case', () => {
     const names = column('SELECT name FROM salt_name WHERE salt_id = 1 ORDER BY name')
-    expect(names).toEqual(['acetaminophen', 'apap', 'para-acetylaminophenol', 'paracetamol', 'paracetamolum', 'pcm'])
+    expect(names).toEqual([
+      'acetaminophen',
+      'apap',
+      'para-acetylaminophenol',
+      'paracetamol',
+      'paracetamolum',
+      'pcm',
+    ])
   })
 
   test('an interaction has the smaller salt first, and keeps an unknown severity', () => {
-    expect(query(file, 'SELECT salt_a, salt_b, severity FROM interaction ORDER BY salt_b')).toEqual([
-      { salt_a: 1, salt_b: 2, severity: 3 },
-      { salt_a: 2, salt_b: 3, severity: null },
-    ])
+    expect(query(file, 'SELECT salt_a, salt_b, severity FROM interaction ORDER BY salt_b')).toEqual(
+      [
+        { salt_a: 1, salt_b: 2, severity: 3 },
+        { salt_a: 2, salt_b: 3, severity: null },
+      ],
+    )
   })
 
   test('the products of a variant are linked to it', () => {
@@ -151,13 +191,26 @@ describe('hostile names', () => {
   ])('%s becomes a harmless slug everywhere', async (name, slug) => {
     const rows = smallRows()
     // A name without a letter is refused where it is no text.
-    const named = /[\p{L}\p{N}]/u.test(name) ? [rows.drugs, rows.otc, rows.salts, rows.brands, rows.manufacturers, rows.variants] : []
-    for (const list of [...named, rows.ailments, rows.usages, rows.categories]) (list[0] as { name: string }).name = name
+    const named = /[\p{L}\p{N}]/u.test(name)
+      ? [rows.drugs, rows.otc, rows.salts, rows.brands, rows.manufacturers, rows.variants]
+      : []
+    for (const list of [...named, rows.ailments, rows.usages, rows.categories])
+      (list[0] as { name: string }).name = name
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
-    const slugs = ['product', 'salt', 'brand', 'manufacturer', 'ailment', 'usage', 'category', 'variant']
+    const slugs = [
+      'product',
+      'salt',
+      'brand',
+      'manufacturer',
+      'ailment',
+      'usage',
+      'category',
+      'variant',
+    ]
       .map((table) => `SELECT slug FROM ${table}`)
       .join(' UNION ')
     expect(query(file, slugs).map((row) => row.slug)).toContain(slug)
-    for (const row of query(file, slugs)) expect(row.slug).toMatch(/^(?![.-])[a-z0-9.-]{1,120}(?<![.-])$/)
+    for (const row of query(file, slugs))
+      expect(row.slug).toMatch(/^(?![.-])[a-z0-9.-]{1,120}(?<![.-])$/)
   })
 })

@@ -10,7 +10,8 @@ import { root } from '../../support/project.ts'
 
 const page = readFileSync(join(root, 'docs/export-format.md'), 'utf8')
 
-const section = (heading: string): string => page.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+const section = (heading: string): string =>
+  page.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
 
 type Definition = {
   shape?: Record<string, z.ZodType>
@@ -24,7 +25,9 @@ type Definition = {
 const fieldsOf = (schema: z.ZodType): string[] => {
   if (schema === Text) return []
   const def = schema.def as Definition
-  const inner = [def.innerType, def.element, def.valueType].flatMap((part) => (part ? fieldsOf(part) : []))
+  const inner = [def.innerType, def.element, def.valueType].flatMap((part) =>
+    part ? fieldsOf(part) : [],
+  )
   const keys = (def.keyType as { options?: string[] } | undefined)?.options ?? []
   const own = Object.entries(def.shape ?? {}).flatMap(([name, field]) => [name, ...fieldsOf(field)])
   return [...inner, ...keys, ...own]
@@ -33,15 +36,22 @@ const fieldsOf = (schema: z.ZodType): string[] => {
 describe('docs/export-format.md', () => {
   test.each(entityNames)('docs/export-format.md names every field of %s', (entity) => {
     const text = section(entity)
-    const missing = [...new Set(fieldsOf(entities[entity].row))].filter((field) => !text.includes(`\`${field}\``))
+    const missing = [...new Set(fieldsOf(entities[entity].row))].filter(
+      (field) => !text.includes(`\`${field}\``),
+    )
     // The topics of the safety panel are documented once, with the salts.
-    const topics = entity === 'drugs' ? ['alcohol', 'pregnancy', 'breastfeeding', 'driving', 'kidney', 'liver'] : []
+    const topics =
+      entity === 'drugs'
+        ? ['alcohol', 'pregnancy', 'breastfeeding', 'driving', 'kidney', 'liver']
+        : []
     expect(missing.filter((field) => !topics.includes(field))).toEqual([])
   })
 
   test('docs/export-format.md names every field of the manifest', () => {
     const text = section('manifest.json')
-    const missing = fieldsOf(Manifest).filter((field) => !text.includes(`\`${field}\``) && !text.includes(`\`files[].${field}\``))
+    const missing = fieldsOf(Manifest).filter(
+      (field) => !text.includes(`\`${field}\``) && !text.includes(`\`files[].${field}\``),
+    )
     expect(missing).toEqual([])
   })
 

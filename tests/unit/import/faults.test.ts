@@ -34,22 +34,35 @@ const badAfter = async (edit: (rows: Rows & LooseRows) => void) => {
 const first = <Row extends object>(rows: readonly Row[] | undefined): Row => rows?.[0] as Row
 
 describe('a bad row goes to the quarantine with its file, line, field and reason, and the others are published', () => {
-  test.each(faultCases)('a bad row is quarantined while the others are published: %s', async (_, edit, expected) => {
-    const bad = await badAfter(edit)
-    expect(bad[0]).toMatchObject({ ...expected, file: `${expected.file}.ndjson` })
-    expect(bad).toHaveLength(1)
-  })
+  test.each(faultCases)(
+    'a bad row is quarantined while the others are published: %s',
+    async (_, edit, expected) => {
+      const bad = await badAfter(edit)
+      expect(bad[0]).toMatchObject({ ...expected, file: `${expected.file}.ndjson` })
+      expect(bad).toHaveLength(1)
+    },
+  )
 
   test('a category with the slug of another is quarantined', async () => {
     const bad = await badAfter((rows) => rows.categories.push({ id: 5, name: 'WELLNESS' }))
     expect(bad).toEqual([
-      { file: 'categories.ndjson', line: 5, id: 5, field: 'name', reason: 'gives the slug wellness, which category 1 has' },
+      {
+        file: 'categories.ndjson',
+        line: 5,
+        id: 5,
+        field: 'name',
+        reason: 'gives the slug wellness, which category 1 has',
+      },
     ])
   })
 
   test('categories that are each other’s ancestors are quarantined, with all categories below them', async () => {
     const bad = await badAfter((rows) => {
-      rows.categories.push({ id: 5, name: 'Hen', parentId: 6 }, { id: 6, name: 'Egg', parentId: 5 }, { id: 7, name: 'Chick', parentId: 6 })
+      rows.categories.push(
+        { id: 5, name: 'Hen', parentId: 6 },
+        { id: 6, name: 'Egg', parentId: 5 },
+        { id: 7, name: 'Chick', parentId: 6 },
+      )
       rows.otc.push({ ...first(rows.otc), id: 24, categoryIds: [7] })
     })
     expect(bad.map(({ file, id, field, reason }) => [file, id, field, reason])).toEqual([
@@ -61,7 +74,9 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
   })
 
   test('a bad salt is quarantined with its products, interactions and notes', async () => {
-    const bad = await badAfter((rows) => void Object.assign(first(rows.salts), { name: '<i>Paracetamol</i>' }))
+    const bad = await badAfter(
+      (rows) => void Object.assign(first(rows.salts), { name: '<i>Paracetamol</i>' }),
+    )
     expect(bad.map(({ file, id }) => `${file} ${id}`)).toEqual([
       'salts.ndjson 1',
       'interactions.ndjson 2:1',
@@ -73,7 +88,9 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
   })
 
   test('a row with several faults is reported in one line with all of them', async () => {
-    const [bad, ...others] = await badAfter((rows) => void Object.assign(first(rows.drugs), { mrp: -1, name: '<b>' }))
+    const [bad, ...others] = await badAfter(
+      (rows) => void Object.assign(first(rows.drugs), { mrp: -1, name: '<b>' }),
+    )
     expect(others).toEqual([])
     expect([bad, ...(bad?.also ?? [])].map((fault) => fault?.field).sort()).toEqual(['mrp', 'name'])
   })
@@ -81,24 +98,40 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
 
 describe('a line that is not a row', () => {
   const good = JSON.stringify(first(smallRows().ailments))
-  const line = (text: string | Buffer) => Buffer.concat([Buffer.from(`${good}\n`), Buffer.from(text as string), Buffer.from('\n')])
+  const line = (text: string | Buffer) =>
+    Buffer.concat([Buffer.from(`${good}\n`), Buffer.from(text as string), Buffer.from('\n')])
   test.each<[string, string | Buffer, string]>([
-    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0x69, 0x64, 0x22, 0x3a, 0xc3, 0x28, 0x7d]), 'is not valid UTF-8'],
+    [
+      'bytes that are not UTF-8',
+      Buffer.from([0x7b, 0x22, 0x69, 0x64, 0x22, 0x3a, 0xc3, 0x28, 0x7d]),
+      'is not valid UTF-8',
+    ],
     ['a cut-off object', '{"id": 2, "name": "Cou', 'is not valid JSON'],
     ['a bare value', 'null', 'is not a JSON object'],
     ['a list', '[{"id": 2, "name": "Cough"}]', 'is not a JSON object'],
-    ['a line of 3 MB', `{"id": 2, "name": "${'x'.repeat(3_000_000)}"}`, 'is longer than 1048576 bytes'],
+    [
+      'a line of 3 MB',
+      `{"id": 2, "name": "${'x'.repeat(3_000_000)}"}`,
+      'is longer than 1048576 bytes',
+    ],
     ['an abyss of brackets', `${'['.repeat(500_000)}`, 'is not valid JSON'],
   ])('%s is a bad row, and the rows around it are published', async (_, text, reason) => {
     const source = await exportOf(folder, 'r1', { ailments: [] })
     replaceFile(
       source,
       'ailments.ndjson',
-      Buffer.concat([line(text), Buffer.from('{"id": 3, "name": "Cold"}\r\n\n{"id": 4, "name": "Flu"}')]),
+      Buffer.concat([
+        line(text),
+        Buffer.from('{"id": 3, "name": "Cold"}\r\n\n{"id": 4, "name": "Flu"}'),
+      ]),
     )
     const outcome = imported(await importInto(folder, source, { allow }))
     expect(badRows(outcome)).toEqual([{ file: 'ailments.ndjson', line: 2, field: '', reason }])
-    expect(query(outcome.file, 'SELECT id FROM ailment ORDER BY id')).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }])
+    expect(query(outcome.file, 'SELECT id FROM ailment ORDER BY id')).toEqual([
+      { id: 1 },
+      { id: 3 },
+      { id: 4 },
+    ])
     expect(outcome.counts.ailments).toEqual({ read: 4, kept: 3, refused: 1, removed: 0 })
   })
 
@@ -126,43 +159,62 @@ describe('a line that is not a row', () => {
     )
     replaceFile(source, 'ailments.ndjson', `\ufeff${rows.join('\n')}`)
     const outcome = imported(await importInto(folder, source))
-    expect(query(outcome.file, `SELECT count(*) AS n, sum(length(body ->> 'about')) AS letters FROM ailment`)).toEqual([
-      { n: 300, letters: 1_544_850 },
-    ])
+    expect(
+      query(
+        outcome.file,
+        `SELECT count(*) AS n, sum(length(body ->> 'about')) AS letters FROM ailment`,
+      ),
+    ).toEqual([{ n: 300, letters: 1_544_850 }])
   })
 })
 
 describe('one bad row in a hundred', () => {
   const ailments = (count: number, bad: number) => ({
-    ailments: Array.from({ length: count }, (_, index) => ({ id: index + 1, name: index < bad ? '<b>Bold</b>' : `Ailment ${index}` })),
+    ailments: Array.from({ length: count }, (_, index) => ({
+      id: index + 1,
+      name: index < bad ? '<b>Bold</b>' : `Ailment ${index}`,
+    })),
   })
 
   test('an export with one bad row in a hundred is published without it', async () => {
-    const outcome = imported(await importInto(folder, await exportOf(folder, 'r1', ailments(500, 5))))
-    expect(outcome.quarantine).toMatchObject({ rows: 5, reasons: [{ reason: 'ailments name contains HTML', rows: 5 }] })
+    const outcome = imported(
+      await importInto(folder, await exportOf(folder, 'r1', ailments(500, 5))),
+    )
+    expect(outcome.quarantine).toMatchObject({
+      rows: 5,
+      reasons: [{ reason: 'ailments name contains HTML', rows: 5 }],
+    })
     expect(badRows(outcome)).toHaveLength(5)
     expect(query(outcome.file, 'SELECT count(*) AS n FROM ailment')).toEqual([{ n: 495 }])
   })
 
   test('an export with more than one bad row in a hundred is refused with a report', async () => {
-    const outcome = refused(await importInto(folder, await exportOf(folder, 'r1', ailments(500, 6))))
+    const outcome = refused(
+      await importInto(folder, await exportOf(folder, 'r1', ailments(500, 6))),
+    )
     expect(outcome).toMatchObject({
       code: 'bad-rows',
-      reason: expect.stringMatching(/6 of 500 rows \(1\.2 %\) are bad, more than 1 %.*--allow-bad-rows/),
+      reason: expect.stringMatching(
+        /6 of 500 rows \(1\.2 %\) are bad, more than 1 %.*--allow-bad-rows/,
+      ),
     })
     expect(badRows(outcome)).toHaveLength(6)
     expect(readdirSync(`${folder}/catalogues`)).toEqual(['quarantine-r1.ndjson'])
   })
 
   test('an export with one bad row in twenty is refused', async () => {
-    expect(refused(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))).code).toBe('bad-rows')
+    expect(
+      refused(await importInto(folder, await exportOf(folder, 'r1', ailments(20, 1)))).code,
+    ).toBe('bad-rows')
   })
 
   test('an export is refused for one bad row that an operator edited, with its field and reason', async () => {
     const source = await exportOf(folder, 'r1', ailments(500, 2))
     const outcome = refused(await importInto(folder, source, { edited: ['ailments 2'] }))
     expect(outcome).toMatchObject({ code: 'edit', reason: 'ailments 2: name contains HTML.' })
-    expect(imported(await importInto(folder, source, { edited: ['ailments 3'] })).quarantine).toMatchObject({ rows: 2 })
+    expect(
+      imported(await importInto(folder, source, { edited: ['ailments 3'] })).quarantine,
+    ).toMatchObject({ rows: 2 })
   })
 
   test('the report of an earlier attempt is deleted once the rows are corrected', async () => {
@@ -174,10 +226,15 @@ describe('one bad row in a hundred', () => {
 
 test('a picture of this site that is not there, of a gallery too, makes its row a bad one that names the field and the picture', async () => {
   const rows = smallRows()
-  Object.assign(first(rows.otc), { image: '/there.svg', images: ['https://example.com/back.jpg', '/gone.svg'] })
+  Object.assign(first(rows.otc), {
+    image: '/there.svg',
+    images: ['https://example.com/back.jpg', '/gone.svg'],
+  })
   const source = await exportOf(folder, 'r1', rows)
   const asked = { allow, hasPicture: (path: string) => path === '/there.svg' }
   const bad = badRows(imported(await importInto(folder, source, asked)))
   const ofProducts = bad.filter(({ file }) => file === 'otc.ndjson')
-  expect(ofProducts).toMatchObject([{ field: 'images.1', reason: 'names /gone.svg, which is not there' }])
+  expect(ofProducts).toMatchObject([
+    { field: 'images.1', reason: 'names /gone.svg, which is not there' },
+  ])
 })

@@ -5,7 +5,10 @@ import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 describe('against the base', () => {
-  const hundred = (edit: (drug: Rows['drugs'][number], index: number) => void = () => undefined, count = 100): Rows => {
+  const hundred = (
+    edit: (drug: Rows['drugs'][number], index: number) => void = () => undefined,
+    count = 100,
+  ): Rows => {
     const rows = smallRows()
     rows.drugs = Array.from({ length: count }, (_, index) => {
       const drug = { ...(rows.drugs[2] as Rows['drugs'][number]), id: 1_000 + index, mrp: 100 }
@@ -30,23 +33,32 @@ describe('against the base', () => {
     const outcome = refused(await next(hundred(undefined, 94)))
     expect(outcome).toMatchObject({
       code: 'removed',
-      reason: expect.stringMatching(/6 of 100 products \(6 %\) are gone, more than 5 %.*--allow-removed/),
+      reason: expect.stringMatching(
+        /6 of 100 products \(6 %\) are gone, more than 5 %.*--allow-removed/,
+      ),
     })
-    expect(imported(await next(hundred(undefined, 94), { allow: { removed: true } })).changes.removed).toBe(6)
+    expect(
+      imported(await next(hundred(undefined, 94), { allow: { removed: true } })).changes.removed,
+    ).toBe(6)
   })
 
   test('twenty of a hundred prices may change by more than 30 percent, twenty-one only if the operator allows it', async () => {
-    const moved = (count: number) => hundred((drug, index) => void Object.assign(drug, { mrp: index < count ? 131 : 100 }))
+    const moved = (count: number) =>
+      hundred((drug, index) => void Object.assign(drug, { mrp: index < count ? 131 : 100 }))
     expect(imported(await next(moved(20))).changes).toMatchObject({ changed: 20, pricesUp: 20 })
     expect(refused(await next(moved(21)))).toMatchObject({
       code: 'price-moves',
       reason: expect.stringMatching(/21 of 100 prices \(21 %\).*--allow-price-moves/),
     })
-    expect(imported(await next(moved(21), { allow: { priceMoves: true } })).changes.pricesUp).toBe(21)
+    expect(imported(await next(moved(21), { allow: { priceMoves: true } })).changes.pricesUp).toBe(
+      21,
+    )
   })
 
   test('any number of prices may change by 30 percent', async () => {
-    expect(imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes).toMatchObject({ pricesDown: 100 })
+    expect(
+      imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes,
+    ).toMatchObject({ pricesDown: 100 })
   })
 
   test('a fresh import counts the same changes as an incremental one', async () => {
@@ -59,9 +71,17 @@ describe('against the base', () => {
     })
     const carried = imported(await next(rows))
     // Another set of languages: the base is only compared.
-    const fresh = imported(await importInto(folder, await exportOf(folder, 'h3', rows, { languages: ['en'] }), { base }))
+    const fresh = imported(
+      await importInto(folder, await exportOf(folder, 'h3', rows, { languages: ['en'] }), { base }),
+    )
     expect([carried.mode, fresh.mode]).toEqual(['incremental', 'fresh'])
-    expect(carried.changes).toEqual({ added: 2, changed: 23, removed: 2, pricesUp: 5, pricesDown: 10 })
+    expect(carried.changes).toEqual({
+      added: 2,
+      changed: 23,
+      removed: 2,
+      pricesUp: 5,
+      pricesDown: 10,
+    })
     expect(fresh.changes).toEqual(carried.changes)
     const facts = `SELECT value FROM release WHERE key IN ('products', 'priced') ORDER BY key`
     expect(query(fresh.file, facts)).toEqual([{ value: '97' }, { value: '100' }])
@@ -85,25 +105,43 @@ describe('against the base', () => {
   test('an export in which most rows differ is imported afresh and reports the same changes', async () => {
     const many = (of: string) => ({
       ...hundred(),
-      ailments: Array.from({ length: 6_000 }, (_, index) => ({ id: index + 1, name: `${of} ${index}` })),
+      ailments: Array.from({ length: 6_000 }, (_, index) => ({
+        id: index + 1,
+        name: `${of} ${index}`,
+      })),
     })
     const first = imported(await importInto(folder, await exportOf(folder, 'm1', many('Fever'))))
     const outcome = imported(
-      await importInto(folder, await exportOf(folder, 'm2', { ...many('Cough'), otc: smallRows().otc }), { base: first.file }),
+      await importInto(
+        folder,
+        await exportOf(folder, 'm2', { ...many('Cough'), otc: smallRows().otc }),
+        { base: first.file },
+      ),
     )
-    expect(outcome).toMatchObject({ mode: 'fresh', counts: { ailments: { read: 6_000 } }, changes: { added: 3, changed: 0, removed: 0 } })
-    expect(query(outcome.file, 'SELECT name FROM ailment WHERE id = 7')).toEqual([{ name: 'Cough 6' }])
+    expect(outcome).toMatchObject({
+      mode: 'fresh',
+      counts: { ailments: { read: 6_000 } },
+      changes: { added: 3, changed: 0, removed: 0 },
+    })
+    expect(query(outcome.file, 'SELECT name FROM ailment WHERE id = 7')).toEqual([
+      { name: 'Cough 6' },
+    ])
   })
 
   test('a base of an older schema is compared, and one that cannot be compared is skipped only if the operator allows it', async () => {
     const older = new DatabaseSync(base)
     older.exec(`UPDATE release SET value = 'older' WHERE key = 'rules'`)
     older.close()
-    expect(imported(await next(hundred(undefined, 99)))).toMatchObject({ mode: 'fresh', changes: { removed: 1 } })
+    expect(imported(await next(hundred(undefined, 99)))).toMatchObject({
+      mode: 'fresh',
+      changes: { removed: 1 },
+    })
     const oldest = new DatabaseSync(base)
     oldest.exec('ALTER TABLE product RENAME COLUMN digest TO hash')
     oldest.close()
     expect(refused(await next(hundred())).reason).toContain('cannot be compared')
-    expect(imported(await next(hundred(), { allow: { removed: true, priceMoves: true } })).changes.added).toBe(100)
+    expect(
+      imported(await next(hundred(), { allow: { removed: true, priceMoves: true } })).changes.added,
+    ).toBe(100)
   })
 })

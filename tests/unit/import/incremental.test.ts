@@ -21,7 +21,10 @@ const withoutBad = (state: State, bad: { file: string; line: number }[]): State 
   Object.fromEntries(
     entityNames.map((entity) => [
       entity,
-      state[entity].filter((_, index) => !bad.some(({ file, line }) => file === `${entity}.ndjson` && line === index + 1)),
+      state[entity].filter(
+        (_, index) =>
+          !bad.some(({ file, line }) => file === `${entity}.ndjson` && line === index + 1),
+      ),
     ]),
   ) as State
 
@@ -31,10 +34,14 @@ const deltaBetween = (before: State, after: State): LooseRows =>
     entityNames.map((entity) => {
       const old = new Map(before[entity].map((row) => [keyOf(entity, row), JSON.stringify(row)]))
       const now = new Set(after[entity].map((row) => keyOf(entity, row)))
-      const changed = after[entity].filter((row) => old.get(keyOf(entity, row)) !== JSON.stringify(row))
+      const changed = after[entity].filter(
+        (row) => old.get(keyOf(entity, row)) !== JSON.stringify(row),
+      )
       const gone = before[entity].filter((row) => !now.has(keyOf(entity, row)))
       const keys = (row: object) =>
-        Object.fromEntries(entities[entity].key.map((field) => [field, (row as Record<string, unknown>)[field]]))
+        Object.fromEntries(
+          entities[entity].key.map((field) => [field, (row as Record<string, unknown>)[field]]),
+        )
       return [entity, [...gone.map((row) => ({ removed: true, ...keys(row) })), ...changed]]
     }),
   )
@@ -58,9 +65,13 @@ test(
         runIn(async (folder) => {
           let state = drawState(draw)
           // Half of the time from a base without bad rows, whose unchanged files may then be skipped.
-          const trial = imported(await importInto(`${folder}/trial`, await exportOf(folder, 'r0', state), { allow }))
+          const trial = imported(
+            await importInto(`${folder}/trial`, await exportOf(folder, 'r0', state), { allow }),
+          )
           if (draw(2) === 0) state = withoutBad(state, badRows(trial))
-          let base = imported(await importInto(folder, await exportOf(folder, 'r0', state), { allow })).file
+          let base = imported(
+            await importInto(folder, await exportOf(folder, 'r0', state), { allow }),
+          ).file
           for (let step = 1; step <= 3; step++) {
             state = drawState(draw, state)
             const from = await exportOf(folder, `r${step}`, state)
@@ -87,10 +98,21 @@ test(
     fc.assert(
       fc.asyncProperty(drawing, (draw) =>
         runIn(async (folder) => {
-          const sound = async (state: State, id: string): Promise<{ state: State; file: string }> => {
-            const first = imported(await importInto(`${folder}/sound`, await exportOf(`${folder}/first`, id, state), { allow }))
+          const sound = async (
+            state: State,
+            id: string,
+          ): Promise<{ state: State; file: string }> => {
+            const first = imported(
+              await importInto(`${folder}/sound`, await exportOf(`${folder}/first`, id, state), {
+                allow,
+              }),
+            )
             const kept = withoutBad(state, badRows(first))
-            const fresh = imported(await importInto(`${folder}/sound`, await exportOf(`${folder}/second`, id, kept), { allow }))
+            const fresh = imported(
+              await importInto(`${folder}/sound`, await exportOf(`${folder}/second`, id, kept), {
+                allow,
+              }),
+            )
             expect(fresh.quarantine).toBeNull()
             return { state: kept, file: fresh.file }
           }
@@ -98,7 +120,10 @@ test(
           for (let step = 1; step <= 3; step++) {
             const next = await sound(oneKind(drawState(draw, state)), `r${step}`)
             if (takesSlugOfRemoved(state, next.state)) return
-            const delta = await exportOf(folder, `r${step}`, deltaBetween(state, next.state), { kind: 'delta', basedOn: `r${step - 1}` })
+            const delta = await exportOf(folder, `r${step}`, deltaBetween(state, next.state), {
+              kind: 'delta',
+              basedOn: `r${step - 1}`,
+            })
             const carried = imported(await importInto(folder, delta, { base, allow }))
             expect(badRows(carried)).toEqual([])
             expect(dump(carried.file)).toEqual(dump(next.file))
@@ -107,8 +132,19 @@ test(
             base = carried.file
           }
           // A full export on top of deltas has none of their files.
-          const full = imported(await importInto(`${folder}/full`, await exportOf(folder, 'full', state), { base, allow }))
-          expect(full.changes).toEqual({ added: 0, changed: 0, removed: 0, pricesUp: 0, pricesDown: 0 })
+          const full = imported(
+            await importInto(`${folder}/full`, await exportOf(folder, 'full', state), {
+              base,
+              allow,
+            }),
+          )
+          expect(full.changes).toEqual({
+            added: 0,
+            changed: 0,
+            removed: 0,
+            pricesUp: 0,
+            pricesDown: 0,
+          })
           expect(dump(full.file)).toEqual(dump(base))
         }),
       ),
@@ -117,11 +153,17 @@ test(
 )
 
 /** A delta cannot change the kind of a product. */
-const oneKind = (state: State): State => ({ ...state, otc: state.otc.filter((row) => (row as { id: number }).id > 8) })
+const oneKind = (state: State): State => ({
+  ...state,
+  otc: state.otc.filter((row) => (row as { id: number }).id > 8),
+})
 
 /** Nor can it give the slug of a removed category to another: whether the removal is accepted is known too late. */
 const takesSlugOfRemoved = (before: State, after: State): boolean => {
-  const names = (state: State) => new Map(state.categories.map((row) => [keyOf('categories', row), (row as { name: string }).name]))
+  const names = (state: State) =>
+    new Map(
+      state.categories.map((row) => [keyOf('categories', row), (row as { name: string }).name]),
+    )
   const [old, now] = [names(before), names(after)]
   return [...old].some(([key, name]) => !now.has(key) && [...now.values()].includes(name))
 }

@@ -12,12 +12,15 @@ const valuesOf = async (text: string, chunk: number): Promise<unknown[]> => {
   return values
 }
 
-it.each([1, 5, 4096])('NDJSON is split at line feeds alone, whatever its texts hold, in chunks of %i bytes', async (chunk) => {
-  const rows = [{ text: 'Flat 4\u2028Anna Nagar\u2029' }, ['\r\n\u0085डोलो'], 'last']
-  const text = rows.map((row) => JSON.stringify(row))
-  expect(await valuesOf(`${text.join('\n')}\n`, chunk)).toEqual(rows)
-  expect(await valuesOf(`\n${text.join('\r\n\n')}`, chunk)).toEqual(rows)
-})
+it.each([1, 5, 4096])(
+  'NDJSON is split at line feeds alone, whatever its texts hold, in chunks of %i bytes',
+  async (chunk) => {
+    const rows = [{ text: 'Flat 4\u2028Anna Nagar\u2029' }, ['\r\n\u0085डोलो'], 'last']
+    const text = rows.map((row) => JSON.stringify(row))
+    expect(await valuesOf(`${text.join('\n')}\n`, chunk)).toEqual(rows)
+    expect(await valuesOf(`\n${text.join('\r\n\n')}`, chunk)).toEqual(rows)
+  },
+)
 
 it('a line of NDJSON may be longer than a row of an export', async () => {
   const long = 'x'.repeat(2 * maxLineBytes)

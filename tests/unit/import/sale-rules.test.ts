@@ -25,10 +25,16 @@ const drug = (id: number, name: string, ...ids: number[]): Rows['drugs'][number]
 const rows = (named: Rows['salts'] = salts): Rows => ({
   ...smallRows(),
   salts: [...smallRows().salts, ...named],
-  drugs: [...smallRows().drugs, drug(91, 'Coldo Tablet', 81, 82), drug(92, 'Miso Tablet', 83), drug(93, 'Quell Tablet', 84)],
+  drugs: [
+    ...smallRows().drugs,
+    drug(91, 'Coldo Tablet', 81, 82),
+    drug(92, 'Miso Tablet', 83),
+    drug(93, 'Quell Tablet', 84),
+  ],
 })
 
-const saleSql = "SELECT id, sale, json_extract(sale_rule, '$.kind') AS rule FROM product WHERE id > 90 ORDER BY id"
+const saleSql =
+  "SELECT id, sale, json_extract(sale_rule, '$.kind') AS rule FROM product WHERE id > 90 ORDER BY id"
 
 describe('an export that calls everything lawful', () => {
   let folder: string
@@ -44,15 +50,21 @@ describe('an export that calls everything lawful', () => {
       { id: 92, sale: 'not-sold', rule: 'pregnancy' },
       { id: 93, sale: 'for-sale', rule: null },
     ])
-    expect(query(first, "SELECT json_extract(sale_rule, '$.number') AS number FROM product WHERE id = 91")).toEqual([
-      { number: 'S.O. 3386(E)' },
-    ])
+    expect(
+      query(
+        first,
+        "SELECT json_extract(sale_rule, '$.number') AS number FROM product WHERE id = 91",
+      ),
+    ).toEqual([{ number: 'S.O. 3386(E)' }])
   })
 
   // Seen red without the schedule by law: the row was sold as its listing says.
   it('a listing that is looser than the law is made stricter and told, and no contradiction', async () => {
     const lawSql = 'SELECT id, schedule, rx FROM product WHERE id IN (93, 94, 95) ORDER BY id'
-    const more = [drug(94, 'Cet Tablet', 81), { ...drug(95, 'Quell H1 Tablet', 84), schedule: 'H1' as const }]
+    const more = [
+      drug(94, 'Cet Tablet', 81),
+      { ...drug(95, 'Quell H1 Tablet', 84), schedule: 'H1' as const },
+    ]
     const all = { ...rows(), drugs: [...rows().drugs, ...more] }
     const { file, audit } = imported(await importInto(folder, await exportOf(folder, 'law', all)))
     expect(query(file, lawSql)).toEqual([
@@ -60,31 +72,48 @@ describe('an export that calls everything lawful', () => {
       { id: 94, schedule: 'H', rx: 1 },
       { id: 95, schedule: 'H1', rx: 1 },
     ])
-    expect(audit.counts).toMatchObject({ 'listing-looser-than-law': 3, 'prescription-against-schedule': 1 })
+    expect(audit.counts).toMatchObject({
+      'listing-looser-than-law': 3,
+      'prescription-against-schedule': 1,
+    })
     expect(audit.contradictory).toBe(1)
     const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mupirocin' } : salt))
     const named = { ...all, salts: [...smallRows().salts, ...renamed] }
-    const next = imported(await importInto(folder, await exportOf(folder, 'law2', named), { base: file }))
+    const next = imported(
+      await importInto(folder, await exportOf(folder, 'law2', named), { base: file }),
+    )
     expect(query(next.file, lawSql)[0]).toEqual({ id: 93, schedule: 'H', rx: 1 })
   })
 
   it('sale rules are applied again when a salt is renamed, as in a fresh import', async () => {
     const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, name: 'Mifepristone' } : salt))
-    const { file } = imported(await importInto(folder, await exportOf(folder, 'r2', rows(renamed)), { base: first }))
+    const { file } = imported(
+      await importInto(folder, await exportOf(folder, 'r2', rows(renamed)), { base: first }),
+    )
     expect(query(file, saleSql)[2]).toEqual({ id: 93, sale: 'not-sold', rule: 'pregnancy' })
   })
 
   it('sale rules are applied again when a salt gets a further name', async () => {
-    const narrow = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: ['Warfarin'] } : salt))
-    const { file } = imported(await importInto(folder, await exportOf(folder, 'r3', rows(narrow)), { base: first }))
-    expect(String(query(file, 'SELECT substitution FROM product WHERE id = 93')[0]?.substitution)).toMatch(/^narrow /)
+    const narrow = salts.map((salt) =>
+      salt.id === 84 ? { ...salt, synonyms: ['Warfarin'] } : salt,
+    )
+    const { file } = imported(
+      await importInto(folder, await exportOf(folder, 'r3', rows(narrow)), { base: first }),
+    )
+    expect(
+      String(query(file, 'SELECT substitution FROM product WHERE id = 93')[0]?.substitution),
+    ).toMatch(/^narrow /)
   })
 
   // Seen red without the parts of a combination.
   it('a product is of a narrow index by another name of its salt, and by a part of a combination', async () => {
     const isNarrow = async (id: string, synonym: string) => {
-      const renamed = salts.map((salt) => (salt.id === 84 ? { ...salt, synonyms: [synonym] } : salt))
-      const { file } = imported(await importInto(folder, await exportOf(folder, id, rows(renamed)), { base: first }))
+      const renamed = salts.map((salt) =>
+        salt.id === 84 ? { ...salt, synonyms: [synonym] } : salt,
+      )
+      const { file } = imported(
+        await importInto(folder, await exportOf(folder, id, rows(renamed)), { base: first }),
+      )
       const catalogue = openCatalogue(file)
       const found = hasNarrowIndex(catalogue, 93)
       catalogue.close()
@@ -117,16 +146,34 @@ describe('a medicine among the health products', () => {
   // Seen red without the check: all five were published, and morphine was sold without a prescription.
   it('a medicine among the health products is kept out and named, and a pharmacist places only what no law names', async () => {
     const outcome = imported(
-      await importInto(folder, await exportOf(folder, 'r1', { ...smallRows(), otc: [...smallRows().otc, ...otc] }), {
-        allow: { badRows: true },
-      }),
+      await importInto(
+        folder,
+        await exportOf(folder, 'r1', { ...smallRows(), otc: [...smallRows().otc, ...otc] }),
+        {
+          allow: { badRows: true },
+        },
+      ),
     )
     expect(badRows(outcome).map(({ id, field, reason }) => [id, field, reason])).toEqual([
-      [901, 'name', 'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts'],
-      [902, 'name', 'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts'],
-      [903, 'name', 'looks like a medicine: “tab”; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)'],
+      [
+        901,
+        'name',
+        'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts',
+      ],
+      [
+        902,
+        'name',
+        'looks like a medicine: morphine, which is not sold online; it belongs in drugs with its salts',
+      ],
+      [
+        903,
+        'name',
+        'looks like a medicine: “tab”; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)',
+      ],
     ])
-    expect(query(outcome.file, 'SELECT id, sale, rx FROM product WHERE id > 900 ORDER BY id')).toEqual([
+    expect(
+      query(outcome.file, 'SELECT id, sale, rx FROM product WHERE id > 900 ORDER BY id'),
+    ).toEqual([
       { id: 904, sale: 'for-sale', rx: 0 },
       { id: 905, sale: 'for-sale', rx: 0 },
     ])
@@ -134,11 +181,24 @@ describe('a medicine among the health products', () => {
 
   it('an edit that makes a medicine of a health product is refused', async () => {
     const base = imported(
-      await importInto(folder, await exportOf(folder, 'r2', { ...smallRows(), otc: [...smallRows().otc, otc[4] as Rows['otc'][number]] })),
+      await importInto(
+        folder,
+        await exportOf(folder, 'r2', {
+          ...smallRows(),
+          otc: [...smallRows().otc, otc[4] as Rows['otc'][number]],
+        }),
+      ),
     )
     const edited = { ...smallRows(), otc: [...smallRows().otc, row(905, 'Alprazolam 0.25 mg')] }
-    const outcome = await importInto(folder, await exportOf(folder, 'r3', edited), { base: base.file, edited: ['otc 905'] })
-    expect(outcome).toMatchObject({ is: 'refused', code: 'edit', reason: expect.stringContaining('looks like a medicine: alprazolam') })
+    const outcome = await importInto(folder, await exportOf(folder, 'r3', edited), {
+      base: base.file,
+      edited: ['otc 905'],
+    })
+    expect(outcome).toMatchObject({
+      is: 'refused',
+      code: 'edit',
+      reason: expect.stringContaining('looks like a medicine: alprazolam'),
+    })
   })
 })
 
@@ -166,14 +226,31 @@ describe('what takes no discount', () => {
     product(906, 'Bacillus Drink', { storage: 'Keep in a refrigerator.' }),
     product(907, 'Baby Lotion'),
   ]
-  const drugRows = [priced(glargine, {}), priced({ ...glargine, id: 912 }, { offeredPrice: 95 }), priced(drug(913, 'Quell Tablet', 84), {})]
+  const drugRows = [
+    priced(glargine, {}),
+    priced({ ...glargine, id: 912 }, { offeredPrice: 95 }),
+    priced(drug(913, 'Quell Tablet', 84), {}),
+  ]
 
   // Seen red while the standing discount applied to every price.
   it('infant food takes no discount and no offers, and what is kept cold no standing discount', async () => {
-    const all = { ...rows(), salts: [...rows().salts, insulin], drugs: [...rows().drugs, ...drugRows], otc: [...rows().otc, ...otc] }
-    const outcome = imported(await importInto(folder, await exportOf(folder, 'r1', all as Rows), { allow: { badRows: true } }))
-    expect(badRows(outcome)).toMatchObject([{ id: 905, field: 'offeredPrice', reason: expect.stringContaining('take no discount') }])
-    expect(query(outcome.file, 'SELECT id, price, offers FROM product WHERE id > 900 ORDER BY id')).toEqual([
+    const all = {
+      ...rows(),
+      salts: [...rows().salts, insulin],
+      drugs: [...rows().drugs, ...drugRows],
+      otc: [...rows().otc, ...otc],
+    }
+    const outcome = imported(
+      await importInto(folder, await exportOf(folder, 'r1', all as Rows), {
+        allow: { badRows: true },
+      }),
+    )
+    expect(badRows(outcome)).toMatchObject([
+      { id: 905, field: 'offeredPrice', reason: expect.stringContaining('take no discount') },
+    ])
+    expect(
+      query(outcome.file, 'SELECT id, price, offers FROM product WHERE id > 900 ORDER BY id'),
+    ).toEqual([
       { id: 901, price: 10_000, offers: 0 },
       { id: 902, price: 10_000, offers: 0 },
       { id: 903, price: 10_000, offers: 0 },

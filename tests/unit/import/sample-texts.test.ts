@@ -5,12 +5,19 @@ import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sampleRows } from '../../support/sample-rows.ts'
 
-const paracetamol = (sampleRows.salts as { name: string; about?: { en: string } }[]).find(({ name }) => name === 'Paracetamol')
+const paracetamol = (sampleRows.salts as { name: string; about?: { en: string } }[]).find(
+  ({ name }) => name === 'Paracetamol',
+)
 
 // Seen red without the check: the texts of the sample became those of a shop, and no page said so.
 it('a text of the sample enters no other catalogue without its mark or a reviewer', async () => {
   const about = paracetamol?.about?.en ?? ''
-  const salt = (id: number, more: object): Rows['salts'][number] => ({ id, name: `Quellin ${id}`, interactionsCovered: false, ...more })
+  const salt = (id: number, more: object): Rows['salts'][number] => ({
+    id,
+    name: `Quellin ${id}`,
+    interactionsCovered: false,
+    ...more,
+  })
   const drug = (id: number, more: object): Rows['drugs'][number] => ({
     ...(smallRows().drugs[0] as Rows['drugs'][number]),
     id,
@@ -23,13 +30,20 @@ it('a text of the sample enters no other catalogue without its mark or a reviewe
     salt(93, { about, references: [sampleMark] }),
     salt(94, { about: `${about} And more of our own.` }),
   )
-  rows.drugs.push(drug(95, { howItWorks: about }), drug(96, { about, reviewed: { by: 'Meena Rao', on: '2026-11-01' } }))
+  rows.drugs.push(
+    drug(95, { howItWorks: about }),
+    drug(96, { about, reviewed: { by: 'Meena Rao', on: '2026-11-01' } }),
+  )
   const folder = temporaryFolder('sample-texts')
-  const outcome = imported(await importInto(folder, await exportOf(folder, 'r1', rows), { allow: { badRows: true } }))
+  const outcome = imported(
+    await importInto(folder, await exportOf(folder, 'r1', rows), { allow: { badRows: true } }),
+  )
   expect(badRows(outcome).map(({ id, field }) => [id, field])).toEqual([
     [91, 'about'],
     [92, 'about'],
     [95, 'howItWorks'],
   ])
-  expect(badRows(outcome)[0]?.reason).toContain('is a text of the sample, which no pharmacist has approved')
+  expect(badRows(outcome)[0]?.reason).toContain(
+    'is a text of the sample, which no pharmacist has approved',
+  )
 })

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { allRows, releaseFacts } from '#catalogue/export/read.ts'
 import { writeExport } from '#catalogue/export/write.ts'
 import { sampleFolder } from '#catalogue/sample.ts'
-import { dump, exportOf, imported, importInto, type LooseRows } from '../../fixtures/export/importing.ts'
+import {
+  dump,
+  exportOf,
+  imported,
+  importInto,
+  type LooseRows,
+} from '../../fixtures/export/importing.ts'
 import { smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
@@ -13,7 +19,13 @@ const writtenAgain = async (folder: string, file: string): Promise<string> => {
   const db = new DatabaseSync(file, { readOnly: true })
   const facts = releaseFacts(db)
   const directory = temporaryFolder('written')
-  await writeExport({ directory, id: 'again', createdAt: '2026-11-22T00:00:00Z', languages: facts.languages, rows: allRows(db) })
+  await writeExport({
+    directory,
+    id: 'again',
+    createdAt: '2026-11-22T00:00:00Z',
+    languages: facts.languages,
+    rows: allRows(db),
+  })
   db.close()
   return imported(await importInto(folder, directory)).file
 }
@@ -21,7 +33,10 @@ const writtenAgain = async (folder: string, file: string): Promise<string> => {
 /** The content without the digests of the lines, which may be written in another order of fields. */
 const content = (file: string) =>
   Object.fromEntries(
-    Object.entries(dump(file)).map(([table, rows]) => [table, rows.map((row) => row.replace(/"digest":"[^"]*"/, '')).sort()]),
+    Object.entries(dump(file)).map(([table, rows]) => [
+      table,
+      rows.map((row) => row.replace(/"digest":"[^"]*"/, '')).sort(),
+    ]),
   )
 
 describe('the export of a release', () => {
@@ -49,22 +64,34 @@ describe('the export of a release', () => {
       { requiredKeys: [] },
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(extra, { minLength: 1, maxLength: 4 }), optional(price), async (drugs, plan) => {
-        const rows = smallRows() as unknown as LooseRows & { drugs: object[] }
-        const changed = rows.drugs.map((row, index) => ({
-          ...row,
-          offeredPrice: undefined,
-          ceilingPrice: undefined,
-          packLabel: 'pack',
-          ...drugs[index],
-        }))
-        const plans = plan === undefined ? [] : [{ id: 1, name: 'Care', days: 30, discountPercent: 2.5, price: plan }]
-        const folder = temporaryFolder('any')
-        const first = imported(
-          await importInto(folder, await exportOf(folder, 'r1', { ...rows, drugs: changed, 'care-plans': plans })),
-        ).file
-        expect(content(await writtenAgain(temporaryFolder('any-again'), first))).toEqual(content(first))
-      }),
+      fc.asyncProperty(
+        fc.array(extra, { minLength: 1, maxLength: 4 }),
+        optional(price),
+        async (drugs, plan) => {
+          const rows = smallRows() as unknown as LooseRows & { drugs: object[] }
+          const changed = rows.drugs.map((row, index) => ({
+            ...row,
+            offeredPrice: undefined,
+            ceilingPrice: undefined,
+            packLabel: 'pack',
+            ...drugs[index],
+          }))
+          const plans =
+            plan === undefined
+              ? []
+              : [{ id: 1, name: 'Care', days: 30, discountPercent: 2.5, price: plan }]
+          const folder = temporaryFolder('any')
+          const first = imported(
+            await importInto(
+              folder,
+              await exportOf(folder, 'r1', { ...rows, drugs: changed, 'care-plans': plans }),
+            ),
+          ).file
+          expect(content(await writtenAgain(temporaryFolder('any-again'), first))).toEqual(
+            content(first),
+          )
+        },
+      ),
       { numRuns: 6 },
     )
   })

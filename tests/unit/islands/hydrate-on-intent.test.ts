@@ -33,7 +33,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const event = (type: string): Event => Object.defineProperty(new Event(type, { cancelable: true }), 'target', { value: button })
+const event = (type: string): Event =>
+  Object.defineProperty(new Event(type, { cancelable: true }), 'target', { value: button })
 const hydrate: Hydrate = () => {}
 const start = (load: () => Promise<Hydrate>) => {
   const onLost = vi.fn()
@@ -49,14 +50,21 @@ it('carries out a press that waited for the code', async () => {
 })
 
 it('gives a press up when the code does not load, says so, and does not carry it out with a later load', async () => {
-  const load = vi.fn<() => Promise<Hydrate>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(hydrate)
+  const load = vi
+    .fn<() => Promise<Hydrate>>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(hydrate)
   const onLost = start(load)
   island.dispatchEvent(event('click'))
   await vi.runAllTimersAsync()
   expect(onLost).toHaveBeenCalledOnce()
   island.dispatchEvent(event('pointerover'))
   await vi.runAllTimersAsync()
-  expect([load.mock.calls.length, button.click.mock.calls.length, onLost.mock.calls.length]).toEqual([2, 0, 1])
+  expect([
+    load.mock.calls.length,
+    button.click.mock.calls.length,
+    onLost.mock.calls.length,
+  ]).toEqual([2, 0, 1])
 })
 
 it('says nothing of a load that failed without a press', async () => {

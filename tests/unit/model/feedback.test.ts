@@ -3,7 +3,13 @@ import { weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, netPromoterScore, reasonsOf, scoreOf, scores } from '#model/feedback.ts'
 
 it('ratings of 0 to 6 are poor, 7 and 8 average, 9 and 10 good', () => {
-  expect(scores.map(bandOf)).toEqual([...Array(7).fill('poor'), 'average', 'average', 'good', 'good'])
+  expect(scores.map(bandOf)).toEqual([
+    ...Array(7).fill('poor'),
+    'average',
+    'average',
+    'good',
+    'good',
+  ])
 })
 
 it('each band has a reason set of its own', () => {

@@ -17,7 +17,9 @@ describe('an amount that is split', () => {
         const parts = spread(whole, weights)
         expect(sum(parts)).toBe(whole)
         const total = sum(weights)
-        const off = parts.map((part, index) => Math.abs(part - (whole * (weights[index] ?? 0)) / total))
+        const off = parts.map((part, index) =>
+          Math.abs(part - (whole * (weights[index] ?? 0)) / total),
+        )
         if (total > 0) expect(Math.max(...off)).toBeLessThan(1)
       }),
       seeded,
@@ -38,9 +40,12 @@ describe('the tax within a price', () => {
     [10_500, 500, true, { taxable: 10_000, cgst: 250, sgst: 250, igst: 0 }],
     [9_999, 0, true, { taxable: 9_999, cgst: 0, sgst: 0, igst: 0 }],
     [1, 1800, true, { taxable: 1, cgst: 0, sgst: 0, igst: 0 }],
-  ])('the tax within %d paise at %d adds up, within the State: %s', (gross, basisPoints, isWithinState, expected) => {
-    expect(taxWithin(paise(gross), basisPoints, isWithinState)).toEqual({ gross, ...expected })
-  })
+  ])(
+    'the tax within %d paise at %d adds up, within the State: %s',
+    (gross, basisPoints, isWithinState, expected) => {
+      expect(taxWithin(paise(gross), basisPoints, isWithinState)).toEqual({ gross, ...expected })
+    },
+  )
 
   it('taxable amount and taxes add up to the price, both halves are equal, and each is within half a paisa of exact', () => {
     fc.assert(
@@ -50,7 +55,9 @@ describe('the tax within a price', () => {
         expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0)
         expect(cgst).toBe(sgst)
         const exact = (gross * basisPoints) / (10_000 + basisPoints)
-        expect(Math.abs(isWithinState ? cgst - exact / 2 : igst - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
+        expect(Math.abs(isWithinState ? cgst - exact / 2 : igst - exact)).toBeLessThanOrEqual(
+          0.5 + 1e-6,
+        )
       }),
       seeded,
     )
@@ -58,38 +65,63 @@ describe('the tax within a price', () => {
 })
 
 describe('an invoice', () => {
-  const line = fc.record({ payable: amount, off: amount, coupon: amount, shipping: amount, taxRate: fc.oneof(rate, fc.constant(null)) })
+  const line = fc.record({
+    payable: amount,
+    off: amount,
+    coupon: amount,
+    shipping: amount,
+    taxRate: fc.oneof(rate, fc.constant(null)),
+  })
 
   it('an invoice is the sum of its lines and of its rates, after coupon and shipping', () => {
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), fc.boolean(), (items, isNear) => {
-        const lines = items.map(({ payable, off, coupon, shipping, taxRate }) =>
-          lineOf({ payable, actual: paise(payable + off), offer: paise(Math.min(coupon, payable)), shipping, taxRate }),
-        )
-        const all = sum(lines.map(({ payable }) => payable))
-        const view = invoiceOf({ lines })
-        const sums = invoiceSums(isNear ? view : { ...view, buyer: { ...view.buyer, state: 'Kerala' } })
-        expect(sums.total.gross).toBe(all - sums.offer + sums.shipping)
-        expect(sums.offer).toBe(sum(lines.map(({ offer }) => offer)))
-        expect(sums.actual - sums.discount).toBe(all)
-        for (const key of ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const) {
-          expect(sum(sums.lines.map((one) => one[key]))).toBe(sums.total[key])
-          expect(sum(sums.rates.map((one) => one[key]))).toBe(sums.total[key])
-        }
-        expect(sums.isWithinState).toBe(isNear)
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        (items, isNear) => {
+          const lines = items.map(({ payable, off, coupon, shipping, taxRate }) =>
+            lineOf({
+              payable,
+              actual: paise(payable + off),
+              offer: paise(Math.min(coupon, payable)),
+              shipping,
+              taxRate,
+            }),
+          )
+          const all = sum(lines.map(({ payable }) => payable))
+          const view = invoiceOf({ lines })
+          const sums = invoiceSums(
+            isNear ? view : { ...view, buyer: { ...view.buyer, state: 'Kerala' } },
+          )
+          expect(sums.total.gross).toBe(all - sums.offer + sums.shipping)
+          expect(sums.offer).toBe(sum(lines.map(({ offer }) => offer)))
+          expect(sums.actual - sums.discount).toBe(all)
+          for (const key of ['gross', 'taxable', 'cgst', 'sgst', 'igst'] as const) {
+            expect(sum(sums.lines.map((one) => one[key]))).toBe(sums.total[key])
+            expect(sum(sums.rates.map((one) => one[key]))).toBe(sums.total[key])
+          }
+          expect(sums.isWithinState).toBe(isNear)
+        },
+      ),
       seeded,
     )
   })
 
   it('an invoice has integrated tax to another State, and the two halves within one, however the State is written', () => {
     const view = invoiceOf({})
-    expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: ' tamil nadu ' } }).total.igst).toBe(0)
-    expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: 'Karnataka' } }).total.cgst).toBe(0)
+    expect(
+      invoiceSums({ ...view, buyer: { ...view.buyer, state: ' tamil nadu ' } }).total.igst,
+    ).toBe(0)
+    expect(invoiceSums({ ...view, buyer: { ...view.buyer, state: 'Karnataka' } }).total.cgst).toBe(
+      0,
+    )
   })
 
   it('a wallet payment does not lower the tax of an invoice', () => {
-    const [without, withBalance] = [invoiceSums(invoiceOf({ balance: paise(0) })), invoiceSums(invoiceOf({ balance: paise(5000) }))]
+    const [without, withBalance] = [
+      invoiceSums(invoiceOf({ balance: paise(0) })),
+      invoiceSums(invoiceOf({ balance: paise(5000) })),
+    ]
     expect(withBalance.total).toEqual(without.total)
     expect(withBalance.due).toBe(without.due - 5000)
   })
@@ -104,7 +136,9 @@ describe('an invoice', () => {
   })
 
   it('a line without a rate in the catalogue is not taxed, and the invoice says that the rate is unknown', () => {
-    const { lines } = invoiceSums(invoiceOf({ lines: [lineOf({ taxRate: null }), lineOf({ taxRate: 0 })] }))
+    const { lines } = invoiceSums(
+      invoiceOf({ lines: [lineOf({ taxRate: null }), lineOf({ taxRate: 0 })] }),
+    )
     expect(lines.map(({ isTaxKnown, cgst }) => [isTaxKnown, cgst])).toEqual([
       [false, 0],
       [true, 0],
@@ -112,6 +146,9 @@ describe('an invoice', () => {
   })
 })
 
-it.each(['33AAAAA0000A1Z', '33aaaaa0000a1z5', 'GSTIN', ''])('a seller needs a GSTIN, and %o is not one', (gstin) => {
-  expect(Seller.safeParse({ ...invoiceOf({}).seller, gstin }).success).toBe(false)
-})
+it.each(['33AAAAA0000A1Z', '33aaaaa0000a1z5', 'GSTIN', ''])(
+  'a seller needs a GSTIN, and %o is not one',
+  (gstin) => {
+    expect(Seller.safeParse({ ...invoiceOf({}).seller, gstin }).success).toBe(false)
+  },
+)

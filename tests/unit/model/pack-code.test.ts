@@ -5,15 +5,35 @@ const found = { batch: 'DLX-7/A', expiry: '2027-11' }
 
 it.each([
   ['a GS1 element string with parentheses', '(01)08901234567894(17)271130(10)DLX-7/A', found],
-  ['a GS1 element string with a separator', ']d2010890123456789410DLX-7/A\u001d17271130211234', found],
-  ['a GS1 element string that ends with the batch', '010890123456789417271130' + '10DLX-7/A', found],
+  [
+    'a GS1 element string with a separator',
+    ']d2010890123456789410DLX-7/A\u001d17271130211234',
+    found,
+  ],
+  [
+    'a GS1 element string that ends with the batch',
+    '010890123456789417271130' + '10DLX-7/A',
+    found,
+  ],
   ['a GS1 Digital Link', 'https://id.example/01/08901234567894/10/DLX-7%2FA?17=271130', found],
-  ['plain words as makers print them', 'Dolo 650; Batch No: DLX-7/A; Mfg: 12/2025; Exp: 11/2027', found],
+  [
+    'plain words as makers print them',
+    'Dolo 650; Batch No: DLX-7/A; Mfg: 12/2025; Exp: 11/2027',
+    found,
+  ],
   ['plain words with a full date', 'B.No. DLX-7/A, EXP 30/11/2027, Lic MH/123', found],
-  ['plain words with the name of the brand before', 'Brand Name: Dolo 650; Batch No: DLX-7/A; Mfg: 12/2025; Exp: 11/2027', found],
+  [
+    'plain words with the name of the brand before',
+    'Brand Name: Dolo 650; Batch No: DLX-7/A; Mfg: 12/2025; Exp: 11/2027',
+    found,
+  ],
   ['plain words without a sign behind the word', 'Exp 11/2027 Batch DLX-7/A', found],
   ['plain words that name a batch without giving it', 'Brand: Dolo; Batch No; Exp: 11/2027', null],
-  ['a batch with a parenthesis', '(01)08901234567894(17)271130(10)AB(12', { batch: 'AB(12', expiry: '2027-11' }],
+  [
+    'a batch with a parenthesis',
+    '(01)08901234567894(17)271130(10)AB(12',
+    { batch: 'AB(12', expiry: '2027-11' },
+  ],
   ['a code without an expiry', '(01)08901234567894(10)DLX7', null],
   ['a code without a batch', '(01)08901234567894(17)271130', null],
   ['a month that does not exist', '(17)271330(10)DLX7', null],

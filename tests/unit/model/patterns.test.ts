@@ -12,9 +12,12 @@ const good = {
 }
 
 describe('the shared patterns of spec §5', () => {
-  it.each(['asha@nuskha.example', "o'hara+x@mail.co.in", 'a.b-c_d@x1.y2.org'])('%s is an e-mail address', (text) => {
-    expect(emailOf(text)).toBe(text)
-  })
+  it.each(['asha@nuskha.example', "o'hara+x@mail.co.in", 'a.b-c_d@x1.y2.org'])(
+    '%s is an e-mail address',
+    (text) => {
+      expect(emailOf(text)).toBe(text)
+    },
+  )
 
   it.each([
     '',
@@ -57,20 +60,19 @@ describe('the shared patterns of spec §5', () => {
   })
 
   it('decimals have at most two places', () => {
-    expect(['1', '1.5', '1.55', '1.555', '.5', 'x'].map((text) => patterns.decimal.test(text))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
+    expect(
+      ['1', '1.5', '1.55', '1.555', '.5', 'x'].map((text) => patterns.decimal.test(text)),
+    ).toEqual([true, true, true, false, false, false])
   })
 })
 
 describe('the address form', () => {
   it('the address form accepts a valid address', () => {
-    expect(addressFaults(tidyAddress({ ...good, addUserName: '  Asha   Rao ', contactNumber: '+91 98400 12345' }))).toEqual([])
+    expect(
+      addressFaults(
+        tidyAddress({ ...good, addUserName: '  Asha   Rao ', contactNumber: '+91 98400 12345' }),
+      ),
+    ).toEqual([])
   })
 
   it('the address form requires every mandatory field', () => {

@@ -20,7 +20,11 @@ it.each([
 })
 
 it('every pictogram is drawn, and every ailment of the converter names one of them', () => {
-  const drawn = [...readFileSync(join(root, 'src/styles/icons.svg'), 'utf8').matchAll(/<symbol id="at-(\w+)"/g)].map(([, name]) => name)
+  const drawn = [
+    ...readFileSync(join(root, 'src/styles/icons.svg'), 'utf8').matchAll(/<symbol id="at-(\w+)"/g),
+  ].map(([, name]) => name)
   expect(drawn.sort()).toEqual([...pictograms].sort())
-  expect(ailments.filter(({ pictogram }) => !drawn.includes(pictogram)).map(({ name }) => name)).toEqual([])
+  expect(
+    ailments.filter(({ pictogram }) => !drawn.includes(pictogram)).map(({ name }) => name),
+  ).toEqual([])
 })

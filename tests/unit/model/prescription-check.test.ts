@@ -26,7 +26,10 @@ describe('a prescription', () => {
   })
 
   it('covers the fewest whole packs that hold what is taken, however many decimals a day has', () => {
-    const whole = fc.record({ perDay: fc.integer({ min: 1, max: 10_000_000 }), days: fc.integer({ min: 1, max: 366 }) })
+    const whole = fc.record({
+      perDay: fc.integer({ min: 1, max: 10_000_000 }),
+      days: fc.integer({ min: 1, max: 366 }),
+    })
     fc.assert(
       fc.property(whole, fc.integer({ min: 1, max: 1_000_000 }), ({ perDay, days }, ofAnySize) => {
         // The days fill packs of one day to the brim.
@@ -50,8 +53,14 @@ describe('a prescription', () => {
   })
 
   it('must fill every column of the register that it is read for', () => {
-    const full = { prescriber: 'Dr. Rao', prescriberRegistration: 'TNMC 1', prescriberAddress: 'Adyar', patient: 'Meena' }
+    const full = {
+      prescriber: 'Dr. Rao',
+      prescriberRegistration: 'TNMC 1',
+      prescriberAddress: 'Adyar',
+      patient: 'Meena',
+    }
     expect(missingColumn(full)).toBeNull()
-    for (const column of Object.keys(full)) expect(missingColumn({ ...full, [column]: ' ' })).toBe(column)
+    for (const column of Object.keys(full))
+      expect(missingColumn({ ...full, [column]: ' ' })).toBe(column)
   })
 })

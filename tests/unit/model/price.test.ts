@@ -43,11 +43,17 @@ describe('the saving a unit', () => {
 
   it('a saving is the floor of the true percentage for any prices', () => {
     // Up to ten lakh rupees and ten thousand units: larger percentages exceed 2^53.
-    const packs = fc.record({ price: fc.integer({ min: 1, max: 100_000_000 }).map(paise), units: fc.integer({ min: 1, max: 10_000 }) })
+    const packs = fc.record({
+      price: fc.integer({ min: 1, max: 100_000_000 }).map(paise),
+      units: fc.integer({ min: 1, max: 10_000 }),
+    })
     fc.assert(
       fc.property(packs, packs, (theirs, mine) => {
         const percent = percentBelowPerUnit(theirs, mine) as number
-        const [a, b] = [BigInt(theirs.price) * BigInt(mine.units), BigInt(mine.price) * BigInt(theirs.units)]
+        const [a, b] = [
+          BigInt(theirs.price) * BigInt(mine.units),
+          BigInt(mine.price) * BigInt(theirs.units),
+        ]
         expect(BigInt(percent) * b <= (b - a) * 100n).toBe(true)
         expect(BigInt(percent + 1) * b > (b - a) * 100n).toBe(true)
       }),

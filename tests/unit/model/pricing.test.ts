@@ -6,11 +6,24 @@ import { missingTo, type PackOffer, priceLine, totalsOf } from '#model/pricing.t
 
 const amount = (most: number) => fc.nat(most).map(paise)
 const offer: fc.Arbitrary<PackOffer> = fc
-  .record({ mrp: fc.nat(10_000_000), part: fc.double({ min: 0, max: 1, noNaN: true }), units: fc.integer({ min: 1, max: 1_000_000 }) })
+  .record({
+    mrp: fc.nat(10_000_000),
+    part: fc.double({ min: 0, max: 1, noNaN: true }),
+    units: fc.integer({ min: 1, max: 1_000_000 }),
+  })
   .map(({ mrp, part, units }) => ({ mrp: paise(mrp), price: paise(Math.floor(mrp * part)), units }))
-const line = fc.tuple(offer, fc.integer({ min: 1, max: 500_000 })).map(([of, quantity]) => priceLine(of, quantity))
-const shipping = fc.option(fc.record({ fee: amount(10_000), threshold: amount(100_000) }), { nil: null })
-const cart = fc.record({ lines: fc.array(line, { maxLength: 20 }), shipping, offer: amount(5_000_000), balance: amount(5_000_000) })
+const line = fc
+  .tuple(offer, fc.integer({ min: 1, max: 500_000 }))
+  .map(([of, quantity]) => priceLine(of, quantity))
+const shipping = fc.option(fc.record({ fee: amount(10_000), threshold: amount(100_000) }), {
+  nil: null,
+})
+const cart = fc.record({
+  lines: fc.array(line, { maxLength: 20 }),
+  shipping,
+  offer: amount(5_000_000),
+  balance: amount(5_000_000),
+})
 
 const rupees = (value: number): Paise => paise(value * 100)
 const terms = { shipping: null, offer: paise(0), balance: paise(0) }
@@ -19,7 +32,14 @@ describe('the totals of a cart', () => {
   it('the totals satisfy the identity: the amount to pay is the MRP less every discount, plus shipping, less the balance', () => {
     fc.assert(
       fc.property(cart, ({ lines, ...of }) => {
-        const { actualAmnt, discount, offerDiscount, shipping: fee, cashBalance, totalAmt } = totalsOf(lines, of)
+        const {
+          actualAmnt,
+          discount,
+          offerDiscount,
+          shipping: fee,
+          cashBalance,
+          totalAmt,
+        } = totalsOf(lines, of)
         expect(totalAmt).toBe(actualAmnt - discount - offerDiscount + fee - cashBalance)
       }),
     )
@@ -28,7 +48,8 @@ describe('the totals of a cart', () => {
   it('the totals are never negative and always whole paise', () => {
     fc.assert(
       fc.property(cart, ({ lines, ...of }) => {
-        for (const value of Object.values(totalsOf(lines, of))) expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
+        for (const value of Object.values(totalsOf(lines, of)))
+          expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
       }),
     )
   })
@@ -44,7 +65,13 @@ describe('the totals of a cart', () => {
   })
 
   it('coupon and balance never pay more than the total', () => {
-    expect(totalsOf([{ actual: rupees(100), payable: rupees(85) }], { ...terms, offer: rupees(500), balance: rupees(10) })).toEqual({
+    expect(
+      totalsOf([{ actual: rupees(100), payable: rupees(85) }], {
+        ...terms,
+        offer: rupees(500),
+        balance: rupees(10),
+      }),
+    ).toEqual({
       actualAmnt: rupees(100),
       discount: rupees(15),
       offerDiscount: rupees(85),
@@ -59,7 +86,10 @@ describe('a line', () => {
   it('a line costs whole packs exactly', () => {
     fc.assert(
       fc.property(offer, fc.integer({ min: 1, max: 50 }), (of, packs) => {
-        expect(priceLine(of, of.units * packs)).toEqual({ actual: of.mrp * packs, payable: of.price * packs })
+        expect(priceLine(of, of.units * packs)).toEqual({
+          actual: of.mrp * packs,
+          payable: of.price * packs,
+        })
       }),
     )
   })
@@ -72,7 +102,8 @@ describe('a line', () => {
 describe('shipping', () => {
   const { feeRupees, thresholdRupees } = charges.shipping
   const on = { ...terms, shipping: { fee: rupees(feeRupees), threshold: rupees(thresholdRupees) } }
-  const of = (payable: number, with_ = on) => totalsOf([{ actual: paise(payable), payable: paise(payable) }], with_).shipping
+  const of = (payable: number, with_ = on) =>
+    totalsOf([{ actual: paise(payable), payable: paise(payable) }], with_).shipping
 
   it('shipping costs its fee below the threshold and nothing at it', () => {
     expect(of(rupees(thresholdRupees) - 1)).toBe(rupees(feeRupees))
@@ -91,7 +122,13 @@ describe('shipping', () => {
 
 describe('the minimum order', () => {
   const of = (payable: number, balance = 0) =>
-    missingTo(rupees(100), totalsOf([{ actual: paise(payable), payable: paise(payable) }], { ...terms, balance: paise(balance) }))
+    missingTo(
+      rupees(100),
+      totalsOf([{ actual: paise(payable), payable: paise(payable) }], {
+        ...terms,
+        balance: paise(balance),
+      }),
+    )
 
   it('the minimum order lacks the difference below it and nothing at it', () => {
     expect(of(9_999)).toBe(1)

@@ -24,7 +24,14 @@ describe('the Indian Diabetes Risk Score', () => {
   })
 
   it('the risk score is at most a hundred', () => {
-    expect(scoreOf(diabetes, { age: '99', waist: 'manLarge', activity: 'activeNeither', family: 'parentsBoth' })).toBe(diabetes.max)
+    expect(
+      scoreOf(diabetes, {
+        age: '99',
+        waist: 'manLarge',
+        activity: 'activeNeither',
+        family: 'parentsBoth',
+      }),
+    ).toBe(diabetes.max)
   })
 
   // spec §4: 30 is not above 30.
@@ -32,12 +39,17 @@ describe('the Indian Diabetes Risk Score', () => {
     expect(scoreOf(diabetes, { ...answers, age: '50' })).toBe(limits.campScore)
   })
 
-  it.each([{ age: '' }, { age: '17' }, { age: '121' }, { age: '34.5' }, { age: 'old' }, { waist: '' }, { family: 'womanSmall' }])(
-    '%o has no risk score',
-    (changed) => {
-      expect(scoreOf(diabetes, { ...answers, ...changed })).toBeNull()
-    },
-  )
+  it.each([
+    { age: '' },
+    { age: '17' },
+    { age: '121' },
+    { age: '34.5' },
+    { age: 'old' },
+    { waist: '' },
+    { family: 'womanSmall' },
+  ])('%o has no risk score', (changed) => {
+    expect(scoreOf(diabetes, { ...answers, ...changed })).toBeNull()
+  })
 })
 
 it('only a page about diabetes links to its questionnaire', () => {

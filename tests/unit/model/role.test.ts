@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { allows, permissions, permissionsOf, permissionsOfRole, roles, ungrantable } from '#model/role.ts'
+import {
+  allows,
+  permissions,
+  permissionsOf,
+  permissionsOfRole,
+  roles,
+  ungrantable,
+} from '#model/role.ts'
 
 describe('the table of roles', () => {
   it('every permission is held by a role besides the administrator, or is the administrator’s own', () => {
-    const held = new Set(roles.filter((role) => role !== 'admin' && role !== 'auditor').flatMap((role) => permissionsOfRole[role]))
+    const held = new Set(
+      roles
+        .filter((role) => role !== 'admin' && role !== 'auditor')
+        .flatMap((role) => permissionsOfRole[role]),
+    )
     expect(permissions.filter((one) => !held.has(one)).sort()).toEqual([
       'audit.read',
       'people.read',
@@ -13,8 +24,12 @@ describe('the table of roles', () => {
   })
 
   it('the auditor reads everything and changes nothing but their own token', () => {
-    expect(permissionsOfRole.auditor.filter((one) => !one.endsWith('.read'))).toEqual(['self.renew'])
-    expect(permissions.filter((one) => one.endsWith('.read')).every((one) => allows(['auditor'], one))).toBe(true)
+    expect(permissionsOfRole.auditor.filter((one) => !one.endsWith('.read'))).toEqual([
+      'self.renew',
+    ])
+    expect(
+      permissions.filter((one) => one.endsWith('.read')).every((one) => allows(['auditor'], one)),
+    ).toBe(true)
   })
 
   it('refunds belong to finance and not to the packer', () => {

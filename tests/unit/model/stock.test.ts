@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { deliveredBatch, picksOf } from '#model/stock.ts'
 
-const batch = (name: string, expiry: string, on_hand: number, product_id = 1) => ({ product_id, batch: name, expiry, on_hand })
+const batch = (name: string, expiry: string, on_hand: number, product_id = 1) => ({
+  product_id,
+  batch: name,
+  expiry,
+  on_hand,
+})
 
 describe('from which batches lines are packed', () => {
   it('what expires first goes first, over several batches if need be', () => {
@@ -21,7 +26,11 @@ describe('from which batches lines are packed', () => {
 
   it('two lines of one product do not share a unit', () => {
     const wanted = [1, 2].map((line) => ({ line, product_id: 1, quantity: 6 }))
-    const picks = picksOf(wanted, [batch('A', '2027-01', 10), batch('B', '2027-02', 9, 2)], '2026-11')
+    const picks = picksOf(
+      wanted,
+      [batch('A', '2027-01', 10), batch('B', '2027-02', 9, 2)],
+      '2026-11',
+    )
     expect(picks.map(({ line, quantity }) => [line, quantity])).toEqual([
       [1, 6],
       [2, 4],
@@ -31,7 +40,17 @@ describe('from which batches lines are packed', () => {
 
 it('a row of a delivery note names the column that is wrong', () => {
   const row = { product: '10101', batch: 'A1', expiry: '2027-11', units: '150' }
-  expect(deliveredBatch(row)).toEqual({ productId: 10101, batch: 'A1', expiry: '2027-11', units: 150 })
-  for (const [column, value] of Object.entries({ product: 'x', batch: '', expiry: '11/2027', units: '0' }))
+  expect(deliveredBatch(row)).toEqual({
+    productId: 10101,
+    batch: 'A1',
+    expiry: '2027-11',
+    units: 150,
+  })
+  for (const [column, value] of Object.entries({
+    product: 'x',
+    batch: '',
+    expiry: '11/2027',
+    units: '0',
+  }))
     expect(deliveredBatch({ ...row, [column]: value })).toEqual({ wrong: column })
 })

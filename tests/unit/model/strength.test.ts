@@ -3,7 +3,17 @@ import { strengthKey } from '#model/strength.ts'
 
 describe('strengths of labels', () => {
   test.each([
-    ['500 mg', '500mg', '0.5 g', '500MG', '0.5gm', '500 mgs', '500,000 mcg', '500000µg', '500000 μg'],
+    [
+      '500 mg',
+      '500mg',
+      '0.5 g',
+      '500MG',
+      '0.5gm',
+      '500 mgs',
+      '500,000 mcg',
+      '500000µg',
+      '500000 μg',
+    ],
     ['5mg/5ml', '1mg/ml', '1 mg / ml', '0.1% w/v', '0.1 %w/v', '1mg per ml', '1g/l', '5 mg/5 mL'],
     ['100IU/ml', '100 I.U./ml', '1000iu/10ml'],
     ['0.1% w/w', '0.1%w/w', '1mg/g', '0.1 % (w/w)'],
@@ -33,15 +43,27 @@ describe('strengths of labels', () => {
     expect(strengthKey(one)).not.toBe(strengthKey(other))
   })
 
-  test.each(['NA', '-', '', 'Purified', '  ', '500', '1', '5/5ml', '0,25 mg', '2,5 mg', '1,25,0 mg', '5,10mg'])(
-    'a strength without a readable figure and its unit is unknown: %j',
-    (text) => {
-      expect(strengthKey(text)).toBeNull()
-    },
-  )
+  test.each([
+    'NA',
+    '-',
+    '',
+    'Purified',
+    '  ',
+    '500',
+    '1',
+    '5/5ml',
+    '0,25 mg',
+    '2,5 mg',
+    '1,25,0 mg',
+    '5,10mg',
+  ])('a strength without a readable figure and its unit is unknown: %j', (text) => {
+    expect(strengthKey(text)).toBeNull()
+  })
 
   test('an unusual spelling of a strength equals only itself', () => {
-    expect(strengthKey('10^9 CFU approx. 3 strains')).toBe(strengthKey('10^9 cfu approx. 3  strains'))
+    expect(strengthKey('10^9 CFU approx. 3 strains')).toBe(
+      strengthKey('10^9 cfu approx. 3  strains'),
+    )
     expect(strengthKey('1mg/0ml')).toBe('1mg/0ml')
   })
 })

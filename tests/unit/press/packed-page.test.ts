@@ -6,20 +6,36 @@ import { createCompressor, createPacker, unpackPage } from '#press/packed-page.t
 const random = (seed: number) => () => (seed = (seed * 48271) % 2147483647) / 2147483647
 
 const words = (next: () => number, count: number): string =>
-  Array.from({ length: count }, () => `<p class="w${Math.floor(next() * 40)}">${Math.floor(next() * 1e6)} ₹ दवा</p>`).join('')
+  Array.from(
+    { length: count },
+    () => `<p class="w${Math.floor(next() * 40)}">${Math.floor(next() * 1e6)} ₹ दवा</p>`,
+  ).join('')
 
 const top = `<body>${'<a href="/drugs">Medicines</a>'.repeat(60)}`
 const foot = `<footer>${'<a href="/terms">Terms</a>'.repeat(30)}</footer></body></html>`
 const page = (seed: number, head = `<html><head><title>${seed}</title></head>`): Buffer => {
   const next = random(seed + 1)
-  return Buffer.from(`${head}${top}<details class="langs">${words(next, 1 + Math.floor(next() * 400))}${foot}`)
+  return Buffer.from(
+    `${head}${top}<details class="langs">${words(next, 1 + Math.floor(next() * 400))}${foot}`,
+  )
 }
 
 describe('a packed page', () => {
   it('is unpacked to the same bytes by any gzip reader, whatever the page is', () => {
     const pack = createPacker()
-    const others = ['', 'x', '<body>', '<footer', `<footer>${top}`, `<details class="langs">${top}<footer>`, words(random(7), 5000)]
-    for (const bytes of [...Array.from({ length: 40 }, (_, seed) => page(seed)), ...others.map((text) => Buffer.from(text))]) {
+    const others = [
+      '',
+      'x',
+      '<body>',
+      '<footer',
+      `<footer>${top}`,
+      `<details class="langs">${top}<footer>`,
+      words(random(7), 5000),
+    ]
+    for (const bytes of [
+      ...Array.from({ length: 40 }, (_, seed) => page(seed)),
+      ...others.map((text) => Buffer.from(text)),
+    ]) {
       const file = pack(bytes)
       expect(unpackPage(file).equals(bytes)).toBe(true)
       expect(gunzipSync(file).equals(bytes)).toBe(true)
@@ -41,7 +57,10 @@ describe('a packed page', () => {
     const pack = createPacker()
     for (let seed = 0; seed < 60; seed++) {
       const bytes = Buffer.from(
-        page(seed).toString().replace('<body>', `<body data-seed="${seed}">`).replace('<a href', `<body><i>${seed}</i><a href`),
+        page(seed)
+          .toString()
+          .replace('<body>', `<body data-seed="${seed}">`)
+          .replace('<a href', `<body><i>${seed}</i><a href`),
       )
       expect(unpackPage(pack(bytes)).equals(bytes)).toBe(true)
     }
@@ -65,7 +84,15 @@ describe('a compressor that is used again', () => {
   it('gives the bytes of a compressor of its own for each piece', () => {
     const options = { level: 1, windowBits: 14, memLevel: 7, dictionary: Buffer.from(top) }
     const compress = createCompressor(options)
-    const pieces = [Buffer.from(''), page(1), randomBytes(200_000), Buffer.from(top), randomBytes(64 * 1024), page(2), page(1)]
+    const pieces = [
+      Buffer.from(''),
+      page(1),
+      randomBytes(200_000),
+      Buffer.from(top),
+      randomBytes(64 * 1024),
+      page(2),
+      page(1),
+    ]
     for (const piece of pieces) {
       const alone = deflateRawSync(piece, { ...options, finishFlush: constants.Z_SYNC_FLUSH })
       expect(compress(piece).equals(alone), `${piece.length} bytes`).toBe(true)

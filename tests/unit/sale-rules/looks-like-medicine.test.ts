@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type HealthProduct, likenessOf, restrictionInName } from '#catalogue/sale-rules/looks-like-medicine.ts'
+import {
+  type HealthProduct,
+  likenessOf,
+  restrictionInName,
+} from '#catalogue/sale-rules/looks-like-medicine.ts'
 
-const is = (name: string, more: Partial<HealthProduct> = {}) => likenessOf({ name, form: 'other', ...more })?.is ?? null
+const is = (name: string, more: Partial<HealthProduct> = {}) =>
+  likenessOf({ name, form: 'other', ...more })?.is ?? null
 
 describe('a row of health products that looks like a medicine', () => {
   it.each([
@@ -75,7 +80,12 @@ describe('a row of health products that looks like a medicine', () => {
     expect(is('Quellin', { hsn: '30049099' })).toBe('doubt')
     expect(is('Quellin', { hsn: '30049011', form: 'tablet' })).toBeNull()
     expect(is('Quellin', { hsn: '33049990' })).toBeNull()
-    expect(is('Fair Face Cream', { form: 'cream', ingredients: 'Aqua, Mometasone furoate, Hydroquinone' })).toBe('law')
+    expect(
+      is('Fair Face Cream', {
+        form: 'cream',
+        ingredients: 'Aqua, Mometasone furoate, Hydroquinone',
+      }),
+    ).toBe('law')
   })
 
   it('a narcotic is found in a name whatever stands around it, and not in a potency of homoeopathy', () => {

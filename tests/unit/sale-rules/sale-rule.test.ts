@@ -4,7 +4,8 @@ import type { Sold } from '#catalogue/sale-rules/described.ts'
 import { saleRuleOf } from '#catalogue/sale-rules/sale-rule.ts'
 import { described, type Strengths } from '../equality/described.ts'
 
-const ruleOf = (salts: Strengths, more: Partial<Sold> = {}) => saleRuleOf(described('Some Product', salts, more))
+const ruleOf = (salts: Strengths, more: Partial<Sold> = {}) =>
+  saleRuleOf(described('Some Product', salts, more))
 
 describe('a prohibited combination', () => {
   it.each([
@@ -12,12 +13,27 @@ describe('a prohibited combination', () => {
     ['Allercet Cold', { Levocetirizine: '5mg', Phenylephrine: '10mg', Paracetamol: '500mg' }],
     ['without strengths', { Nimesulide: undefined, Serratiopeptidase: undefined }],
     ['in another order', { Paracetamol: '325mg', Cetirizine: '5mg', Phenylephrine: '10mg' }],
-    ['under salts and other names', { Acetaminophen: '325mg', 'Cetirizine Hydrochloride': '5mg', 'Phenylephrine Hydrochloride': '10mg' }],
+    [
+      'under salts and other names',
+      {
+        Acetaminophen: '325mg',
+        'Cetirizine Hydrochloride': '5mg',
+        'Phenylephrine Hydrochloride': '10mg',
+      },
+    ],
     [
       'with a carrier beside it',
-      { Naphazoline: '0.1%', 'Chlorpheniramine Maleate': '0.01%', 'Boric Acid': '1%', Hydroxypropylmethylcellulose: '0.2%' },
+      {
+        Naphazoline: '0.1%',
+        'Chlorpheniramine Maleate': '0.01%',
+        'Boric Acid': '1%',
+        Hydroxypropylmethylcellulose: '0.2%',
+      },
     ],
-    ['with a scent beside it', { Aminophylline: '1mg', 'Ammonium Chloride': '1mg', 'Sodium Citrate': '1mg', Menthol: '1mg' }],
+    [
+      'with a scent beside it',
+      { Aminophylline: '1mg', 'Ammonium Chloride': '1mg', 'Sodium Citrate': '1mg', Menthol: '1mg' },
+    ],
   ])('the combination is banned with its order: %s', (_, salts) => {
     expect(ruleOf(salts)).toMatchObject({
       kind: 'prohibited',
@@ -41,16 +57,28 @@ describe('a prohibited combination', () => {
     }
     expect(prohibitedCombinations.length).toBeGreaterThan(450)
     for (const { what, parts, form } of prohibitedCombinations) {
-      const salts = parts.map(({ substance, strength }, id) => ({ id, names: [substance], strength: strength ?? undefined }))
-      const rule = saleRuleOf({ ...described('Some Product', {}), ...(form === undefined ? {} : formOf[form]), salts })
+      const salts = parts.map(({ substance, strength }, id) => ({
+        id,
+        names: [substance],
+        strength: strength ?? undefined,
+      }))
+      const rule = saleRuleOf({
+        ...described('Some Product', {}),
+        ...(form === undefined ? {} : formOf[form]),
+        salts,
+      })
       expect(rule?.kind, what).toBe('prohibited')
     }
   })
 
   it('a combination prohibited by strength is lawful in another strength, and not sold while the strength is unknown', () => {
     expect(ruleOf({ Aceclofenac: '100mg', Paracetamol: '325mg' })).toBeNull()
-    expect(ruleOf({ Aceclofenac: '50mg', Paracetamol: '125mg' })).toMatchObject({ kind: 'prohibited' })
-    expect(ruleOf({ Aceclofenac: undefined, Paracetamol: undefined })).toEqual({ kind: 'composition' })
+    expect(ruleOf({ Aceclofenac: '50mg', Paracetamol: '125mg' })).toMatchObject({
+      kind: 'prohibited',
+    })
+    expect(ruleOf({ Aceclofenac: undefined, Paracetamol: undefined })).toEqual({
+      kind: 'composition',
+    })
   })
 
   it('a combination prohibited by form is lawful in another form', () => {
@@ -62,10 +90,16 @@ describe('a prohibited combination', () => {
 
   it.each([
     ['a salt more', { Levocetirizine: '5mg', Montelukast: '10mg' }],
-    ['the handed form of a listed one', { Levosalbutamol: '1mg', Ambroxol: '30mg', Guaifenesin: '50mg' }],
+    [
+      'the handed form of a listed one',
+      { Levosalbutamol: '1mg', Ambroxol: '30mg', Guaifenesin: '50mg' },
+    ],
     ['two forms of one substance', { Cilnidipine: '10mg', 'Metoprolol Succinate': '50mg' }],
     ['one listed salt alone', { Phenylephrine: '10mg' }],
-    ['a cough syrup with less', { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' }],
+    [
+      'a cough syrup with less',
+      { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' },
+    ],
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
   ])('no prohibited combination is found in a lawful one: %s', (_, salts) => {
     expect(ruleOf(salts)).toBeNull()
@@ -131,14 +165,22 @@ describe('what is lawful and not sold online', () => {
   })
 
   it('a product that is called by such a substance is not sold, whatever its row lists', () => {
-    expect(saleRuleOf(described('Ketamine 1500mcg Injection', { Methylcobalamin: '1500mcg' }))).toEqual({ kind: 'schedule-x' })
-    expect(saleRuleOf(described('Tramadol-Plus Tablet', { Paracetamol: '325mg' }))).toEqual({ kind: 'narcotic' })
-    expect(saleRuleOf(described('Ketamin Forte Injection', { Methylcobalamin: '1500mcg' }))).toBeNull()
+    expect(
+      saleRuleOf(described('Ketamine 1500mcg Injection', { Methylcobalamin: '1500mcg' })),
+    ).toEqual({ kind: 'schedule-x' })
+    expect(saleRuleOf(described('Tramadol-Plus Tablet', { Paracetamol: '325mg' }))).toEqual({
+      kind: 'narcotic',
+    })
+    expect(
+      saleRuleOf(described('Ketamin Forte Injection', { Methylcobalamin: '1500mcg' })),
+    ).toBeNull()
   })
 
   it('a truncated list of salts is not sold only if it may begin a prohibited combination', () => {
     const cut = { compositionComplete: false }
-    expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' }, cut)).toEqual({ kind: 'composition' })
+    expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' }, cut)).toEqual({
+      kind: 'composition',
+    })
     expect(ruleOf({ 'Chlorpheniramine Maleate': '2mg', Phenylephrine: '5mg' })).toBeNull()
     expect(ruleOf({ Amlodipine: '5mg', Atenolol: '50mg' }, cut)).toBeNull()
   })

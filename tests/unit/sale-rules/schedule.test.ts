@@ -3,14 +3,20 @@ import type { Sold } from '#catalogue/sale-rules/described.ts'
 import { scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
 import { described, type Strengths } from '../equality/described.ts'
 
-const law = (salts: Strengths, more: Partial<Sold> = {}) => scheduleByLaw(described('Some Product', salts, more))
+const law = (salts: Strengths, more: Partial<Sold> = {}) =>
+  scheduleByLaw(described('Some Product', salts, more))
 const skin = { form: 'cream' } as const
 const eye = { form: 'drops', route: 'eye' } as const
 
 describe('the schedule by salt, route and strength', () => {
   it.each([
     ['an antibiotic cream', { Mupirocin: '2% w/w' }, { form: 'ointment' }, 'H'],
-    ['an antibiotic with benzoyl peroxide', { Clindamycin: '1% w/w', 'Benzoyl Peroxide': '5% w/w' }, { form: 'gel' }, 'H'],
+    [
+      'an antibiotic with benzoyl peroxide',
+      { Clindamycin: '1% w/w', 'Benzoyl Peroxide': '5% w/w' },
+      { form: 'gel' },
+      'H',
+    ],
     ['a steroid cream', { Hydrocortisone: '1% w/w' }, skin, 'H'],
     ['a new steroid by its stem', { Halcinonide: '0.1% w/w' }, skin, 'H'],
     ['a retinoid gel', { Adapalene: '0.1% w/w' }, { form: 'gel' }, 'H'],
@@ -55,10 +61,25 @@ describe('the schedule by salt, route and strength', () => {
   })
 
   it('a listing may be stricter than the law and never looser', () => {
-    expect(strictest('none', { schedule: 'OTC', prescriptionRequired: false })).toEqual({ schedule: 'OTC', prescriptionRequired: false })
-    expect(strictest('none', { schedule: 'none', prescriptionRequired: true })).toEqual({ schedule: 'none', prescriptionRequired: true })
-    expect(strictest('none', { schedule: 'H1', prescriptionRequired: false })).toEqual({ schedule: 'H1', prescriptionRequired: true })
-    expect(strictest('H1', { schedule: 'H', prescriptionRequired: false })).toEqual({ schedule: 'H1', prescriptionRequired: true })
-    expect(strictest('H', { schedule: 'OTC', prescriptionRequired: false })).toEqual({ schedule: 'H', prescriptionRequired: true })
+    expect(strictest('none', { schedule: 'OTC', prescriptionRequired: false })).toEqual({
+      schedule: 'OTC',
+      prescriptionRequired: false,
+    })
+    expect(strictest('none', { schedule: 'none', prescriptionRequired: true })).toEqual({
+      schedule: 'none',
+      prescriptionRequired: true,
+    })
+    expect(strictest('none', { schedule: 'H1', prescriptionRequired: false })).toEqual({
+      schedule: 'H1',
+      prescriptionRequired: true,
+    })
+    expect(strictest('H1', { schedule: 'H', prescriptionRequired: false })).toEqual({
+      schedule: 'H1',
+      prescriptionRequired: true,
+    })
+    expect(strictest('H', { schedule: 'OTC', prescriptionRequired: false })).toEqual({
+      schedule: 'H',
+      prescriptionRequired: true,
+    })
   })
 })

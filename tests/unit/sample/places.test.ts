@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest'
-import type { AilmentRow, BrandRow, CategoryRow, CityRow, PincodeRow, SearchTermRow } from '#catalogue/export/reference.ts'
+import type {
+  AilmentRow,
+  BrandRow,
+  CategoryRow,
+  CityRow,
+  PincodeRow,
+  SearchTermRow,
+} from '#catalogue/export/reference.ts'
 import { textIn } from '#catalogue/export/text.ts'
 import { parsed, salts } from './parsed.ts'
 
 describe('places of the sample', () => {
   test('a served pincode of the sample is in one of its cities, near the centre', () => {
     const cities = new Map(parsed<CityRow>('cities').map((city) => [textIn(city.name, 'en'), city]))
-    for (const { pincode, city, serviceable, latitude = 0, longitude = 0 } of parsed<PincodeRow>('pincodes')) {
+    for (const { pincode, city, serviceable, latitude = 0, longitude = 0 } of parsed<PincodeRow>(
+      'pincodes',
+    )) {
       const centre = cities.get(city)
       expect(centre !== undefined, pincode).toBe(serviceable)
-      if (centre) expect(Math.hypot(latitude - centre.latitude, longitude - centre.longitude), pincode).toBeLessThan(0.7)
+      if (centre)
+        expect(
+          Math.hypot(latitude - centre.latitude, longitude - centre.longitude),
+          pincode,
+        ).toBeLessThan(0.7)
     }
   })
 
@@ -24,7 +37,9 @@ describe('places of the sample', () => {
 test('search terms of the sample mean names that it has', () => {
   const names = new Set([
     ...[...salts, ...parsed<BrandRow>('brands')].map(({ name }) => name),
-    ...[...parsed<AilmentRow>('ailments'), ...parsed<CategoryRow>('categories')].map(({ name }) => textIn(name, 'en')),
+    ...[...parsed<AilmentRow>('ailments'), ...parsed<CategoryRow>('categories')].map(({ name }) =>
+      textIn(name, 'en'),
+    ),
   ])
   const terms = parsed<SearchTermRow>('search-terms')
   expect(terms.flatMap(({ means }) => means).filter((name) => !names.has(name))).toEqual([])

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { entities, entityNames } from '#catalogue/export/manifest.ts'
-import type { AilmentRow, BrandRow, CategoryRow, ManufacturerRow, SaltNoteRow, UsageRow } from '#catalogue/export/reference.ts'
+import type {
+  AilmentRow,
+  BrandRow,
+  CategoryRow,
+  ManufacturerRow,
+  SaltNoteRow,
+  UsageRow,
+} from '#catalogue/export/reference.ts'
 import { sampleRows } from '../../support/sample-rows.ts'
 import { drugs, ids, interactions, otc, parsed, salts } from './parsed.ts'
 
@@ -11,10 +18,15 @@ describe('rows of the sample', () => {
       (value) =>
         row
           .safeParse(value)
-          .error?.issues.map((issue) => `${JSON.stringify(value).slice(0, 80)}: ${issue.path.join('.')} ${issue.message}`) ?? [],
+          .error?.issues.map(
+            (issue) =>
+              `${JSON.stringify(value).slice(0, 80)}: ${issue.path.join('.')} ${issue.message}`,
+          ) ?? [],
     )
     expect(refused).toEqual([])
-    const keys = sampleRows[entity].map((value) => key.map((field) => (value as Record<string, unknown>)[field]).join('|'))
+    const keys = sampleRows[entity].map((value) =>
+      key.map((field) => (value as Record<string, unknown>)[field]).join('|'),
+    )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
@@ -40,8 +52,11 @@ describe('rows of the sample', () => {
     const categories = ids(parsed<CategoryRow>('categories'))
     const saltIds = ids(salts)
     const missing: unknown[] = []
-    const need = (known: { has: (id: number) => boolean }, id: number | undefined, where: unknown) =>
-      id !== undefined && !known.has(id) && missing.push([where, id])
+    const need = (
+      known: { has: (id: number) => boolean },
+      id: number | undefined,
+      where: unknown,
+    ) => id !== undefined && !known.has(id) && missing.push([where, id])
     for (const product of [...drugs, ...otc]) {
       need(makers, product.manufacturerId, product.name)
       need(brands, product.brandId, product.name)
@@ -52,21 +67,29 @@ describe('rows of the sample', () => {
       for (const id of drug.usageIds) need(usages, id, drug.name)
       for (const { saltId } of drug.composition) need(saltIds, saltId, drug.name)
     }
-    for (const product of otc) for (const id of product.categoryIds) need(categories, id, product.name)
-    for (const category of parsed<CategoryRow>('categories')) need(categories, category.parentId, category.name)
-    for (const usage of parsed<UsageRow>('usages')) for (const id of usage.ailmentIds) need(ailments, id, usage.name)
-    for (const { saltA, saltB } of interactions) for (const id of [saltA, saltB]) need(saltIds, id, 'interaction')
+    for (const product of otc)
+      for (const id of product.categoryIds) need(categories, id, product.name)
+    for (const category of parsed<CategoryRow>('categories'))
+      need(categories, category.parentId, category.name)
+    for (const usage of parsed<UsageRow>('usages'))
+      for (const id of usage.ailmentIds) need(ailments, id, usage.name)
+    for (const { saltA, saltB } of interactions)
+      for (const id of [saltA, saltB]) need(saltIds, id, 'interaction')
     for (const note of parsed<SaltNoteRow>('salt-notes')) need(saltIds, note.saltId, 'note')
     expect(missing).toEqual([])
   })
 
   test('every salt, category, usage and ailment of the sample has a product', () => {
-    const sold = new Set(drugs.flatMap(({ composition }) => composition.map(({ saltId }) => saltId)))
+    const sold = new Set(
+      drugs.flatMap(({ composition }) => composition.map(({ saltId }) => saltId)),
+    )
     expect(salts.filter(({ id }) => !sold.has(id)).map(({ name }) => name)).toEqual([])
     const tree = parsed<CategoryRow>('categories')
     const filled = new Set(otc.flatMap(({ categoryIds }) => categoryIds))
     for (let grown = true; grown; ) {
-      const parents = tree.filter(({ id, parentId }) => parentId && filled.has(id) && !filled.has(parentId))
+      const parents = tree.filter(
+        ({ id, parentId }) => parentId && filled.has(id) && !filled.has(parentId),
+      )
       for (const { parentId } of parents) filled.add(parentId as number)
       grown = parents.length > 0
     }

@@ -8,13 +8,16 @@ describe('salts and interactions of the sample', () => {
   test('every salt of the sample has a complete monograph', () => {
     for (const salt of salts) {
       expect(Object.keys(salt.safety), salt.name).toHaveLength(6)
-      for (const list of [salt.uses, salt.sideEffects, salt.warnings, salt.references]) expect(list.length, salt.name).toBeGreaterThan(0)
+      for (const list of [salt.uses, salt.sideEffects, salt.warnings, salt.references])
+        expect(list.length, salt.name).toBeGreaterThan(0)
     }
   })
 
   test('interactions of the sample have all four severities, each pair once', () => {
     expect(new Set(interactions.map(({ severity }) => severity))).toEqual(new Set([1, 2, 3, 4]))
-    const pairs = interactions.map(({ saltA, saltB }) => [saltA, saltB].sort((a, b) => a - b).join('+'))
+    const pairs = interactions.map(({ saltA, saltB }) =>
+      [saltA, saltB].sort((a, b) => a - b).join('+'),
+    )
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const { saltA, saltB } of interactions) expect(saltA).not.toBe(saltB)
   })
@@ -24,11 +27,13 @@ describe('salts and interactions of the sample', () => {
   })
 
   test('no placeholder is left in a text of the sample', () => {
-    for (const entity of entityNames) expect(JSON.stringify(sampleRows[entity])).not.toMatch(/\{(a|b|name)\}/)
+    for (const entity of entityNames)
+      expect(JSON.stringify(sampleRows[entity])).not.toMatch(/\{(a|b|name)\}/)
   })
 
   test('alcohol and pregnancy have notes for at least fifty salts of the sample each', () => {
     const notes = parsed<SaltNoteRow>('salt-notes')
-    for (const topic of ['alcohol', 'pregnancy']) expect(notes.filter((note) => note.topic === topic).length).toBeGreaterThanOrEqual(50)
+    for (const topic of ['alcohol', 'pregnancy'])
+      expect(notes.filter((note) => note.topic === topic).length).toBeGreaterThanOrEqual(50)
   })
 })

@@ -12,12 +12,15 @@ const textsIn = (value: unknown): Translated[] => {
 
 const { languages } = sampleManifest
 
-test.each(entityNames)('texts of %s in the sample are clean and in every language of the sample', (entity) => {
-  for (const text of sampleRows[entity].flatMap(textsIn)) {
-    expect(Object.keys(text), text.en).toEqual(languages)
-    for (const said of Object.values(text)) {
-      expect(said).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$/i)
-      expect(said.normalize('NFC')).toBe(said)
+test.each(entityNames)(
+  'texts of %s in the sample are clean and in every language of the sample',
+  (entity) => {
+    for (const text of sampleRows[entity].flatMap(textsIn)) {
+      expect(Object.keys(text), text.en).toEqual(languages)
+      for (const said of Object.values(text)) {
+        expect(said).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$/i)
+        expect(said.normalize('NFC')).toBe(said)
+      }
     }
-  }
-})
+  },
+)

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { allowArgs, jsonArg, sourceArg } from '../../../scripts/catalogue/args.ts'
 import { unknownWord } from '../../../scripts/catalogue/command.ts'
 
-const args = { ...sourceArg, 'dry-run': { type: 'boolean' }, report: { type: 'string' }, ...allowArgs, ...jsonArg } as const
+const args = {
+  ...sourceArg,
+  'dry-run': { type: 'boolean' },
+  report: { type: 'string' },
+  ...allowArgs,
+  ...jsonArg,
+} as const
 
 test.each([
   [['./export', '--dryrun'], '--dryrun'],

@@ -9,7 +9,11 @@ const setBy = (command: string, text: string): Record<string, string | undefined
   const file = join(temporaryFolder('environment'), 'nuskha.env')
   writeFileSync(file, text)
   const print = `${process.execPath} -p 'JSON.stringify(process.env)'`
-  const { stdout, stderr } = spawnSync('sh', ['-euc', `${command}; ${print}`, 'sh', file], { encoding: 'utf8', cwd: root, env: {} })
+  const { stdout, stderr } = spawnSync('sh', ['-euc', `${command}; ${print}`, 'sh', file], {
+    encoding: 'utf8',
+    cwd: root,
+    env: {},
+  })
   expect(stderr).toBe('')
   const { PWD: _, OLDPWD: __, ...own } = JSON.parse(stdout) as Record<string, string>
   return own
@@ -28,7 +32,10 @@ it('a change of the version reads the variables as systemd does: no value is rep
 })
 
 it('every value of deploy/nuskha.env is the same to a shell that sources it', () => {
-  const text = readFileSync(join(root, 'deploy/nuskha.env'), 'utf8').replaceAll(/^# (?=[A-Z_]+=)/gm, '')
+  const text = readFileSync(join(root, 'deploy/nuskha.env'), 'utf8').replaceAll(
+    /^# (?=[A-Z_]+=)/gm,
+    '',
+  )
   const read = setBy(reader, text)
   expect(read.OIDC_CLIENT_SECRET).toBe('the secret that the provider shows')
   expect(setBy('set -a; . "$1"; set +a', text)).toEqual(read)

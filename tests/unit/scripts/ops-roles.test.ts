@@ -11,7 +11,11 @@ import { temporaryFolder } from '../../support/project.ts'
 // biome-ignore lint/suspicious/noExplicitAny: commands of any arguments
 type Command = CommandDef<any>
 const top = Object.fromEntries(
-  await Promise.all(Object.entries(subjects).map(async ([name, load]): Promise<[string, Command]> => [name, await load()])),
+  await Promise.all(
+    Object.entries(subjects).map(
+      async ([name, load]): Promise<[string, Command]> => [name, await load()],
+    ),
+  ),
 )
 
 const leaves = (commands: Record<string, Command>, way: string[] = []): [string, Command][] =>
@@ -24,7 +28,10 @@ const commands = leaves(top)
 /** A word for every argument, good enough to get to the question who acts. */
 const wordsFor = ({ args = {} }: Command) =>
   Object.fromEntries(
-    Object.entries(args as Record<string, { type?: string }>).map(([name, { type }]) => [name, type === 'boolean' ? false : 'x']),
+    Object.entries(args as Record<string, { type?: string }>).map(([name, { type }]) => [
+      name,
+      type === 'boolean' ? false : 'x',
+    ]),
   )
 
 describe('the commands of operators', () => {
@@ -60,7 +67,9 @@ describe('the commands of operators', () => {
   })
 
   it('every command names a permission', () => {
-    expect(commands.filter(([, command]) => !permissionsOfCommands.has(command)).map(([name]) => name)).toEqual([])
+    expect(
+      commands.filter(([, command]) => !permissionsOfCommands.has(command)).map(([name]) => name),
+    ).toEqual([])
   })
 
   // Seen red with `admitted` that does not ask `missing`.
@@ -76,7 +85,8 @@ describe('the commands of operators', () => {
           rawArgs: [],
           cmd: command,
         })
-        if (told !== `Your roles do not allow this: ${permission} is needed\n`) wrong.push(`${name} as ${role}: ${told}`)
+        if (told !== `Your roles do not allow this: ${permission} is needed\n`)
+          wrong.push(`${name} as ${role}: ${told}`)
       }
     }
     expect(wrong).toEqual([])

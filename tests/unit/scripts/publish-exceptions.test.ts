@@ -18,7 +18,10 @@ const shop = async () => {
   await tinyExport(source, 'one')
   const storage = await openMigrated({ file })
   onTestFinished(() => storage.close())
-  const [asha, ravi] = [await hireInto(storage, ['publisher'], new Date()), await hireInto(storage, ['publisher'], new Date())]
+  const [asha, ravi] = [
+    await hireInto(storage, ['publisher'], new Date()),
+    await hireInto(storage, ['publisher'], new Date()),
+  ]
   const payload = await exceptionalPublish(exports, { source: 'one', allow: ['removed'] })
   const at = new Date().toISOString()
   await addApproval(storage.db, {
@@ -42,7 +45,10 @@ const shop = async () => {
     dataDir,
     asked: { source, approval: 'signed', as: asha.email, 'allow-removed': true },
     isUsed: async () => (await approvalById(storage.db, 'signed'))?.used_at !== null,
-    audited: async () => (await storage.db.selectFrom('audit_entry').select('action').execute()).map(({ action }) => action),
+    audited: async () =>
+      (await storage.db.selectFrom('audit_entry').select('action').execute()).map(
+        ({ action }) => action,
+      ),
   }
 }
 
@@ -61,9 +67,27 @@ it('looking at the approval of a publish leaves it for an export that may still 
 
 it('a follower refuses to publish and leaves the approval as it was', async () => {
   const { dataDir, asked, isUsed, audited } = await shop()
-  const words = ['publish', asked.source, '--allow-removed', '--approval', 'signed', '--as', asked.as]
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', FOLLOW: '1', RELEASES_URL: temporaryFolder('releases') }
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/catalogue.ts'), ...words], { env, encoding: 'utf8' })
+  const words = [
+    'publish',
+    asked.source,
+    '--allow-removed',
+    '--approval',
+    'signed',
+    '--as',
+    asked.as,
+  ]
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    FOLLOW: '1',
+    RELEASES_URL: temporaryFolder('releases'),
+  }
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'scripts/catalogue.ts'), ...words],
+    { env, encoding: 'utf8' },
+  )
   expect([status, stderr]).toEqual([1, expect.stringContaining('FOLLOW')])
   expect([await isUsed(), await audited()]).toEqual([false, []])
 })

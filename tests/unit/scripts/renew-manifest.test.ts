@@ -10,7 +10,10 @@ it('a copy of the sample is refused after an edit by hand, and imported once its
   const folder = temporaryFolder('renew-manifest')
   const source = join(folder, 'export')
   cpSync(sampleFolder, source, { recursive: true })
-  appendFileSync(join(source, 'cities.ndjson'), '{"id":99,"name":"Agra","state":"Uttar Pradesh","latitude":27.18,"longitude":78.02}\n')
+  appendFileSync(
+    join(source, 'cities.ndjson'),
+    '{"id":99,"name":"Agra","state":"Uttar Pradesh","latitude":27.18,"longitude":78.02}\n',
+  )
   expect(refused(await importInto(folder, source)).code).toBe('row-count')
   expect(renewManifest(source).files.find(({ name }) => name === 'cities.ndjson')?.rows).toBe(12)
   imported(await importInto(folder, source))

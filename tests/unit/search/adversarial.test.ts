@@ -10,13 +10,32 @@ const salts = (
   'Insulin Human, Ofloxacin, Quetiapine, Lithium Carbonate, Paracetamol, Paroxetine, Metformin, Azithromycin, Tapentadol, ' +
   'Povidone Iodine, Sodium Chloride, Losartan, Ibuprofen, Fenofibrate, Omeprazole, Pantoprazole, Budesonide'
 ).split(', ')
-const injection = { form: 'injection', packForm: 'vial', packLabel: 'vial of 10 ml Injection', unitsInPack: 10, unit: 'ml' } as const
-const drops = { form: 'drops', packForm: 'bottle', packLabel: 'bottle of 5 ml Eye Drop', unitsInPack: 5, unit: 'ml' } as const
+const injection = {
+  form: 'injection',
+  packForm: 'vial',
+  packLabel: 'vial of 10 ml Injection',
+  unitsInPack: 10,
+  unit: 'ml',
+} as const
+const drops = {
+  form: 'drops',
+  packForm: 'bottle',
+  packLabel: 'bottle of 5 ml Eye Drop',
+  unitsInPack: 5,
+  unit: 'ml',
+} as const
 const breath = { form: 'inhaler', packForm: 'packet', unitsInPack: 1, unit: 'unit' } as const
 const shelf = { prescriptionRequired: false, schedule: 'none' } as const
 let nextId = 100
 const of = (name: string, salt: string, strength: string, more = {}) =>
-  drug({ id: nextId++, name, composition: [{ saltId: salts.indexOf(salt) + 1, strength }], mrp: 50, popularity: 10, ...more })
+  drug({
+    id: nextId++,
+    name,
+    composition: [{ saltId: salts.indexOf(salt) + 1, strength }],
+    mrp: 50,
+    popularity: 10,
+    ...more,
+  })
 
 let catalogue: Catalogue
 beforeAll(async () => {
@@ -28,13 +47,24 @@ beforeAll(async () => {
     ],
     salts: salts.map((name, at) => ({ id: at + 1, name })),
     categories: [{ id: 1, name: 'Goods' }],
-    ailments: ['Fever', 'Toothache', 'Oedema', 'Insomnia'].map((name, at) => ({ id: at + 1, name })),
+    ailments: ['Fever', 'Toothache', 'Oedema', 'Insomnia'].map((name, at) => ({
+      id: at + 1,
+      name,
+    })),
     drugs: [
       of('Actrapid Penfill 100IU/ml', 'Insulin Human', '100IU/ml', injection),
       of('Zenflox Eye Drop', 'Ofloxacin', '0.3%', drops),
       of('Qutipin SR 300 Tablet', 'Quetiapine', '300mg'),
-      of('Lithosun 400 Tablet', 'Lithium Carbonate', '400mg', { ailmentIds: [4], schedule: 'H', prescriptionRequired: true }),
-      of('Dolo 650 Tablet', 'Paracetamol', '650mg', { ailmentIds: [1, 2, 3], prescriptionRequired: false, schedule: 'none' }),
+      of('Lithosun 400 Tablet', 'Lithium Carbonate', '400mg', {
+        ailmentIds: [4],
+        schedule: 'H',
+        prescriptionRequired: true,
+      }),
+      of('Dolo 650 Tablet', 'Paracetamol', '650mg', {
+        ailmentIds: [1, 2, 3],
+        prescriptionRequired: false,
+        schedule: 'none',
+      }),
       of('Paro 10 Tablet', 'Paroxetine', '10mg'),
       of('Q Sartan 40 Tablet', 'Losartan', '40mg', { popularity: 1e9 }),
       of('Glycomet 500 Tablet', 'Metformin', '500mg'),
@@ -43,7 +73,9 @@ beforeAll(async () => {
       of('Pan 40 Tablet', 'Pantoprazole', '40mg', { popularity: 1e9 }),
       of('Famir 300 Tablet', 'Quetiapine', '300mg', { manufacturerId: 3 }),
       of('Zinkofit 300 Tablet', 'Quetiapine', '300mg'),
-      ...Array.from({ length: 12 }, (_, at) => of(`Brufan ${at} Tablet`, 'Ibuprofen', '400mg', { popularity: 1e9 })),
+      ...Array.from({ length: 12 }, (_, at) =>
+        of(`Brufan ${at} Tablet`, 'Ibuprofen', '400mg', { popularity: 1e9 }),
+      ),
       of('Fibrofen 160 Tablet', 'Fenofibrate', '160mg'),
       of('Zeriton 10 Tablet', 'Quetiapine', '10mg', { popularity: 90 }),
       of('Omeprol 20 Tablet', 'Omeprazole', '20mg'),
@@ -54,11 +86,21 @@ beforeAll(async () => {
         packLabel: 'packet of 2 ml Respules',
         popularity: 90,
       }),
-      of('Budora 200 Inhaler', 'Budesonide', '200mcg', { ...breath, packLabel: 'packet of 120 MDI Inhaler', popularity: 50 }),
-      of('Budora 200 Rotacap', 'Budesonide', '200mcg', { ...breath, packLabel: 'bottle of 30 Rotacaps' }),
+      of('Budora 200 Inhaler', 'Budesonide', '200mcg', {
+        ...breath,
+        packLabel: 'packet of 120 MDI Inhaler',
+        popularity: 50,
+      }),
+      of('Budora 200 Rotacap', 'Budesonide', '200mcg', {
+        ...breath,
+        packLabel: 'bottle of 30 Rotacaps',
+      }),
       of('Zilos 50 Tablet', 'Losartan', '50mg', { popularity: 90 }),
       of('Zilos-AM Tablet', 'Losartan', '50mg'),
-      of('Prazo DSR Capsule', 'Pantoprazole', '40mg', { form: 'capsule', packLabel: 'strip of 10 capsules' }),
+      of('Prazo DSR Capsule', 'Pantoprazole', '40mg', {
+        form: 'capsule',
+        packLabel: 'strip of 10 capsules',
+      }),
       of('Prazole DSR Tablet', 'Pantoprazole', '20mg', { popularity: 90 }),
       of('Qutipin 300 Tablet', 'Quetiapine', '300mg', { popularity: 90 }),
       of('Ravidine Ointment', 'Povidone Iodine', '5%', {
@@ -85,22 +127,48 @@ beforeAll(async () => {
       }),
     ],
     otc: [
-      otc({ id: 901, name: 'Scarf Mask', categoryIds: [1], manufacturerId: 1, available: true, mrp: 90 }),
-      otc({ id: 902, name: 'Derma Sunscreen Cream', categoryIds: [1], manufacturerId: 2, available: true, mrp: 90 }),
+      otc({
+        id: 901,
+        name: 'Scarf Mask',
+        categoryIds: [1],
+        manufacturerId: 1,
+        available: true,
+        mrp: 90,
+      }),
+      otc({
+        id: 902,
+        name: 'Derma Sunscreen Cream',
+        categoryIds: [1],
+        manufacturerId: 2,
+        available: true,
+        mrp: 90,
+      }),
     ],
   })
 })
 
 const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
 const names = (text: string): string[] =>
-  found(text).products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string)
+  found(text).products.map(
+    (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string,
+  )
 const ailments = (text: string): string[] =>
-  found(text).ailments.map((id) => catalogue.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name as string)
+  found(text).ailments.map(
+    (id) => catalogue.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name as string,
+  )
 
 describe('a word that only describes', () => {
-  it.each(['ryzodeg penfill', 'novorapid penfill', 'soliwaxx eye drops', 'lithiumm 300 sr', 'rabekindd sr', 'spacer device'])(
-    'does not lead "%s" to another product that is described so',
-    (text) => expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Actrapid|Zenflox|Qutipin/)])),
+  it.each([
+    'ryzodeg penfill',
+    'novorapid penfill',
+    'soliwaxx eye drops',
+    'lithiumm 300 sr',
+    'rabekindd sr',
+    'spacer device',
+  ])('does not lead "%s" to another product that is described so', (text) =>
+    expect(names(text)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Actrapid|Zenflox|Qutipin/)]),
+    ),
   )
 
   it('still narrows what is called by a name', () => {
@@ -111,9 +179,13 @@ describe('a word that only describes', () => {
 })
 
 describe('a word of an Indian script that merely sounds like a form', () => {
-  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ', 'கிலேநுஞ', 'ளுலூதீஞு'])('"%s" does not list all tablets', (text) => expect(names(text)).toEqual([]))
+  it.each(['कलयुनू', 'तेयचुतिटू', 'ચાલનૂ', 'கிலேநுஞ', 'ளுலூதீஞு'])(
+    '"%s" does not list all tablets',
+    (text) => expect(names(text)).toEqual([]),
+  )
 
-  it('is that form where it sounds the same', () => expect(names('झिलॉस टॅबलेट').length).toBeGreaterThan(0))
+  it('is that form where it sounds the same', () =>
+    expect(names('झिलॉस टॅबलेट').length).toBeGreaterThan(0))
 
   it.each([
     ['सस्पेंशन', 'suspension'],
@@ -129,39 +201,57 @@ describe('a word of an Indian script that merely sounds like a form', () => {
 })
 
 describe('goods and brands without a known composition', () => {
-  it.each(['glucometer strips', 'digene', 'condom', 'bandage', 'soframycin', 'neosporin', 'ज़िंकोविट', 'ஜின்கோவிட்'])(
-    '"%s" is no misspelled medicine',
+  it.each([
+    'glucometer strips',
+    'digene',
+    'condom',
+    'bandage',
+    'soframycin',
+    'neosporin',
+    'ज़िंकोविट',
+    'ஜின்கோவிட்',
+  ])('"%s" is no misspelled medicine', (text) => expect(names(text)).toEqual([]))
+})
+
+describe('a name in an Indian script', () => {
+  it.each(['अज़िथ्रल', 'एज़िथ्रल', 'ఏజిత్రాల్'])(
+    '%s is Azithral, without the vowels that the script does not write',
+    (text) => expect(names(text)[0]).toBe('Azithral 500 Tablet'),
+  )
+  it.each(['फमीर', 'ફમીર', 'ఫమీర్', 'ஃபமீர்'])(
+    '%s is Famir, without the vowels that the script does not write',
+    (text) => expect(names(text)[0]).toBe('Famir 300 Tablet'),
+  )
+
+  it.each(['பான்', 'पैन', 'पैन 40'])(
+    '%s is a short well-known one although it is an everyday word or sounds like one',
+    (text) => expect(names(text)[0]).toBe('Pan 40 Tablet'),
+  )
+
+  it.each(['सेरिडॉन', 'சாரிடான்', 'saridan'])(
+    '%s is a brand of which nothing is here, and no other medicine that sounds like it',
+    (text) => {
+      expect(names(text)).toEqual([])
+      expect(found(text).notices).toContainEqual(
+        expect.objectContaining({ is: 'brand', brand: 'saridon', found: false }),
+      )
+      expect(suggest(catalogue, { text }).entries).toEqual([])
+    },
+  )
+
+  it('has a z that is written as j', () => expect(names('ओमेज 20')).toEqual(['Omeprol 20 Tablet']))
+
+  it.each(['डाइजीन', 'டைஜீன்', 'જેઓલોન', 'સેલિન', 'జలిన్'])(
+    '%s is no little-known maker and no abbreviation of a form',
     (text) => expect(names(text)).toEqual([]),
   )
 })
 
-describe('a name in an Indian script', () => {
-  it.each(['अज़िथ्रल', 'एज़िथ्रल', 'ఏజిత్రాల్'])('%s is Azithral, without the vowels that the script does not write', (text) =>
-    expect(names(text)[0]).toBe('Azithral 500 Tablet'),
-  )
-  it.each(['फमीर', 'ફમીર', 'ఫమీర్', 'ஃபமீர்'])('%s is Famir, without the vowels that the script does not write', (text) =>
-    expect(names(text)[0]).toBe('Famir 300 Tablet'),
-  )
-
-  it.each(['பான்', 'पैन', 'पैन 40'])('%s is a short well-known one although it is an everyday word or sounds like one', (text) =>
-    expect(names(text)[0]).toBe('Pan 40 Tablet'),
-  )
-
-  it.each(['सेरिडॉन', 'சாரிடான்', 'saridan'])('%s is a brand of which nothing is here, and no other medicine that sounds like it', (text) => {
-    expect(names(text)).toEqual([])
-    expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'brand', brand: 'saridon', found: false }))
-    expect(suggest(catalogue, { text }).entries).toEqual([])
-  })
-
-  it('has a z that is written as j', () => expect(names('ओमेज 20')).toEqual(['Omeprol 20 Tablet']))
-
-  it.each(['डाइजीन', 'டைஜீன்', 'જેઓલોન', 'સેલિન', 'జలిన్'])('%s is no little-known maker and no abbreviation of a form', (text) =>
-    expect(names(text)).toEqual([]),
-  )
-})
-
 it('names a salt that many customers mean with more mistakes, before a rare name that is nearer, and sells nothing for it', () => {
-  expect(suggest(catalogue, { text: 'ibrofen' }).entries[0]).toMatchObject({ type: 'salt', name: 'Ibuprofen' })
+  expect(suggest(catalogue, { text: 'ibrofen' }).entries[0]).toMatchObject({
+    type: 'salt',
+    name: 'Ibuprofen',
+  })
   expect(found('ibrofen').didYouMean[0]).toBe('ibuprofen')
   expect(names('ibrofen')).toEqual([])
 })
@@ -177,15 +267,20 @@ describe('a symptom in a sentence', () => {
     ['sleeping pills without prescription', 'Insomnia'],
   ])('"%s" leads to its ailment', (text, ailment) => {
     expect(ailments(text)[0]).toBe(ailment)
-    expect(names(text)).not.toEqual(expect.arrayContaining([expect.stringMatching(/Paro |Lithosun/)]))
+    expect(names(text)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/Paro |Lithosun/)]),
+    )
   })
 })
 
 describe('a need for which the release has no ailment', () => {
-  it.each(['scar', 'acne scars', 'daag ka ilaj', 'nishan', 'scar cream', 'दाग'])('"%s" is no beginning of a name and no maker', (text) => {
-    expect(names(text)).toEqual([])
-    expect(suggest(catalogue, { text }).entries).toEqual([])
-  })
+  it.each(['scar', 'acne scars', 'daag ka ilaj', 'nishan', 'scar cream', 'दाग'])(
+    '"%s" is no beginning of a name and no maker',
+    (text) => {
+      expect(names(text)).toEqual([])
+      expect(suggest(catalogue, { text }).entries).toEqual([])
+    },
+  )
 
   it('finds what has the whole word in its name', () => {
     expect(names('sunscreen')).toEqual(['Derma Sunscreen Cream'])
@@ -199,19 +294,25 @@ describe('a symptom among other words', () => {
     ['bukhar aana', 'Fever'],
     ['glycomt bukhar', 'Fever'],
     ['fever in summer school', 'Fever'],
-  ])('"%s" leads to its ailment rather than to a medicine that another word resembles', (text, ailment) => {
-    expect(ailments(text)[0]).toBe(ailment)
-    expect(names(text).filter((name) => name !== 'Dolo 650 Tablet')).toEqual([])
-  })
-
-  it('beside the name of a medicine is set aside', () => expect(names('dolo for fever')).toEqual(['Dolo 650 Tablet']))
-
-  it.each(['school udigen bag', 'how paro are you'])('a word of everyday life does not hide the name in "%s"', (text) =>
-    expect(names(text)).toHaveLength(1),
+  ])(
+    '"%s" leads to its ailment rather than to a medicine that another word resembles',
+    (text, ailment) => {
+      expect(ailments(text)[0]).toBe(ailment)
+      expect(names(text).filter((name) => name !== 'Dolo 650 Tablet')).toEqual([])
+    },
   )
 
-  it.each(['school bag', 'how are you', 'happy birthday'])('words of everyday life alone find nothing: "%s"', (text) =>
-    expect(names(text)).toEqual([]),
+  it('beside the name of a medicine is set aside', () =>
+    expect(names('dolo for fever')).toEqual(['Dolo 650 Tablet']))
+
+  it.each(['school udigen bag', 'how paro are you'])(
+    'a word of everyday life does not hide the name in "%s"',
+    (text) => expect(names(text)).toHaveLength(1),
+  )
+
+  it.each(['school bag', 'how are you', 'happy birthday'])(
+    'words of everyday life alone find nothing: "%s"',
+    (text) => expect(names(text)).toEqual([]),
   )
 })
 
@@ -232,8 +333,12 @@ describe('an emergency', () => {
 
   it('is told beside the name of a medicine as well, which is not shown', () => {
     expect(names('overdose of dolo 650')).toEqual([])
-    expect(found('overdose of dolo 650').notices).toEqual([expect.objectContaining({ is: 'emergency' })])
-    expect(suggest(catalogue, { text: 'overdose of dolo 650' }).notices).toEqual([expect.objectContaining({ is: 'emergency' })])
+    expect(found('overdose of dolo 650').notices).toEqual([
+      expect.objectContaining({ is: 'emergency' }),
+    ])
+    expect(suggest(catalogue, { text: 'overdose of dolo 650' }).notices).toEqual([
+      expect.objectContaining({ is: 'emergency' }),
+    ])
   })
 })
 
@@ -243,12 +348,16 @@ describe('a need that only some forms serve', () => {
     expect(names('povidone iodine')).toEqual(expect.arrayContaining(['Ravidine Ointment']))
   })
 
-  it('of the nose shows no drops for the eye', () => expect(names('naak band hai')).toEqual(['Salinoz Nasal Drops']))
+  it('of the nose shows no drops for the eye', () =>
+    expect(names('naak band hai')).toEqual(['Salinoz Nasal Drops']))
 })
 
 describe('lines of a prescription', () => {
   it('a numbered list in one line is a list', () => {
-    expect(found('1. Dolo 650 2. Glycomet 500').lines.map(({ text }) => text)).toEqual(['1. Dolo 650', '2. Glycomet 500'])
+    expect(found('1. Dolo 650 2. Glycomet 500').lines.map(({ text }) => text)).toEqual([
+      '1. Dolo 650',
+      '2. Glycomet 500',
+    ])
     expect(found('1) Dolo 650 tds 2) Paro 10').lines).toHaveLength(2)
     expect(found('dolo 650 2. glycomet').lines).toEqual([])
   })

@@ -4,13 +4,24 @@ import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
-const salts = ['Aspirin', 'Clopidogrel', 'Rosuvastatin', 'Domperidone', 'Omeprazole', 'Metoprolol Succinate', 'Telmisartan']
+const salts = [
+  'Aspirin',
+  'Clopidogrel',
+  'Rosuvastatin',
+  'Domperidone',
+  'Omeprazole',
+  'Metoprolol Succinate',
+  'Telmisartan',
+]
 let nextId = 100
 const of = (name: string, composition: Record<string, string>, popularity: number) =>
   drug({
     id: nextId++,
     name,
-    composition: Object.entries(composition).map(([salt, strength]) => ({ saltId: salts.indexOf(salt) + 1, strength })),
+    composition: Object.entries(composition).map(([salt, strength]) => ({
+      saltId: salts.indexOf(salt) + 1,
+      strength,
+    })),
     mrp: 50,
     popularity,
   })
@@ -23,7 +34,11 @@ const catalogue = await catalogueOf({
     of('Duomix Tablet', { Aspirin: '75mg', Clopidogrel: '75mg' }, 10),
     of('Omdom Tablet', { Domperidone: '10mg', Omeprazole: '20mg' }, 1e9),
     of('Domsole Tablet', { Domperidone: '10mg' }, 10),
-    of('Telbeta Trio Tablet', { Telmisartan: '40mg', 'Metoprolol Succinate': '50mg', Rosuvastatin: '10mg' }, 1e9),
+    of(
+      'Telbeta Trio Tablet',
+      { Telmisartan: '40mg', 'Metoprolol Succinate': '50mg', Rosuvastatin: '10mg' },
+      1e9,
+    ),
     of('Telbeta Tablet', { Telmisartan: '40mg', 'Metoprolol Succinate': '50mg' }, 10),
     of('Telbeta Plus Tablet SR', { 'Metoprolol Succinate': '50mg', Aspirin: '75mg' }, 1e6),
     of('Betasole Tablet SR', { 'Metoprolol Succinate': '50mg' }, 10),
@@ -42,20 +57,26 @@ it.each([
   ['metoprolol 50 telmisartan 40', 'Telbeta Tablet'],
   ['metoprolol 50 sr', 'Betasole Tablet SR'],
   ['doperidone 10', 'Domsole Tablet'],
-])('"%s" is first what holds exactly these salts, however popular more of them are', (text, name) => {
-  expect(first(text)).toBe(name)
-})
+])(
+  '"%s" is first what holds exactly these salts, however popular more of them are',
+  (text, name) => {
+    expect(first(text)).toBe(name)
+  },
+)
 
 const notices = (text: string) => ({
   page: search(catalogue, text, { pageNumber: 1, pageSize: 10 }).notices,
   box: suggest(catalogue, { text }).notices,
 })
 
-it.each(['rosuvastatin 20', 'rosuvastatin 20 aspirin 75'])('what holds more than "%s" says what it adds', (text) => {
-  const salts = text.includes('aspirin') ? ['Clopidogrel'] : ['Aspirin', 'Clopidogrel']
-  expect(notices(text).page).toContainEqual({ is: 'more', salts })
-  expect(notices(text).box).toContainEqual({ is: 'more', salts })
-})
+it.each(['rosuvastatin 20', 'rosuvastatin 20 aspirin 75'])(
+  'what holds more than "%s" says what it adds',
+  (text) => {
+    const salts = text.includes('aspirin') ? ['Clopidogrel'] : ['Aspirin', 'Clopidogrel']
+    expect(notices(text).page).toContainEqual({ is: 'more', salts })
+    expect(notices(text).box).toContainEqual({ is: 'more', salts })
+  },
+)
 
 it.each(['clopidogrel 75 aspirin 75', 'domperidone 10', 'Trimix', 'domperidone'])(
   '"%s" has what was asked for, and nothing is told',

@@ -22,7 +22,9 @@ const catalogue = await catalogueOf({
 const found = (text: string) => {
   const { products, notices } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })
   return {
-    names: products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name),
+    names: products.map(
+      (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name,
+    ),
     brand: notices.flatMap((notice) => (notice.is === 'brand' ? [notice.brand] : [])),
   }
 }
@@ -35,12 +37,24 @@ it.each([
   ['dolo plus 650', 'dolo'],
   ['omez 20 d', 'omez'],
   ['i-pill active', 'i pill'],
-])('words behind a brand that is not sold here may make it another medicine, so "%s" shows nothing and names the brand', (text, brand) => {
-  const { products, didYouMean, notices } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })
-  expect({ products, didYouMean }).toEqual({ products: [], didYouMean: [brand] })
-  expect(notices).toEqual([{ is: 'unknown', name: expect.stringMatching(new RegExp(`^${brand} `)) }])
-  expect(suggest(catalogue, { text })).toMatchObject({ entries: [], suggestions: [brand], notices: [{ is: 'unknown' }] })
-})
+])(
+  'words behind a brand that is not sold here may make it another medicine, so "%s" shows nothing and names the brand',
+  (text, brand) => {
+    const { products, didYouMean, notices } = search(catalogue, text, {
+      pageNumber: 1,
+      pageSize: 10,
+    })
+    expect({ products, didYouMean }).toEqual({ products: [], didYouMean: [brand] })
+    expect(notices).toEqual([
+      { is: 'unknown', name: expect.stringMatching(new RegExp(`^${brand} `)) },
+    ])
+    expect(suggest(catalogue, { text })).toMatchObject({
+      entries: [],
+      suggestions: [brand],
+      notices: [{ is: 'unknown' }],
+    })
+  },
+)
 
 it.each([
   ['omez od', 'omez'],
@@ -72,13 +86,19 @@ it.each([
   ['ઇકોસ્પ્રિન ૭૫ રોજ રાત્રે', 'ecosprin'],
   ['इकोस्प्रिन 75', 'ecosprin'],
   ['థైరోనార్మ్ 50 ఉదయం పరగడుపున', 'thyronorm'],
-])('a brand that is not sold here and is spelled as it is heard shows its salts: "%s"', async (text, brand) => {
-  const release = await catalogueOf({
-    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
-    salts: ['Aspirin', 'Thyroxine'].map((name, at) => ({ id: at + 1, name })),
-    drugs: [of(301, 'Lomaspi 75 Tablet', 1, '75mg'), of(302, 'Healtroxa 50mcg Tablet', 2, '50mcg')],
-  })
-  const { products, notices } = search(release, text, { pageNumber: 1, pageSize: 10 })
-  expect(products).toEqual([brand === 'ecosprin' ? 301 : 302])
-  expect(notices).toContainEqual(expect.objectContaining({ is: 'brand', brand }))
-})
+])(
+  'a brand that is not sold here and is spelled as it is heard shows its salts: "%s"',
+  async (text, brand) => {
+    const release = await catalogueOf({
+      manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+      salts: ['Aspirin', 'Thyroxine'].map((name, at) => ({ id: at + 1, name })),
+      drugs: [
+        of(301, 'Lomaspi 75 Tablet', 1, '75mg'),
+        of(302, 'Healtroxa 50mcg Tablet', 2, '50mcg'),
+      ],
+    })
+    const { products, notices } = search(release, text, { pageNumber: 1, pageSize: 10 })
+    expect(products).toEqual([brand === 'ecosprin' ? 301 : 302])
+    expect(notices).toContainEqual(expect.objectContaining({ is: 'brand', brand }))
+  },
+)

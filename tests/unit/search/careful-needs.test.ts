@@ -5,25 +5,71 @@ import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
 const shelf = { prescriptionRequired: false, schedule: 'none' } as const
-const deficiencies = ['Vitamin A deficiency', 'Vitamin B12 deficiency', 'Vitamin C deficiency', 'Vitamin D deficiency']
+const deficiencies = [
+  'Vitamin A deficiency',
+  'Vitamin B12 deficiency',
+  'Vitamin C deficiency',
+  'Vitamin D deficiency',
+]
 const catalogue = await catalogueOf({
   manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
   salts: ['Paracetamol', 'Povidone Iodine', 'Diclofenac'].map((name, at) => ({ id: at + 1, name })),
-  ailments: ['Fever', 'Pain', ...deficiencies, 'Diabetes', 'Severe hypoglycemia'].map((name, at) => ({ id: at + 1, name })),
+  ailments: ['Fever', 'Pain', ...deficiencies, 'Diabetes', 'Severe hypoglycemia'].map(
+    (name, at) => ({ id: at + 1, name }),
+  ),
   drugs: [
-    drug({ id: 1, name: 'Dolo 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [1, 2], ...shelf }),
-    drug({ id: 3, name: 'Waxo Ear Drop', composition: [{ saltId: 3 }], mrp: 50, form: 'drops', ...shelf }),
-    drug({ id: 4, name: 'Heal Spray', composition: [{ saltId: 2, strength: '5%' }], mrp: 50, form: 'spray', ...shelf }),
-    drug({ id: 5, name: 'Jon Gel', composition: [{ saltId: 3, strength: '1%' }], mrp: 50, form: 'gel', ailmentIds: [2], ...shelf }),
-    drug({ id: 2, name: 'Calpol 650 Tablet', composition: [{ saltId: 1, strength: '650mg' }], mrp: 50, ailmentIds: [3, 4, 5, 6, 7, 8] }),
+    drug({
+      id: 1,
+      name: 'Dolo 650 Tablet',
+      composition: [{ saltId: 1, strength: '650mg' }],
+      mrp: 50,
+      ailmentIds: [1, 2],
+      ...shelf,
+    }),
+    drug({
+      id: 3,
+      name: 'Waxo Ear Drop',
+      composition: [{ saltId: 3 }],
+      mrp: 50,
+      form: 'drops',
+      ...shelf,
+    }),
+    drug({
+      id: 4,
+      name: 'Heal Spray',
+      composition: [{ saltId: 2, strength: '5%' }],
+      mrp: 50,
+      form: 'spray',
+      ...shelf,
+    }),
+    drug({
+      id: 5,
+      name: 'Jon Gel',
+      composition: [{ saltId: 3, strength: '1%' }],
+      mrp: 50,
+      form: 'gel',
+      ailmentIds: [2],
+      ...shelf,
+    }),
+    drug({
+      id: 2,
+      name: 'Calpol 650 Tablet',
+      composition: [{ saltId: 1, strength: '650mg' }],
+      mrp: 50,
+      ailmentIds: [3, 4, 5, 6, 7, 8],
+    }),
   ],
 })
 
 const found = (text: string): Found => search(catalogue, text, { pageNumber: 1, pageSize: 10 })
 const names = (text: string): string[] =>
-  found(text).products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string)
+  found(text).products.map(
+    (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string,
+  )
 const ailments = (text: string): string[] =>
-  found(text).ailments.map((id) => catalogue.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name as string)
+  found(text).ailments.map(
+    (id) => catalogue.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name as string,
+  )
 
 describe('an emergency beside another symptom', () => {
   it.each([
@@ -39,7 +85,9 @@ describe('an emergency beside another symptom', () => {
     'stomach pain overdose',
   ])('comes before it: "%s"', (text) => {
     expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
-    expect(suggest(catalogue, { text }).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices[0]).toEqual(
+      expect.objectContaining({ is: 'emergency' }),
+    )
     expect(names(text)).toEqual([])
   })
 
@@ -63,7 +111,9 @@ describe('an emergency beside another symptom', () => {
     'நெஞ்சுவலி',
   ])('comes before it with a mistake of spelling too: "%s"', (text) => {
     expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'emergency' }))
-    expect(suggest(catalogue, { text }).notices).toContainEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices).toContainEqual(
+      expect.objectContaining({ is: 'emergency' }),
+    )
     expect(names(text)).toEqual([])
   })
 
@@ -97,31 +147,44 @@ describe('an emergency beside another symptom', () => {
     'கோளாறு',
   ])('is not seen in what only resembles it: "%s"', (text) => {
     expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' }))
-    expect(suggest(catalogue, { text }).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices).not.toContainEqual(
+      expect.objectContaining({ is: 'emergency' }),
+    )
   })
 
   it.each(['brain strike', 'heavy breeding', 'heat stoke'])(
     'is seen where one word of its name is mistyped as a word of everyday life: "%s"',
-    (text) => expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'emergency' })),
+    (text) =>
+      expect(found(text).notices).toContainEqual(expect.objectContaining({ is: 'emergency' })),
   )
 
-  it.each(['fever 20 days old', 'newborn fever', '1 महीने के बच्चे को बुखार', 'ஒரு மாதக் குழந்தைக்கு காய்ச்சல்', 'fever and seizure'])(
-    'is the fever of an infant under three months, and a fever with fits: "%s"',
-    (text) => {
-      expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
-      expect(names(text)).toEqual([])
-    },
-  )
+  it.each([
+    'fever 20 days old',
+    'newborn fever',
+    '1 महीने के बच्चे को बुखार',
+    'ஒரு மாதக் குழந்தைக்கு காய்ச்சல்',
+    'fever and seizure',
+  ])('is the fever of an infant under three months, and a fever with fits: "%s"', (text) => {
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(names(text)).toEqual([])
+  })
 
-  it.each(['vomiting blood', 'blood vomit', 'khoon ki ulti', 'खून की उल्टी', 'choking', 'acid burn', 'breathless', 'fainted'])(
-    'is recognised in other words: "%s"',
-    (text) => {
-      expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
-      expect(names(text)).toEqual([])
-    },
-  )
+  it.each([
+    'vomiting blood',
+    'blood vomit',
+    'khoon ki ulti',
+    'खून की उल्टी',
+    'choking',
+    'acid burn',
+    'breathless',
+    'fainted',
+  ])('is recognised in other words: "%s"', (text) => {
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(names(text)).toEqual([])
+  })
 
-  it('is no other need whose phrase holds its word', () => expect(found('food poisoning').notices).toEqual([{ is: 'doctor' }]))
+  it('is no other need whose phrase holds its word', () =>
+    expect(found('food poisoning').notices).toEqual([{ is: 'doctor' }]))
 
   it('comes after none: what wants a doctor comes before what does not', () =>
     expect(found('fever and migraine').notices).toEqual([{ is: 'doctor' }]))
@@ -129,8 +192,9 @@ describe('an emergency beside another symptom', () => {
 
 describe('a need whose words are common to several ailments', () => {
   // Seen red while the "a" of "vitamin a" was a particle: vitamin A alone.
-  it.each(['vitamin deficiency ka ilaj', 'vitamin ki kami', 'विटामिन की कमी'])('leads to each of them: "%s"', (text) =>
-    expect(ailments(text).sort()).toEqual(deficiencies),
+  it.each(['vitamin deficiency ka ilaj', 'vitamin ki kami', 'विटामिन की कमी'])(
+    'leads to each of them: "%s"',
+    (text) => expect(ailments(text).sort()).toEqual(deficiencies),
   )
 
   it.each([
@@ -140,15 +204,20 @@ describe('a need whose words are common to several ailments', () => {
     ['b12 deficiency', 'Vitamin B12 deficiency'],
     ['hyperglycemia', 'Diabetes'],
     ['hypoglycemia', 'Severe hypoglycemia'],
-  ])('leads to one where the line names it: "%s"', (text, ailment) => expect(ailments(text)).toEqual([ailment]))
+  ])('leads to one where the line names it: "%s"', (text, ailment) =>
+    expect(ailments(text)).toEqual([ailment]),
+  )
 })
 
 describe('a form between the words of a need', () => {
   // Seen red without `withoutForms`: "ear drops for pain" found the drops for ear wax.
-  it.each(['ear drops for pain', 'ear drops pain', 'ear drops for infection'])('does not part them: "%s"', (text) => {
-    expect(found(text).notices).toEqual([{ is: 'doctor' }])
-    expect(names(text)).toEqual([])
-  })
+  it.each(['ear drops for pain', 'ear drops pain', 'ear drops for infection'])(
+    'does not part them: "%s"',
+    (text) => {
+      expect(found(text).notices).toEqual([{ is: 'doctor' }])
+      expect(names(text)).toEqual([])
+    },
+  )
 
   // Seen red with sprays among the forms of a sore throat, and without forms of a toothache.
   it('leads to none that is not for it: no antiseptic spray into the throat, no gel for muscles on a tooth', () => {
@@ -188,25 +257,34 @@ describe('a symptom of a child or in a pregnancy', () => {
     expect(found(text).notices).toContainEqual({ is: 'doctor' })
   })
 
-  it.each(['headache child', 'body pain kids', 'pain baby', 'joint pain in pregnancy', 'pain pregnancy', 'pregnancy pain', 'flu child'])(
-    '"%s" wants a doctor too, though the table has no such need of theirs',
-    (text) => {
-      expect(names(text)).toEqual([])
-      expect(found(text).notices).toEqual([{ is: 'doctor' }])
-    },
-  )
+  it.each([
+    'headache child',
+    'body pain kids',
+    'pain baby',
+    'joint pain in pregnancy',
+    'pain pregnancy',
+    'pregnancy pain',
+    'flu child',
+  ])('"%s" wants a doctor too, though the table has no such need of theirs', (text) => {
+    expect(names(text)).toEqual([])
+    expect(found(text).notices).toEqual([{ is: 'doctor' }])
+  })
 
   it.each(['60 year old fever', 'fever 3 days', 'fever since 2 months', '6 महीने से बुखार'])(
     'is not an adult or how long it lasts: "%s"',
     (text) => expect(names(text)).toEqual(['Dolo 650 Tablet']),
   )
 
-  it.each(['dolo 6 month old', 'dolo for baby', 'dolo in pregnancy'])('is told beside a medicine: "%s"', (text) => {
-    expect(names(text)).toEqual(['Dolo 650 Tablet'])
-    expect(found(text).notices).toContainEqual({ is: 'doctor' })
-  })
+  it.each(['dolo 6 month old', 'dolo for baby', 'dolo in pregnancy'])(
+    'is told beside a medicine: "%s"',
+    (text) => {
+      expect(names(text)).toEqual(['Dolo 650 Tablet'])
+      expect(found(text).notices).toContainEqual({ is: 'doctor' })
+    },
+  )
 
-  it('of an adult shows what needs no prescription', () => expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))
+  it('of an adult shows what needs no prescription', () =>
+    expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))
 })
 
 describe('an emergency with a number in words', () => {
@@ -227,22 +305,40 @@ describe('an emergency with a number in words', () => {
     'ऑक्सीजन अस्सी',
     'ఆక్సిజన్ ఎనభై',
     'oxygen level 82',
-  ])('is told: "%s"', (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })))
+  ])('is told: "%s"', (text) =>
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })),
+  )
 
-  it.each(['दो गोली खा ली', 'do goli kha li', 'five hundred mg tablet taken', 'bees mg ki tablet kha li'])(
-    'is none where few are taken or a strength is said: "%s"',
-    (text) => expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })),
+  it.each([
+    'दो गोली खा ली',
+    'do goli kha li',
+    'five hundred mg tablet taken',
+    'bees mg ki tablet kha li',
+  ])('is none where few are taken or a strength is said: "%s"', (text) =>
+    expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })),
   )
 })
 
 describe('a hand that was cut', () => {
-  it.each(['చేయి కోసుకున్నాడు', 'கையை அறுத்துக்கொண்டான்', 'उसने हाथ काट लिया', 'હાથ કાપી લીધો', 'हात कापून घेतला', 'she slit her arm'])(
-    'by oneself is told as such: "%s"',
-    (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency', kind: 'mind' })),
+  it.each([
+    'చేయి కోసుకున్నాడు',
+    'கையை அறுத்துக்கொண்டான்',
+    'उसने हाथ काट लिया',
+    'હાથ કાપી લીધો',
+    'हात कापून घेतला',
+    'she slit her arm',
+  ])('by oneself is told as such: "%s"', (text) =>
+    expect(found(text).notices[0]).toEqual(
+      expect.objectContaining({ is: 'emergency', kind: 'mind' }),
+    ),
   )
 
-  it.each(['कुत्ते ने हाथ काट लिया', 'saanp ne haath kaat liya'])('by an animal is a bite: "%s"', (text) =>
-    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency', kind: 'body' })),
+  it.each(['कुत्ते ने हाथ काट लिया', 'saanp ne haath kaat liya'])(
+    'by an animal is a bite: "%s"',
+    (text) =>
+      expect(found(text).notices[0]).toEqual(
+        expect.objectContaining({ is: 'emergency', kind: 'body' }),
+      ),
   )
 })
 
@@ -260,10 +356,12 @@ describe('a fever in the first months', () => {
     expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })),
   )
 
-  it.each(['six month old baby fever', 'barah mahine ke bachche ko bukhar', 'पंद्रह महीने के बच्चे को बुखार', 'ఆరు నెలల పాపకు జ్వరం'])(
-    'is none later: "%s"',
-    (text) => expect(found(text).notices[0]).toEqual({ is: 'doctor' }),
-  )
+  it.each([
+    'six month old baby fever',
+    'barah mahine ke bachche ko bukhar',
+    'पंद्रह महीने के बच्चे को बुखार',
+    'ఆరు నెలల పాపకు జ్వరం',
+  ])('is none later: "%s"', (text) => expect(found(text).notices[0]).toEqual({ is: 'doctor' }))
 })
 
 describe('stool that is black like tar', () => {
@@ -275,7 +373,9 @@ describe('stool that is black like tar', () => {
     'ડામર જેવો કાળો ઝાડો',
     'తారు లాంటి నల్ల మలం',
     'தார் போல கருப்பு மலம்',
-  ])('is an emergency: "%s"', (text) => expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })))
+  ])('is an emergency: "%s"', (text) =>
+    expect(found(text).notices[0]).toEqual(expect.objectContaining({ is: 'emergency' })),
+  )
 })
 
 describe('no emergency', () => {
@@ -290,7 +390,9 @@ describe('no emergency', () => {
     'bacche ko gas ka ilaj',
     'coal tar shampoo',
     'ఈ మలం వస్తే ఏ మందు ఇస్తారు',
-  ])('is read in "%s"', (text) => expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })))
+  ])('is read in "%s"', (text) =>
+    expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' })),
+  )
 
   it('hides one that such words stand beside', () => {
     for (const text of ['feeling faint', 'child drowsy after syrup given'])

@@ -16,7 +16,8 @@ const word = z
 const date = z.iso.date()
 const written = (script: RegExp) => z.array(word.regex(script)).min(1)
 /** Latin letters occur in every script: `H1N1`, `B12`. */
-const letters = (script: string) => new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{N}\\p{Script=Latin}\u200c\u200d\\s.'-]+$`, 'u')
+const letters = (script: string) =>
+  new RegExp(`^[\\p{Script=${script}}\\p{M}\\p{N}\\p{Script=Latin}\u200c\u200d\\s.'-]+$`, 'u')
 
 /** Words of a language, in its letters. */
 const wordsOf = (locale: Locale) => written(letters(lettersOf(languageOf(locale).script).name))
@@ -32,7 +33,9 @@ const Needs = z.strictObject({
       without: z.array(word).min(1).optional(),
       advice: z.enum(['doctor', 'emergency']).nullable(),
       words: z.strictObject({
-        ...Object.fromEntries(locales.filter((locale) => locale !== 'en').map((locale) => [locale, wordsOf(locale)])),
+        ...Object.fromEntries(
+          locales.filter((locale) => locale !== 'en').map((locale) => [locale, wordsOf(locale)]),
+        ),
         en: written(/^[a-z0-9 ]+$/),
         latin: written(/^[a-z0-9 ]+$/),
       }),
@@ -41,14 +44,26 @@ const Needs = z.strictObject({
 })
 const Brands = z.strictObject({
   date,
-  rows: z.array(z.strictObject({ salts: z.array(word.regex(/^[^A-Z]+$/)).min(1), brands: z.array(word.regex(/^[^A-Z]+$/)).min(1) })),
+  rows: z.array(
+    z.strictObject({
+      salts: z.array(word.regex(/^[^A-Z]+$/)).min(1),
+      brands: z.array(word.regex(/^[^A-Z]+$/)).min(1),
+    }),
+  ),
 })
 const LookAlikes = z.strictObject({
   date,
-  groups: z.array(z.strictObject({ names: z.array(z.string().regex(/^[a-z0-9]+$/)).min(2), of: z.enum(['published', 'market']) })),
+  groups: z.array(
+    z.strictObject({
+      names: z.array(z.string().regex(/^[a-z0-9]+$/)).min(2),
+      of: z.enum(['published', 'market']),
+    }),
+  ),
 })
 
-const repeated = (items: readonly string[]): string[] => [...new Set(items.filter((item, at) => items.indexOf(item) !== at))]
+const repeated = (items: readonly string[]): string[] => [
+  ...new Set(items.filter((item, at) => items.indexOf(item) !== at)),
+]
 
 describe('the data files of search', () => {
   it('of needs hold at least 300 needs in every language of the interface and in Hindi of Latin letters', () => {
@@ -70,14 +85,22 @@ describe('the data files of search', () => {
 
   it('of needs lead no phrase to two needs once its small words are left out', () => {
     const owners = Map.groupBy(needPhrases, ({ words }) => words.join(' '))
-    const clashes = [...owners].filter(([, phrases]) => new Set(phrases.map(({ need }) => need.id)).size > 1)
+    const clashes = [...owners].filter(
+      ([, phrases]) => new Set(phrases.map(({ need }) => need.id)).size > 1,
+    )
     expect(clashes.map(([phrase]) => phrase)).toEqual([])
   })
 
   it('of needs offer nothing for an emergency, a child or a pregnancy', () => {
-    const careful = needs.needs.filter(({ id, advice }) => advice === 'emergency' || /^(?:baby|preg)/.test(id))
+    const careful = needs.needs.filter(
+      ({ id, advice }) => advice === 'emergency' || /^(?:baby|preg)/.test(id),
+    )
     expect(careful.length).toBeGreaterThan(30)
-    expect(careful.filter(({ advice, salts }) => advice === null || salts.length > 0).map(({ id }) => id)).toEqual([])
+    expect(
+      careful
+        .filter(({ advice, salts }) => advice === null || salts.length > 0)
+        .map(({ id }) => id),
+    ).toEqual([])
   })
 
   it('of brands name each set of salts and each brand once', () => {

@@ -11,7 +11,8 @@ import { drug } from '../../fixtures/small-products.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 const salt = [{ saltId: 1, strength: '650mg' }]
-const of = (id: number, name: string, popularity: number, more = {}) => drug({ id, name, composition: salt, mrp: 50, popularity, ...more })
+const of = (id: number, name: string, popularity: number, more = {}) =>
+  drug({ id, name, composition: salt, mrp: 50, popularity, ...more })
 const rows = (): ExportRows => ({
   manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
   salts: [{ id: 1, name: 'Paracetamol' }],
@@ -22,13 +23,16 @@ const rows = (): ExportRows => ({
     of(14, 'Oldadol 650 Tablet', 90, { available: false }),
   ],
 })
-const found = (catalogue: Catalogue): number[] => search(catalogue, 'paracetamol 650', { pageNumber: 1, pageSize: 10 }).products
+const found = (catalogue: Catalogue): number[] =>
+  search(catalogue, 'paracetamol 650', { pageNumber: 1, pageSize: 10 }).products
 const quiet = { error: () => undefined } as never
 
 describe('demand', () => {
   it('ranks what is ordered more often first, and never what cannot be bought above what can', async () => {
     expect(found(await catalogueOf(rows()))).toEqual([11, 12, 13, 14])
-    expect(found(await catalogueOf(rows(), { demand: new Map([[12, 5]]) }))).toEqual([12, 11, 13, 14])
+    expect(found(await catalogueOf(rows(), { demand: new Map([[12, 5]]) }))).toEqual([
+      12, 11, 13, 14,
+    ])
     const demand = new Map([
       [13, 200],
       [14, 100_000],
@@ -39,12 +43,18 @@ describe('demand', () => {
   it('ranks products anew whose rows have not changed, and forgets demand that has ended', async () => {
     const base = await catalogueOf(rows(), { demand: new Map([[12, 5]]) })
     expect(found(await catalogueOf(rows(), { id: 'kept', base }))).toEqual([12, 11, 13, 14])
-    expect(found(await catalogueOf(rows(), { id: 'other', base, demand: new Map([[13, 200]]) }))).toEqual([13, 11, 12, 14])
-    expect(found(await catalogueOf(rows(), { id: 'none', base, demand: new Map() }))).toEqual([11, 12, 13, 14])
+    expect(
+      found(await catalogueOf(rows(), { id: 'other', base, demand: new Map([[13, 200]]) })),
+    ).toEqual([13, 11, 12, 14])
+    expect(found(await catalogueOf(rows(), { id: 'none', base, demand: new Map() }))).toEqual([
+      11, 12, 13, 14,
+    ])
   })
 
   it('ignores a product that the release does not have', async () => {
-    expect(found(await catalogueOf(rows(), { demand: new Map([[99, 1000]]) }))).toEqual([11, 12, 13, 14])
+    expect(found(await catalogueOf(rows(), { demand: new Map([[99, 1000]]) }))).toEqual([
+      11, 12, 13, 14,
+    ])
   })
 })
 

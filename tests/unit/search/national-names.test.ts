@@ -21,8 +21,11 @@ it.each([
   ['albuterol', 501, 51],
   ['lignocaine hydrochloride', 500, 50],
   ['salbutamol sulphate', 501, 51],
-])('%s, a national name missing from the export, finds the product and the salt', (text, product, salt) => {
-  const { products, salts } = search(catalogue, text, { pageNumber: 1, pageSize: 15 })
-  expect(products).toContain(product)
-  expect(salts).toContain(salt)
-})
+])(
+  '%s, a national name missing from the export, finds the product and the salt',
+  (text, product, salt) => {
+    const { products, salts } = search(catalogue, text, { pageNumber: 1, pageSize: 15 })
+    expect(products).toContain(product)
+    expect(salts).toContain(salt)
+  },
+)

@@ -3,20 +3,43 @@ import { search } from '#catalogue/search/search.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
-const salts = ['Paracetamol', 'Diclofenac', 'Clavulanic Acid', 'Zinc', 'Pantoprazole', 'Ketoconazole', 'Ispaghula']
+const salts = [
+  'Paracetamol',
+  'Diclofenac',
+  'Clavulanic Acid',
+  'Zinc',
+  'Pantoprazole',
+  'Ketoconazole',
+  'Ispaghula',
+]
 let nextId = 100
 const of = (name: string, composition: Record<string, string>, more = {}) =>
   drug({
     id: nextId++,
     name,
-    composition: Object.entries(composition).map(([salt, strength]) => ({ saltId: salts.indexOf(salt) + 1, strength })),
+    composition: Object.entries(composition).map(([salt, strength]) => ({
+      saltId: salts.indexOf(salt) + 1,
+      strength,
+    })),
     mrp: 50,
     popularity: 10,
     ...more,
   })
 const tube = (grams: number) =>
-  ({ form: 'cream', packForm: 'tube', packLabel: `tube of ${grams} gm Cream`, unitsInPack: grams, unit: 'g' }) as const
-const jar = { form: 'powder', packForm: 'bottle', packLabel: 'bottle of 90 gm Powder', unitsInPack: 90, unit: 'g' } as const
+  ({
+    form: 'cream',
+    packForm: 'tube',
+    packLabel: `tube of ${grams} gm Cream`,
+    unitsInPack: grams,
+    unit: 'g',
+  }) as const
+const jar = {
+  form: 'powder',
+  packForm: 'bottle',
+  packLabel: 'bottle of 90 gm Powder',
+  unitsInPack: 90,
+  unit: 'g',
+} as const
 const popular = { popularity: 1e9 }
 
 const catalogue = await catalogueOf({
@@ -37,7 +60,12 @@ const catalogue = await catalogueOf({
 
 const found = (text: string) => {
   const { products, notices } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })
-  return { names: products.map((id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name), notices }
+  return {
+    names: products.map(
+      (id) => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name,
+    ),
+    notices,
+  }
 }
 
 it('a count of tablets beside a salt is no strength of a combination', () => {
@@ -48,9 +76,12 @@ it('a number before tablets is a strength of a salt that is sold in combinations
   expect(found('clavulanic acid 125 tablets').names).toEqual(['Clavox Tablet'])
 })
 
-it.each(['zinc tablets', 'zinc 20ml', 'zinc 10s', 'zinc'])('"%s" is the salt before names that only begin alike', (text) => {
-  expect(found(text).names).toEqual(['Tara Z Tablet', 'Zincopan Tablet'])
-})
+it.each(['zinc tablets', 'zinc 20ml', 'zinc 10s', 'zinc'])(
+  '"%s" is the salt before names that only begin alike',
+  (text) => {
+    expect(found(text).names).toEqual(['Tara Z Tablet', 'Zincopan Tablet'])
+  },
+)
 
 it('the size of a tube chooses among the products of a salt and a strength', () => {
   expect(found('ketoconazole 30gm')).toEqual({ names: ['Kezol Max 2% Cream'], notices: [] })
@@ -58,7 +89,10 @@ it('the size of a tube chooses among the products of a salt and a strength', () 
 })
 
 it('a size that nothing has is left out, and the page says so', () => {
-  expect(found('ispaghula 100gm')).toEqual({ names: ['Huski Powder'], notices: [{ is: 'ignored', words: ['100gm'] }] })
+  expect(found('ispaghula 100gm')).toEqual({
+    names: ['Huski Powder'],
+    notices: [{ is: 'ignored', words: ['100gm'] }],
+  })
   expect(found('ketoconazole 2% 45 gm')).toEqual({
     names: ['Kezol 2% Cream', 'Kezol Max 2% Cream'],
     notices: [{ is: 'ignored', words: ['45 gm'] }],

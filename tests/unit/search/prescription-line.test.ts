@@ -8,7 +8,9 @@ const read = (line: string, names = none) => readLine(withPlainDigits(tidy(line)
 /** Names and strengths as the search reads them; a number that may count tablets has a question mark. */
 const searched = (line: string, names = none): string =>
   read(line, names)
-    .tokens.map(({ text, amount, counts }) => (amount ? `${amount.value}${amount.unit ?? ''}${counts ? '?' : ''}` : text))
+    .tokens.map(({ text, amount, counts }) =>
+      amount ? `${amount.value}${amount.unit ?? ''}${counts ? '?' : ''}` : text,
+    )
     .join(' ')
 
 it.each([
@@ -111,8 +113,10 @@ it('a number said before tablets behind a strength counts them, and begins no li
 
 it('what a product is called is no direction and no number', () => {
   const called: Names = {
-    begins: (key) => 'arflur3dtablet'.startsWith(key) || 'tbact'.startsWith(key) || 'hair4u'.startsWith(key),
-    has: (words, number) => words.join(' ') === 'glim two' || (words.join(' ') === 'pan d' && number === 40),
+    begins: (key) =>
+      'arflur3dtablet'.startsWith(key) || 'tbact'.startsWith(key) || 'hair4u'.startsWith(key),
+    has: (words, number) =>
+      words.join(' ') === 'glim two' || (words.join(' ') === 'pan d' && number === 40),
   }
   expect(searched('Arflur 3D bd', called)).toBe('arflur 3 d bd')
   expect(searched('T Bact', called)).toBe('t bact')

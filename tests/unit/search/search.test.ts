@@ -12,13 +12,17 @@ beforeAll(async () => {
 })
 
 const page = { pageNumber: 1, pageSize: 15 }
-const nameOf = (id: number): string => catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string
-const found = (text: string, more = {}): string[] => search(catalogue, text, { ...page, ...more }).products.map(nameOf)
+const nameOf = (id: number): string =>
+  catalogue.sql('SELECT name FROM product WHERE id = ?').get(id)?.name as string
+const found = (text: string, more = {}): string[] =>
+  search(catalogue, text, { ...page, ...more }).products.map(nameOf)
 
 describe('a page of results', () => {
   it('the pages of a search neither repeat nor omit a result', () => {
     const whole = search(catalogue, 'paracetamol', page)
-    const pages = [1, 2, 3].flatMap((pageNumber) => search(catalogue, 'paracetamol', { pageNumber, pageSize: 2 }).products)
+    const pages = [1, 2, 3].flatMap(
+      (pageNumber) => search(catalogue, 'paracetamol', { pageNumber, pageSize: 2 }).products,
+    )
     expect(pages).toEqual(whole.products)
     expect(whole.total).toBe(6)
   })
@@ -29,7 +33,11 @@ describe('a page of results', () => {
       .sql('SELECT DISTINCT name FROM product WHERE id % 3 = 0')
       .all()
       .flatMap(({ name }) => String(name).split(' ').slice(0, 2))
-    const queries = [...new Set(words)].flatMap((word) => [word, word.slice(0, -1), `${word} cream`])
+    const queries = [...new Set(words)].flatMap((word) => [
+      word,
+      word.slice(0, -1),
+      `${word} cream`,
+    ])
     const all = { pageNumber: 1, pageSize: 2_000 }
     for (const query of queries) {
       const whole = new Set(search(sample, query, all).products)
@@ -39,7 +47,10 @@ describe('a page of results', () => {
   })
 
   it('a page beyond the end is empty and still states the total', () => {
-    expect(search(catalogue, 'paracetamol', { pageNumber: 9, pageSize: 15 })).toMatchObject({ products: [], total: 6 })
+    expect(search(catalogue, 'paracetamol', { pageNumber: 9, pageSize: 15 })).toMatchObject({
+      products: [],
+      total: 6,
+    })
   })
 
   it('a page of results has names of other kinds beside the products', () => {
@@ -81,20 +92,35 @@ describe('did you mean', () => {
 
   it('a search names look-alikes of different substances, and sells none of them, so that the reader chooses', () => {
     expect(didYouMean(catalogue, 'lasic')).toEqual(expect.arrayContaining(['lasix', 'losec']))
-    expect(search(catalogue, 'lasic', page)).toMatchObject({ products: [], corrected: false, notices: [{ is: 'unknown', name: 'lasic' }] })
+    expect(search(catalogue, 'lasic', page)).toMatchObject({
+      products: [],
+      corrected: false,
+      notices: [{ is: 'unknown', name: 'lasic' }],
+    })
   })
 
   it('a search never corrects words in another script', () => {
-    expect(search(catalogue, 'डोलो', page)).toMatchObject({ corrected: false, didYouMean: [], total: 3 })
+    expect(search(catalogue, 'डोलो', page)).toMatchObject({
+      corrected: false,
+      didYouMean: [],
+      total: 3,
+    })
   })
 
   it('a suggested spelling always has results', () => {
-    expect(search(catalogue, 'qwrtz xyzab', page)).toMatchObject({ didYouMean: [], corrected: false, total: 0 })
+    expect(search(catalogue, 'qwrtz xyzab', page)).toMatchObject({
+      didYouMean: [],
+      corrected: false,
+      total: 0,
+    })
     expect(didYouMean(catalogue, 'dolo pantocid telma')).toEqual(['dolo', 'pantocid', 'telma'])
   })
 
   it('a search offers fewer words if no product has them all', () => {
-    expect(search(catalogue, 'dolo telma', page)).toMatchObject({ corrected: true, didYouMean: ['telma', 'dolo'] })
+    expect(search(catalogue, 'dolo telma', page)).toMatchObject({
+      corrected: true,
+      didYouMean: ['telma', 'dolo'],
+    })
   })
 })
 
@@ -102,7 +128,10 @@ describe('filters and sort orders', () => {
   test.each<[object, string[]]>([
     [{ forms: ['syrup'] }, ['Dolo 250mg/5ml Syrup', 'Calpol 120 Suspension']],
     [{ manufacturerIds: [2] }, ['Calpol 650 Tablet', 'Calpol 120 Suspension']],
-    [{ available: true, forms: ['tablet'] }, ['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet']],
+    [
+      { available: true, forms: ['tablet'] },
+      ['Dolo 650 Tablet', 'Calpol 650 Tablet', 'Dolo 500 Tablet'],
+    ],
     [{ kinds: ['otc'] }, []],
   ])('the filter %j leaves %j', (filters, names) => {
     expect(found('paracetamol', { filters })).toEqual(names)
@@ -119,12 +148,22 @@ describe('filters and sort orders', () => {
 })
 
 it('a pasted list is answered line by line', () => {
-  const { lines, products } = search(catalogue, '1. Tab Dolo 650 TDS\n2. Tab Pan 40 OD; xqzvw', page)
-  expect(lines.map(({ found: line }) => line.products.map(nameOf)[0])).toEqual(['Dolo 650 Tablet', 'Pan 40 Tablet', undefined])
+  const { lines, products } = search(
+    catalogue,
+    '1. Tab Dolo 650 TDS\n2. Tab Pan 40 OD; xqzvw',
+    page,
+  )
+  expect(lines.map(({ found: line }) => line.products.map(nameOf)[0])).toEqual([
+    'Dolo 650 Tablet',
+    'Pan 40 Tablet',
+    undefined,
+  ])
   expect(products.map(nameOf)).toContain('Pan 40 Tablet')
 })
 
 it('filters apply to every product that a search finds', () => {
   expect(searchAll(catalogue, 'paracetamol')).toHaveLength(6)
-  expect(searchAll(catalogue, 'paracetamol').slice(0, 3)).toEqual(search(catalogue, 'paracetamol', { ...page, pageSize: 3 }).products)
+  expect(searchAll(catalogue, 'paracetamol').slice(0, 3)).toEqual(
+    search(catalogue, 'paracetamol', { ...page, pageSize: 3 }).products,
+  )
 })

@@ -8,7 +8,15 @@ const of = (id: number, name: string, saltId: number, more = {}) =>
   drug({ id, name, composition: [{ saltId, strength: '10mg' }], mrp: 50, ...more })
 const catalogue = await catalogueOf({
   manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
-  salts: ['Codeine', 'Carvedilol', 'Azithromycin', 'Ibuprofen', 'Pantoprazole', 'Paracetamol', 'Febuxostat'].map((name, at) => ({
+  salts: [
+    'Codeine',
+    'Carvedilol',
+    'Azithromycin',
+    'Ibuprofen',
+    'Pantoprazole',
+    'Paracetamol',
+    'Febuxostat',
+  ].map((name, at) => ({
     id: at + 1,
     name,
   })),
@@ -39,11 +47,17 @@ describe('a name that is not here', () => {
   it('is told in the box with names to choose from', () => {
     const { entries, notices } = suggest(catalogue, { text: 'gorvex' })
     expect(notices).toEqual([{ is: 'unknown', name: 'gorvex' }])
-    expect(entries.every(({ instead, type }) => instead !== undefined && type === 'drug')).toBe(true)
+    expect(entries.every(({ instead, type }) => instead !== undefined && type === 'drug')).toBe(
+      true,
+    )
   })
 
   it('is corrected, and says so, where spelling alone explains it', () => {
-    expect(search(catalogue, 'azithrel', page)).toMatchObject({ products: [3], corrected: true, didYouMean: ['azithral'] })
+    expect(search(catalogue, 'azithrel', page)).toMatchObject({
+      products: [3],
+      corrected: true,
+      didYouMean: ['azithral'],
+    })
   })
 
   it.each([
@@ -57,29 +71,38 @@ describe('a name that is not here', () => {
     expect(found.products).toHaveLength(1)
   })
 
-  it.each(['arvedilol 25', 'arvedlil 10'])('is no salt of another strength, nor one that is further away: "%s"', (text) => {
-    expect(search(catalogue, text, page)).toMatchObject({ products: [], corrected: false })
-  })
+  it.each(['arvedilol 25', 'arvedlil 10'])(
+    'is no salt of another strength, nor one that is further away: "%s"',
+    (text) => {
+      expect(search(catalogue, text, page)).toMatchObject({ products: [], corrected: false })
+    },
+  )
 
   it('is not read as what is left when its first word is left out', () => {
     expect(search(catalogue, 'zorbit chek', page).products).toEqual([])
   })
 
   it('is told where only names that begin so are here', () => {
-    expect(search(catalogue, 'febri', page)).toMatchObject({ products: [9], notices: [{ is: 'beginning', name: 'febri' }] })
+    expect(search(catalogue, 'febri', page)).toMatchObject({
+      products: [9],
+      notices: [{ is: 'beginning', name: 'febri' }],
+    })
     expect(search(catalogue, 'febrinil', page).notices).toEqual([])
   })
 })
 
 describe('the first letters of a name', () => {
-  const names = (text: string) => suggest(catalogue, { text }).entries.flatMap(({ product }) => (product ? [product.name] : []))
+  const names = (text: string) =>
+    suggest(catalogue, { text }).entries.flatMap(({ product }) => (product ? [product.name] : []))
 
   it('show what can be bought before what cannot, however popular that is', () => {
     expect(names('pan')).toEqual(['Pandora 20 Tablet', 'Pan 40 Tablet', 'Pantocid 40 Tablet'])
   })
 
   it('are no misspelling of other names', () => {
-    expect(suggest(catalogue, { text: 'pan' }).entries.every(({ instead }) => instead === undefined)).toBe(true)
+    expect(
+      suggest(catalogue, { text: 'pan' }).entries.every(({ instead }) => instead === undefined),
+    ).toBe(true)
   })
 
   it('are also those of brands that are not sold here', () => {
@@ -90,7 +113,11 @@ describe('the first letters of a name', () => {
 describe('a question about medicines', () => {
   it.each([
     ['can i take ibuprofen with pantoprazole', 'together', ['Ibuprofen', 'Pantoprazole']],
-    ['ibuprofen aur pantoprazole ek saath le sakte hain', 'together', ['Ibuprofen', 'Pantoprazole']],
+    [
+      'ibuprofen aur pantoprazole ek saath le sakte hain',
+      'together',
+      ['Ibuprofen', 'Pantoprazole'],
+    ],
     ['azithromycin and alcohol', 'alcohol', ['Azithromycin']],
     ['azithral 500 ke saath daru', 'alcohol', ['Azithral 500 Tablet']],
     ['पैरासिटामोल और शराब', 'alcohol', ['Paracetamol']],
@@ -100,8 +127,14 @@ describe('a question about medicines', () => {
   ])('leads to its answer and to no goods: "%s"', (text, topic, items) => {
     const { products, notices } = search(catalogue, text, page)
     expect(products).toEqual([])
-    expect(notices).toEqual([{ is: 'question', topic, items: items.map((name) => expect.objectContaining({ name })) }])
-    expect(suggest(catalogue, { text })).toMatchObject({ entries: [], showSearchAction: true, notices: [{ is: 'question', topic }] })
+    expect(notices).toEqual([
+      { is: 'question', topic, items: items.map((name) => expect.objectContaining({ name })) },
+    ])
+    expect(suggest(catalogue, { text })).toMatchObject({
+      entries: [],
+      showSearchAction: true,
+      notices: [{ is: 'question', topic }],
+    })
   })
 
   it('about one brand keeps that brand among the results', () => {
@@ -111,7 +144,10 @@ describe('a question about medicines', () => {
     })
   })
 
-  it.each(['ibuprofen paracetamol', 'ibuprofen and paracetamol', 'azithral price', 'alcohol swab'])('is not "%s"', (text) => {
-    expect(search(catalogue, text, page).notices.map(({ is }) => is)).not.toContain('question')
-  })
+  it.each(['ibuprofen paracetamol', 'ibuprofen and paracetamol', 'azithral price', 'alcohol swab'])(
+    'is not "%s"',
+    (text) => {
+      expect(search(catalogue, text, page).notices.map(({ is }) => is)).not.toContain('question')
+    },
+  )
 })

@@ -41,10 +41,13 @@ describe('Indian scripts and Latin letters leave the same consonants', () => {
     ['குரோசின்', 'crocin'],
     ['ஜிங்கோவிட்', 'zincovit'],
     ['புரூஃபென்', 'brufen'],
-  ])('%s and %s have the same consonants with the letters that Tamil does not distinguish', (own, name) => {
-    const tamil = (word: string) => soundsOf(latin(word)).map(tamilSkeletonOf)
-    expect(meet(tamil(own), tamil(name))).toBe(true)
-  })
+  ])(
+    '%s and %s have the same consonants with the letters that Tamil does not distinguish',
+    (own, name) => {
+      const tamil = (word: string) => soundsOf(latin(word)).map(tamilSkeletonOf)
+      expect(meet(tamil(own), tamil(name))).toBe(true)
+    },
+  )
 })
 
 const word = fc.stringMatching(/^[a-z]{3,12}$/)
@@ -102,17 +105,30 @@ describe('keys', () => {
   it('a misspelled word of up to nine letters shares a key with the right word, whatever the mistake', () => {
     const short = fc.stringMatching(/^[a-z]{4,9}$/)
     fc.assert(
-      fc.property(short, fc.nat(), fc.stringMatching(/^[a-z]$/), fc.constantFrom(0, 1, 2, 3), (text, at, letter, kind) => {
-        const [before, after] = [text.slice(0, at % text.length), text.slice(at % text.length)]
-        const exchanged = before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)
-        const typed = [before + letter + after.slice(1), before + letter + after, before + after.slice(1), exchanged][kind] as string
-        expect(meet([...keysOfTyped(typed, 'latin')], [...keysOfWord(text)])).toBe(true)
-      }),
+      fc.property(
+        short,
+        fc.nat(),
+        fc.stringMatching(/^[a-z]$/),
+        fc.constantFrom(0, 1, 2, 3),
+        (text, at, letter, kind) => {
+          const [before, after] = [text.slice(0, at % text.length), text.slice(at % text.length)]
+          const exchanged = before + (after[1] ?? '') + (after[0] ?? '') + after.slice(2)
+          const typed = [
+            before + letter + after.slice(1),
+            before + letter + after,
+            before + after.slice(1),
+            exchanged,
+          ][kind] as string
+          expect(meet([...keysOfTyped(typed, 'latin')], [...keysOfWord(text)])).toBe(true)
+        },
+      ),
       { seed: 14, numRuns: 1_000 },
     )
   })
 
   it('a word with only wrong vowels shares a key with the right word', () => {
-    expect(meet([...keysOfTyped('parocitemil', 'latin')], [...keysOfWord('paracetamol')])).toBe(true)
+    expect(meet([...keysOfTyped('parocitemil', 'latin')], [...keysOfWord('paracetamol')])).toBe(
+      true,
+    )
   })
 })

@@ -9,12 +9,18 @@ beforeAll(async () => {
   catalogue = await catalogueOf(pharmacyRows(), { languages: ['en', 'hi', 'ta'] })
 })
 
-const names = (text: string, more = {}): string[] => suggest(catalogue, { text, ...more }).entries.map(({ name }) => name)
-const products = (text: string): string[] => suggest(catalogue, { text }).entries.flatMap(({ product }) => product?.name ?? [])
+const names = (text: string, more = {}): string[] =>
+  suggest(catalogue, { text, ...more }).entries.map(({ name }) => name)
+const products = (text: string): string[] =>
+  suggest(catalogue, { text }).entries.flatMap(({ product }) => product?.name ?? [])
 
 describe('order', () => {
   it('the exact name precedes names that begin with it, and one salt precedes several', () => {
-    expect(products('pan').slice(0, 3)).toEqual(['Pan 40 Tablet', 'Pan-D Capsule', 'Pantocid 40 Tablet'])
+    expect(products('pan').slice(0, 3)).toEqual([
+      'Pan 40 Tablet',
+      'Pan-D Capsule',
+      'Pantocid 40 Tablet',
+    ])
   })
 
   it('products for sale precede others, whatever their popularity', () => {
@@ -88,7 +94,12 @@ describe('forms and counts choose among what is there', () => {
 
 it('a form is matched as a name if nothing else was typed', () => {
   expect(names('soap')).toContain('Neem Soap')
-  expect(products('500 mg tab')).toEqual(['Dolo 500 Tablet', 'Azee 500 Tablet', 'Augmentin 625 Duo Tablet', 'Febrinil Tablet'])
+  expect(products('500 mg tab')).toEqual([
+    'Dolo 500 Tablet',
+    'Azee 500 Tablet',
+    'Augmentin 625 Duo Tablet',
+    'Febrinil Tablet',
+  ])
 })
 
 describe('everyday words', () => {
@@ -157,7 +168,10 @@ describe('letters of Indian languages', () => {
   })
 
   it('suggestions are named in the reader’s language', () => {
-    expect(suggest(catalogue, { text: 'fever', locale: 'hi' }).entries[0]).toMatchObject({ type: 'ailment', name: 'बुख़ार' })
+    expect(suggest(catalogue, { text: 'fever', locale: 'hi' }).entries[0]).toMatchObject({
+      type: 'ailment',
+      name: 'बुख़ार',
+    })
   })
 })
 
@@ -217,7 +231,10 @@ describe('a strength belongs to its salt', () => {
 describe('foreign brands', () => {
   it('a foreign brand leads to products of exactly its salts, with a notice', () => {
     const { entries, notices } = suggest(catalogue, { text: 'crocin 650' })
-    expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])
+    expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual([
+      'Dolo 650 Tablet',
+      'Calpol 650 Tablet',
+    ])
     expect(notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true }])
   })
 
@@ -225,7 +242,9 @@ describe('foreign brands', () => {
   it('a foreign brand never leads to a combination that holds more than its salts', () => {
     const { entries, notices } = suggest(catalogue, { text: 'aquazide 12.5' })
     expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual([])
-    expect(notices).toEqual([{ is: 'brand', brand: 'aquazide', salts: ['Hydrochlorothiazide'], found: false }])
+    expect(notices).toEqual([
+      { is: 'brand', brand: 'aquazide', salts: ['Hydrochlorothiazide'], found: false },
+    ])
     expect(products('aquazide')).toEqual([])
   })
 
@@ -235,7 +254,9 @@ describe('foreign brands', () => {
   })
 
   it('a misspelled foreign brand is recognised', () => {
-    expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([{ is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true }])
+    expect(suggest(catalogue, { text: 'crocn' }).notices).toEqual([
+      { is: 'brand', brand: 'crocin', salts: ['Paracetamol'], found: true },
+    ])
   })
 
   it('a product with the name of a foreign brand takes precedence', () => {
@@ -244,17 +265,25 @@ describe('foreign brands', () => {
 })
 
 describe('symptoms', () => {
-  test.each(['fever medicine', 'bukhar ki dawa', 'बुखार की दवा', 'జ్వరానికి మందు', 'તાવની દવા', 'तापासाठी औषध', 'காய்ச்சலுக்கு மருந்து', 'fevr'])(
-    '%s leads to fever and to nothing that needs a prescription',
-    (text) => {
-      const { entries } = suggest(catalogue, { text })
-      expect(entries[0]).toMatchObject({ type: 'ailment', id: 1 })
-      expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Calpol 120 Suspension'])
-    },
-  )
+  test.each([
+    'fever medicine',
+    'bukhar ki dawa',
+    'बुखार की दवा',
+    'జ్వరానికి మందు',
+    'તાવની દવા',
+    'तापासाठी औषध',
+    'காய்ச்சலுக்கு மருந்து',
+    'fevr',
+  ])('%s leads to fever and to nothing that needs a prescription', (text) => {
+    const { entries } = suggest(catalogue, { text })
+    expect(entries[0]).toMatchObject({ type: 'ailment', id: 1 })
+    expect(entries.flatMap(({ product }) => product?.name ?? [])).toEqual(['Calpol 120 Suspension'])
+  })
 
   it('a symptom of an emergency leads to emergency help', () => {
-    expect(suggest(catalogue, { text: 'seene me dard' }).notices).toEqual([expect.objectContaining({ is: 'emergency' })])
+    expect(suggest(catalogue, { text: 'seene me dard' }).notices).toEqual([
+      expect.objectContaining({ is: 'emergency' }),
+    ])
   })
 
   it('a symptom is ignored beside the name of a product', () => {
@@ -263,12 +292,19 @@ describe('symptoms', () => {
 })
 
 describe('nonsense', () => {
-  test.each(['zzzzzz', 'biryani', 'qwrtpl', 'asdfgh', 'laptop', 'बिरयानी', 'கிரிக்கெட்', 'పుస్తకం', 'iphone charger'])(
-    '%s finds nothing',
-    (text) => {
-      expect(names(text)).toEqual([])
-    },
-  )
+  test.each([
+    'zzzzzz',
+    'biryani',
+    'qwrtpl',
+    'asdfgh',
+    'laptop',
+    'बिरयानी',
+    'கிரிக்கெட்',
+    'పుస్తకం',
+    'iphone charger',
+  ])('%s finds nothing', (text) => {
+    expect(names(text)).toEqual([])
+  })
 })
 
 it('a name that resembles another is shown with its salts', () => {

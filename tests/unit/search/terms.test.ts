@@ -5,13 +5,19 @@ import { maxTermWords } from '#catalogue/search/synonyms.ts'
 import { formWords } from '#catalogue/search/word-lists.ts'
 
 it('no search term is only a prefix of its first meaning, which search finds by itself', () => {
-  expect([...defaultTerms].filter(([term, [first = '']]) => first.startsWith(term) && first !== term)).toEqual([])
+  expect(
+    [...defaultTerms].filter(([term, [first = '']]) => first.startsWith(term) && first !== term),
+  ).toEqual([])
 })
 
 it('no search term has a question word, or a form after another term, which search understands by itself', () => {
   const spare = [...defaultTerms.keys()].filter((term) => {
     const [head = '', ...rest] = term.split(' ')
-    return rest.length > 0 && defaultTerms.has(head) && rest.every((word) => asks(word) || Object.hasOwn(formWords, word))
+    return (
+      rest.length > 0 &&
+      defaultTerms.has(head) &&
+      rest.every((word) => asks(word) || Object.hasOwn(formWords, word))
+    )
   })
   expect(spare).toEqual([])
 })

@@ -10,20 +10,32 @@ const languages = ['en', 'hi', 'ta'] as const
 /** Every page of the index in the file. */
 const pagesOf = ({ file }: Catalogue): unknown[] => {
   const db = new DatabaseSync(file, { readOnly: true })
-  const tables = ['search_product_data', 'search_entity_data', 'search_row', 'search_word', 'search_key']
+  const tables = [
+    'search_product_data',
+    'search_entity_data',
+    'search_row',
+    'search_word',
+    'search_key',
+  ]
   const pages = tables.map((table) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all())
   db.close()
   return pages
 }
 
-const edited = async (edit: (rows: ReturnType<typeof pharmacyRows>) => void): Promise<{ before: Catalogue; after: Catalogue }> => {
+const edited = async (
+  edit: (rows: ReturnType<typeof pharmacyRows>) => void,
+): Promise<{ before: Catalogue; after: Catalogue }> => {
   const before = await catalogueOf(pharmacyRows(), { languages: [...languages] })
   const rows = pharmacyRows()
   edit(rows)
-  return { before, after: await catalogueOf(rows, { languages: [...languages], id: 'next', base: before }) }
+  return {
+    before,
+    after: await catalogueOf(rows, { languages: [...languages], id: 'next', base: before }),
+  }
 }
 
-const first = (catalogue: Catalogue, text: string): string | undefined => suggest(catalogue, { text }).entries[0]?.name
+const first = (catalogue: Catalogue, text: string): string | undefined =>
+  suggest(catalogue, { text }).entries[0]?.name
 
 it('a new price leaves the search index unchanged', async () => {
   const { before, after } = await edited((rows) => {
@@ -41,7 +53,9 @@ it('a removed name is deleted from the index with its words, and a new one is ad
   })
   expect(first(after, 'zolpex')).toBe('Zolpex 650 Tablet')
   expect(suggest(after, { text: 'zolpecks' }).suggestions).toEqual(['zolpex'])
-  expect(suggest(after, { text: 'dolo' }).entries.map(({ name }) => name)).not.toContain('Dolo 650 Tablet')
+  expect(suggest(after, { text: 'dolo' }).entries.map(({ name }) => name)).not.toContain(
+    'Dolo 650 Tablet',
+  )
 })
 
 it('a product that is no longer for sale moves behind those that are', async () => {
@@ -58,8 +72,9 @@ it('a renamed salt is found under its new name in every product', async () => {
     const salt = rows.salts?.[0]
     if (salt) salt.name = 'Acetominol'
   })
-  expect(suggest(after, { text: 'acetominol 650' }).entries.flatMap(({ product }) => product?.name ?? [])).toEqual([
-    'Dolo 650 Tablet',
-    'Calpol 650 Tablet',
-  ])
+  expect(
+    suggest(after, { text: 'acetominol 650' }).entries.flatMap(
+      ({ product }) => product?.name ?? [],
+    ),
+  ).toEqual(['Dolo 650 Tablet', 'Calpol 650 Tablet'])
 })

@@ -12,7 +12,10 @@ const watched = (body: string): Record<string, unknown>[] => {
     import { watchQueries } from './src/server/watching.ts'
     const parts = { log: createLog('info'), metrics: createMetrics(), tracing: null }
     ${body}`
-  const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], { cwd: root, encoding: 'utf8' })
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return stderr
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -28,7 +31,13 @@ it('a slow statement is logged once, with the id of its request and without valu
     hear({ ...query, ms: 199 })
     parts.log.info('of no request')`)
   expect(lines).toMatchObject([
-    { level: 'warn', request: 'abcdef0123456789', sql: 'select * from "customer" where "email" = ?', ms: 200, msg: 'slow query' },
+    {
+      level: 'warn',
+      request: 'abcdef0123456789',
+      sql: 'select * from "customer" where "email" = ?',
+      ms: 200,
+      msg: 'slow query',
+    },
     { level: 'info', msg: 'of no request' },
   ])
   expect(lines[1]).not.toHaveProperty('request')
@@ -42,7 +51,9 @@ it('a statement of the database that takes too long is logged, with places for i
     const counted = sql\`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \${3_000_000}) SELECT count(*) FROM n\`
     await counted.execute(storage.db)
     await storage.close()`)
-  const slow = lines.filter(({ msg, sql }) => msg === 'slow query' && String(sql).includes('RECURSIVE'))
+  const slow = lines.filter(
+    ({ msg, sql }) => msg === 'slow query' && String(sql).includes('RECURSIVE'),
+  )
   expect(slow).toHaveLength(1)
   expect(String(slow[0]?.sql)).toContain('i < ?')
   expect(Number(slow[0]?.ms)).toBeGreaterThanOrEqual(50)

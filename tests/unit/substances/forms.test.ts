@@ -7,13 +7,51 @@ const acting = (...list: string[]): Set<string> => new Set(list.map(actingSubsta
 
 describe('the acting substance', () => {
   it.each([
-    ['omeprazole', 'Omeprazole', 'Esomeprazole', 'Esomeprazole Magnesium Trihydrate', 'S-Omeprazole'],
-    ['cetirizine', 'Cetirizine Hydrochloride', 'Levocetirizine', 'Levo-cetirizine', 'Levocetirizine Dihydrochloride'],
-    ['valproic acid', 'Sodium Valproate', 'Valproate', 'Divalproex Sodium', 'Divalproex', 'Valproic Acid'],
-    ['metoprolol', 'Metoprolol', 'Metoprolol Succinate', 'Metoprolol Tartrate', 'S-Metoprolol Tartrate', 'S(-)-Metoprolol'],
-    ['amlodipine', 'Amlodipine', 'S-Amlodipine', 'S(-)Amlodipine', 'Levamlodipine', 'Amlodipine Besylate'],
+    [
+      'omeprazole',
+      'Omeprazole',
+      'Esomeprazole',
+      'Esomeprazole Magnesium Trihydrate',
+      'S-Omeprazole',
+    ],
+    [
+      'cetirizine',
+      'Cetirizine Hydrochloride',
+      'Levocetirizine',
+      'Levo-cetirizine',
+      'Levocetirizine Dihydrochloride',
+    ],
+    [
+      'valproic acid',
+      'Sodium Valproate',
+      'Valproate',
+      'Divalproex Sodium',
+      'Divalproex',
+      'Valproic Acid',
+    ],
+    [
+      'metoprolol',
+      'Metoprolol',
+      'Metoprolol Succinate',
+      'Metoprolol Tartrate',
+      'S-Metoprolol Tartrate',
+      'S(-)-Metoprolol',
+    ],
+    [
+      'amlodipine',
+      'Amlodipine',
+      'S-Amlodipine',
+      'S(-)Amlodipine',
+      'Levamlodipine',
+      'Amlodipine Besylate',
+    ],
     ['lithium', 'Lithium', 'Lithium Carbonate'],
-    ['amphotericin b', 'Amphotericin B', 'Liposomal Amphotericin B', 'Amphotericin B (lipid complex)'],
+    [
+      'amphotericin b',
+      'Amphotericin B',
+      'Liposomal Amphotericin B',
+      'Amphotericin B (lipid complex)',
+    ],
     ['warfarin', 'Warfarin', 'Warfarin Sodium'],
     ['lidocaine', 'Lignocaine', 'Lidocaine Hydrochloride', 'Lignocaine HCl'],
     ['dexamethasone', 'Dexamethasone Sodium Phosphate'],
@@ -23,7 +61,10 @@ describe('the acting substance', () => {
   })
 
   it('the active substance of a mineral salt is the whole salt, because the ion is active', () => {
-    expect(acting('Potassium Chloride', 'Sodium Chloride', 'Calcium Chloride', 'Magnesium Sulphate').size).toBe(4)
+    expect(
+      acting('Potassium Chloride', 'Sodium Chloride', 'Calcium Chloride', 'Magnesium Sulphate')
+        .size,
+    ).toBe(4)
   })
 
   it('active substances of different names are never the same, however similar the names', () => {
@@ -35,7 +76,10 @@ describe('the acting substance', () => {
 
   it('finding the active substance twice changes nothing, for every name and form of the tables', () => {
     const rows = names.rows as { inn: string; also?: string[] }[]
-    for (const name of [...rows.flatMap(({ inn, also = [] }) => [inn, ...also]), ...Object.entries(forms.forms).flat()]) {
+    for (const name of [
+      ...rows.flatMap(({ inn, also = [] }) => [inn, ...also]),
+      ...Object.entries(forms.forms).flat(),
+    ]) {
       const substance = actingSubstance(name)
       expect(actingSubstance(substance), name).toBe(substance)
       expect(saltIdentityOf(saltIdentityOf(name)), name).toBe(saltIdentityOf(name))
@@ -45,21 +89,33 @@ describe('the acting substance', () => {
 
 describe('the identity of a salt', () => {
   it('national names of a salt are one, also before a counter-ion', () => {
-    expect(saltIdentityOf('Lignocaine Hydrochloride')).toBe(saltIdentityOf('lidocaine hydrochloride'))
+    expect(saltIdentityOf('Lignocaine Hydrochloride')).toBe(
+      saltIdentityOf('lidocaine hydrochloride'),
+    )
     expect(saltIdentityOf('Amoxycillin')).toBe('amoxicillin')
   })
 
   it('salts, esters and enantiomers are different salts, because their strengths differ', () => {
-    const list = ['Metoprolol', 'Metoprolol Succinate', 'Metoprolol Tartrate', 'Amlodipine', 'S-Amlodipine', 'Omeprazole', 'Esomeprazole']
+    const list = [
+      'Metoprolol',
+      'Metoprolol Succinate',
+      'Metoprolol Tartrate',
+      'Amlodipine',
+      'S-Amlodipine',
+      'Omeprazole',
+      'Esomeprazole',
+    ]
     expect(new Set(list.map(saltIdentityOf)).size).toBe(list.length)
   })
 })
 
 it('the base of a salt never leads to an enantiomer or a prodrug', () => {
-  expect(['Metoprolol Succinate', 'Esomeprazole Magnesium', 'Divalproex Sodium', 'Fosphenytoin Sodium'].map(baseOf)).toEqual([
-    'metoprolol',
-    'esomeprazole',
-    'divalproex',
-    'fosphenytoin',
-  ])
+  expect(
+    [
+      'Metoprolol Succinate',
+      'Esomeprazole Magnesium',
+      'Divalproex Sodium',
+      'Fosphenytoin Sodium',
+    ].map(baseOf),
+  ).toEqual(['metoprolol', 'esomeprazole', 'divalproex', 'fosphenytoin'])
 })

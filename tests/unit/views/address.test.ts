@@ -8,7 +8,9 @@ import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
 
 const rows = smallExport()
-const many = Array.from({ length: 30 }, (_, at) => drug({ id: 1000 + at, name: `Bulk ${at}`, composition: [{ saltId: 5 }] }))
+const many = Array.from({ length: 30 }, (_, at) =>
+  drug({ id: 1000 + at, name: `Bulk ${at}`, composition: [{ saltId: 5 }] }),
+)
 const catalogue = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...many] })
 
 /** The path of the page, `→ path` of a redirect, or `missing {locale}`. */
@@ -21,7 +23,8 @@ const led = (url: string): string => {
 describe('an address', () => {
   it('every page of the page list is found at its address', () => {
     for (const key of pageKeys(catalogue, ['en', 'hi']))
-      if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
+      if (key.kind !== 'missing')
+        expect(addressOf(catalogue, pathOf(key))).toEqual({ is: 'page', page: key })
   })
 
   // nginx and the server recognise sitemaps by these names, one per kind.
@@ -32,31 +35,65 @@ describe('an address', () => {
   it('the address of a questionnaire is found, and an unknown one is missing', () => {
     expect(led('/hi/health-camp/diabetes')).toBe('/hi/health-camp/diabetes')
     expect(led('/Health-Camp/Diabetes/')).toBe('→ /health-camp/diabetes')
-    expect([led('/health-camp/nope'), led('/health-camp'), led('/health-camp/diabetes/x')]).toEqual([
-      'missing en',
-      'missing en',
-      'missing en',
-    ])
+    expect([led('/health-camp/nope'), led('/health-camp'), led('/health-camp/diabetes/x')]).toEqual(
+      ['missing en', 'missing en', 'missing en'],
+    )
   })
 
   it.each([
     ['a wrong slug', '/drugs/old-name-31', '→ /drugs/febrinil-500-tablet-31'],
     ['no slug', '/drugs/31', '→ /drugs/febrinil-500-tablet-31'],
     ['upper case', '/Drugs/Febrinil-500-Tablet-31', '→ /drugs/febrinil-500-tablet-31'],
-    ['a slash at the end', '/hi/drugs/febrinil-500-tablet-31/', '→ /hi/drugs/febrinil-500-tablet-31'],
+    [
+      'a slash at the end',
+      '/hi/drugs/febrinil-500-tablet-31/',
+      '→ /hi/drugs/febrinil-500-tablet-31',
+    ],
     ['double slashes', '//drugs//febrinil-500-tablet-31', '→ /drugs/febrinil-500-tablet-31'],
     ['an encoded letter', '/drugs/febrinil-500-tablet%2D31', '→ /drugs/febrinil-500-tablet-31'],
-    ['the prefix of English', '/en/drugs/febrinil-500-tablet-31', '→ /drugs/febrinil-500-tablet-31'],
+    [
+      'the prefix of English',
+      '/en/drugs/febrinil-500-tablet-31',
+      '→ /drugs/febrinil-500-tablet-31',
+    ],
     ['the prefix of English alone', '/en', '→ /'],
     ['a slash after a language', '/hi/', '→ /hi'],
     ['a drug under OTC', '/otc/febrinil-500-tablet-31', '→ /drugs/febrinil-500-tablet-31'],
-    ['an OTC product under drugs', '/hi/drugs/sunveil-spf-30-cream-41', '→ /hi/otc/sunveil-spf-30-cream-41'],
-    ['wrong ancestors of a category', '/categories/devices/sunscreen', '→ /categories/skin-care/sunscreen'],
-    ['a category without its ancestors', '/categories/sunscreen', '→ /categories/skin-care/sunscreen'],
-    ['page number 1', '/manufacturer/aravalli-pharma-1?pageNumber=1', '→ /manufacturer/aravalli-pharma-1'],
-    ['a negative page number', '/manufacturer/aravalli-pharma-1?pageNumber=-3', '→ /manufacturer/aravalli-pharma-1'],
-    ['a page number that is none', '/manufacturer/aravalli-pharma-1?pageNumber=NaN', '→ /manufacturer/aravalli-pharma-1'],
-    ['a page number with a zero', '/manufacturer/aravalli-pharma-1?pageNumber=02', '→ /manufacturer/aravalli-pharma-1?pageNumber=2'],
+    [
+      'an OTC product under drugs',
+      '/hi/drugs/sunveil-spf-30-cream-41',
+      '→ /hi/otc/sunveil-spf-30-cream-41',
+    ],
+    [
+      'wrong ancestors of a category',
+      '/categories/devices/sunscreen',
+      '→ /categories/skin-care/sunscreen',
+    ],
+    [
+      'a category without its ancestors',
+      '/categories/sunscreen',
+      '→ /categories/skin-care/sunscreen',
+    ],
+    [
+      'page number 1',
+      '/manufacturer/aravalli-pharma-1?pageNumber=1',
+      '→ /manufacturer/aravalli-pharma-1',
+    ],
+    [
+      'a negative page number',
+      '/manufacturer/aravalli-pharma-1?pageNumber=-3',
+      '→ /manufacturer/aravalli-pharma-1',
+    ],
+    [
+      'a page number that is none',
+      '/manufacturer/aravalli-pharma-1?pageNumber=NaN',
+      '→ /manufacturer/aravalli-pharma-1',
+    ],
+    [
+      'a page number with a zero',
+      '/manufacturer/aravalli-pharma-1?pageNumber=02',
+      '→ /manufacturer/aravalli-pharma-1?pageNumber=2',
+    ],
     ['a capital letter of an index', '/drugs?name=F', '→ /drugs?name=f'],
     ['the letter at which an index opens', '/brand-list?name=a', '→ /brand-list'],
   ])('an address with %s redirects permanently to the canonical address', (_, url, to) => {
@@ -91,8 +128,12 @@ describe('an address', () => {
   )
 
   it('a redirect keeps every foreign parameter', () => {
-    expect(led('/drugs/x-31?q=fever+tablet&utm_source=mail')).toBe('→ /drugs/febrinil-500-tablet-31?q=fever+tablet&utm_source=mail')
-    expect(led('/manufacturer/x-1?pageNumber=02&q=a')).toBe('→ /manufacturer/aravalli-pharma-1?pageNumber=2&q=a')
+    expect(led('/drugs/x-31?q=fever+tablet&utm_source=mail')).toBe(
+      '→ /drugs/febrinil-500-tablet-31?q=fever+tablet&utm_source=mail',
+    )
+    expect(led('/manufacturer/x-1?pageNumber=02&q=a')).toBe(
+      '→ /manufacturer/aravalli-pharma-1?pageNumber=2&q=a',
+    )
   })
 
   it.each([
@@ -124,7 +165,9 @@ describe('an address', () => {
     expect(led('/manufacturers?name=bea')).toBe('/manufacturers?name=bea')
     expect(led('/manufacturers?name=zzz')).toBe('/manufacturers?name=zzz')
     expect(led('/manufacturers?name=')).toBe('/manufacturers')
-    expect(led(`/manufacturers?name=${'😀'.repeat(200)}`)).toMatch(/^→ \/manufacturers\?name=(%F0%9F%98%80)+$/)
+    expect(led(`/manufacturers?name=${'😀'.repeat(200)}`)).toMatch(
+      /^→ \/manufacturers\?name=(%F0%9F%98%80)+$/,
+    )
   })
 
   it('the address of filters leads to the page with them, in one canonical order', () => {
@@ -137,7 +180,13 @@ describe('an address', () => {
       page: {
         kind: 'category',
         id: 1,
-        filters: { brand: [2], form: ['cream', 'lotion'], price: [], availability: true, sortBy: 'price' },
+        filters: {
+          brand: [2],
+          form: ['cream', 'lotion'],
+          price: [],
+          availability: true,
+          sortBy: 'price',
+        },
         path: '/categories/skin-care?brand=2&form=cream_lotion&availability=in-stock&sortBy=price',
       },
     })
@@ -178,7 +227,9 @@ describe('an address', () => {
     )
     const url = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.array(fc.oneof(parts, fc.string({ unit: 'binary', maxLength: 6 }))).map((pieces) => pieces.join('')),
+      fc
+        .array(fc.oneof(parts, fc.string({ unit: 'binary', maxLength: 6 })))
+        .map((pieces) => pieces.join('')),
     )
     fc.assert(
       fc.property(url, (text) => {

@@ -33,7 +33,12 @@ const before = await catalogueOf(base as ExportRows, { id: 'before' })
 
 /** Views as text: two equal texts are two equal pages. */
 const viewsOf = (catalogue: Catalogue): Map<string, string> =>
-  new Map([...pageKeys(catalogue, locales)].map((key) => [pathOf(key), JSON.stringify(buildView(catalogue, key))]))
+  new Map(
+    [...pageKeys(catalogue, locales)].map((key) => [
+      pathOf(key),
+      JSON.stringify(buildView(catalogue, key)),
+    ]),
+  )
 
 const viewsBefore = viewsOf(before)
 
@@ -46,9 +51,13 @@ const faultsOf = (after: Catalogue): string[] => {
   const gone = new Set(paths(removed))
   const viewsAfter = viewsOf(after)
   return [
-    ...[...viewsAfter].filter(([path, view]) => view !== viewsBefore.get(path) && !told.has(path)).map(([path]) => `missed ${path}`),
+    ...[...viewsAfter]
+      .filter(([path, view]) => view !== viewsBefore.get(path) && !told.has(path))
+      .map(([path]) => `missed ${path}`),
     ...[...told].filter((path) => !viewsAfter.has(path)).map((path) => `no page ${path}`),
-    ...[...viewsBefore.keys()].filter((path) => !viewsAfter.has(path) && !gone.has(path)).map((path) => `not removed ${path}`),
+    ...[...viewsBefore.keys()]
+      .filter((path) => !viewsAfter.has(path) && !gone.has(path))
+      .map((path) => `not removed ${path}`),
     ...[...gone].filter((path) => viewsAfter.has(path)).map((path) => `removed but there ${path}`),
     ...(told.size < changed.length ? ['told twice'] : []),
   ]
@@ -60,15 +69,18 @@ const releaseAfter = async (edits: Edit[], incremental: boolean): Promise<Catalo
 }
 
 describe('affected pages', () => {
-  it.each(editNames)('the affected pages include every page that differs after an edit of %s', async (edit) => {
-    // Imported afresh, or from the previous release, for which only rows written since are compared.
-    for (const [one, two, incremental] of [
-      [0.01, 0.9, false],
-      [0.4, 0.9, true],
-      [0.97, 0.55, true],
-    ] as const)
-      expect(faultsOf(await releaseAfter([{ edit, one, two }], incremental))).toEqual([])
-  })
+  it.each(editNames)(
+    'the affected pages include every page that differs after an edit of %s',
+    async (edit) => {
+      // Imported afresh, or from the previous release, for which only rows written since are compared.
+      for (const [one, two, incremental] of [
+        [0.01, 0.9, false],
+        [0.4, 0.9, true],
+        [0.97, 0.55, true],
+      ] as const)
+        expect(faultsOf(await releaseAfter([{ edit, one, two }], incremental))).toEqual([])
+    },
+  )
 
   it('the affected pages include every page that differs after any series of edits', async () => {
     await fc.assert(
@@ -86,7 +98,14 @@ describe('affected pages', () => {
   })
 
   it('unchanged rows that are imported again affect no page', async () => {
-    expect(affectedPages(before, await catalogueOf(base as ExportRows, { id: 'again' }), locales, locales)).toEqual({
+    expect(
+      affectedPages(
+        before,
+        await catalogueOf(base as ExportRows, { id: 'again' }),
+        locales,
+        locales,
+      ),
+    ).toEqual({
       changed: [],
       removed: [],
     })
@@ -96,11 +115,18 @@ describe('affected pages', () => {
     const english = await catalogueOf(base as ExportRows, { id: 'english', languages: ['en'] })
     const { changed, removed } = affectedPages(before, english, locales, ['en'])
     expect(paths(changed)).toEqual(paths([...pageKeys(english, ['en'])]))
-    expect(new Set(paths(removed))).toEqual(new Set([...viewsBefore.keys()].filter((path) => /^\/hi(\/|$)/.test(path))))
+    expect(new Set(paths(removed))).toEqual(
+      new Set([...viewsBefore.keys()].filter((path) => /^\/hi(\/|$)/.test(path))),
+    )
   })
 
   it('a new price affects few pages', async () => {
-    const { changed } = affectedPages(before, await releaseAfter([{ edit: 'price', one: 0.0, two: 0.99 }], false), ['en'], ['en'])
+    const { changed } = affectedPages(
+      before,
+      await releaseAfter([{ edit: 'price', one: 0.0, two: 0.99 }], false),
+      ['en'],
+      ['en'],
+    )
     expect(paths(changed).sort()).toEqual([
       '/',
       '/brand/amoxi-duo-1',
@@ -118,11 +144,25 @@ describe('affected pages', () => {
     const brands = bulk.map(({ id }) => ({ id, name: `Bulk ${id}` }))
     const drugs = bulk.map((row) => ({ ...row, brandId: row.id }))
     const renamed = brands.map((brand, at) => (at === 105 ? { ...brand, name: 'Xeno' } : brand))
-    const one = await catalogueOf({ ...base, brands: [...small.brands, ...brands], drugs: [...small.drugs, ...drugs] } as ExportRows)
-    const other = await catalogueOf({ ...base, brands: [...small.brands, ...renamed], drugs: [...small.drugs, ...drugs] } as ExportRows)
+    const one = await catalogueOf({
+      ...base,
+      brands: [...small.brands, ...brands],
+      drugs: [...small.drugs, ...drugs],
+    } as ExportRows)
+    const other = await catalogueOf({
+      ...base,
+      brands: [...small.brands, ...renamed],
+      drugs: [...small.drugs, ...drugs],
+    } as ExportRows)
     const { changed } = affectedPages(one, other, ['en'], ['en'])
     expect(paths(changed)).toEqual(
-      expect.arrayContaining(['/brands', '/brands?pageNumber=2', '/brand-list', '/brand-list?name=x', '/brand-list?name=b']),
+      expect.arrayContaining([
+        '/brands',
+        '/brands?pageNumber=2',
+        '/brand-list',
+        '/brand-list?name=x',
+        '/brand-list?name=b',
+      ]),
     )
   })
 })

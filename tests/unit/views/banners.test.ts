@@ -8,7 +8,13 @@ import { isCurrent } from '#model/views/banners.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 
-const banner = { id: 1, place: 'home', title: 'Compare prices', image: '/banners/substitutes.svg', link: '/generics' } as const
+const banner = {
+  id: 1,
+  place: 'home',
+  title: 'Compare prices',
+  image: '/banners/substitutes.svg',
+  link: '/generics',
+} as const
 const opened: { close: () => void }[] = []
 const withBanners = async (banners: object[]) => {
   const rows = smallExport()
@@ -30,15 +36,22 @@ describe('the banners of a page', () => {
       { ...banner, id: 5, place: 'app-install' },
     ])
     expect(Number.isFinite(exportedAt(made))).toBe(true)
-    const ids = (locale: 'en' | 'hi') => homeView(made, { kind: 'home', locale, path: '/' }).slides.map(({ id }) => id)
+    const ids = (locale: 'en' | 'hi') =>
+      homeView(made, { kind: 'home', locale, path: '/' }).slides.map(({ id }) => id)
     expect(ids('en')).toEqual([1, 4])
     expect(ids('hi')).toEqual([2, 1, 4])
     expect(slidesOf(made, 'app-install', 'en', 0).map(({ id }) => id)).toEqual([5])
   })
 
   it('lead to the page in the reader’s language, or out of the shop as they are', async () => {
-    const made = await withBanners([banner, { ...banner, id: 2, link: 'https://partner.example/x' }])
-    expect(slidesOf(made, 'home', 'ta', 0).map(({ href }) => href)).toEqual(['/ta/generics', 'https://partner.example/x'])
+    const made = await withBanners([
+      banner,
+      { ...banner, id: 2, link: 'https://partner.example/x' },
+    ])
+    expect(slidesOf(made, 'home', 'ta', 0).map(({ href }) => href)).toEqual([
+      '/ta/generics',
+      'https://partner.example/x',
+    ])
   })
 
   it('are on from their first moment and off at their last', () => {

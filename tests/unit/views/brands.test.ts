@@ -5,5 +5,9 @@ import { viewAt } from '../../fixtures/view-of.ts'
 
 it('the brand landing page leaves out brands without products', async () => {
   const catalogue = await catalogueOf(smallExport())
-  expect(viewAt(catalogue, 'brands', '/brands').brands.items.map(({ text }) => text)).toEqual(['Zeal', 'Amoxi Duo', 'Sunveil'])
+  expect(viewAt(catalogue, 'brands', '/brands').brands.items.map(({ text }) => text)).toEqual([
+    'Zeal',
+    'Amoxi Duo',
+    'Sunveil',
+  ])
 })

@@ -9,7 +9,11 @@ const catalogue = await catalogueOf(bulkExport)
 describe('an OTC page', () => {
   it('an OTC page has breadcrumbs of its categories and the other options of its variant', () => {
     const view = viewAt(catalogue, 'otc', '/hi/otc/sunveil-spf-30-cream-41')
-    expect(view.head.crumbs.map(({ text }) => text)).toEqual(['त्वचा की देखभाल', 'सनस्क्रीन', 'Sunveil SPF 30 Cream'])
+    expect(view.head.crumbs.map(({ text }) => text)).toEqual([
+      'त्वचा की देखभाल',
+      'सनस्क्रीन',
+      'Sunveil SPF 30 Cream',
+    ])
     expect(view.variant?.options).toEqual([
       {
         name: 'SPF',
@@ -30,16 +34,28 @@ describe('an OTC page', () => {
   })
 
   it('an OTC page shows similar products without itself', () => {
-    expect(viewAt(catalogue, 'otc', '/otc/sunveil-spf-30-cream-41').similar.map(({ id }) => id)).toEqual([42, 43])
+    expect(
+      viewAt(catalogue, 'otc', '/otc/sunveil-spf-30-cream-41').similar.map(({ id }) => id),
+    ).toEqual([42, 43])
   })
 })
 
 describe('a list of products', () => {
   it('a product list has pages of 24 with links to its neighbours, most popular first, then by name', () => {
     const first = viewAt(catalogue, 'manufacturer', '/manufacturer/quiet-works-4').products
-    expect(first).toMatchObject({ total: 60, pages: 3, pageNumber: 1, previous: null, next: '/manufacturer/quiet-works-4?pageNumber=2' })
+    expect(first).toMatchObject({
+      total: 60,
+      pages: 3,
+      pageNumber: 1,
+      previous: null,
+      next: '/manufacturer/quiet-works-4?pageNumber=2',
+    })
     expect(first.items[0]?.name).toBe('Bulk 00')
-    const last = viewAt(catalogue, 'manufacturer', '/hi/manufacturer/quiet-works-4?pageNumber=3').products
+    const last = viewAt(
+      catalogue,
+      'manufacturer',
+      '/hi/manufacturer/quiet-works-4?pageNumber=3',
+    ).products
     expect(last.items).toHaveLength(12)
     expect(last.links.map(({ href }) => href)).toEqual([
       '/hi/manufacturer/quiet-works-4',
@@ -58,8 +74,14 @@ describe('an index', () => {
   it('an index lists names under a letter, with the letters that have entries', () => {
     const view = viewAt(catalogue, 'index', '/drugs?name=c')
     expect(view.entries.items.map(({ text }) => text)).toEqual(['Claveon Tablet', 'Clotnil Tablet'])
-    expect(view.letters.find(({ letter }) => letter === 'c')).toMatchObject({ current: true, href: '/drugs?name=c' })
-    expect(view.letters.find(({ letter }) => letter === 'x')).toMatchObject({ current: false, href: null })
+    expect(view.letters.find(({ letter }) => letter === 'c')).toMatchObject({
+      current: true,
+      href: '/drugs?name=c',
+    })
+    expect(view.letters.find(({ letter }) => letter === 'x')).toMatchObject({
+      current: false,
+      href: null,
+    })
     expect(view.head.index).toBe(true)
   })
 
@@ -75,19 +97,31 @@ describe('an index', () => {
     expect(view.entries.items.map(({ text }) => text)).toEqual(['Beacon Labs'])
     expect(view.head.index).toBe(false)
     // A name that begins with a digit is listed under its first letter.
-    expect(viewAt(catalogue, 'index', '/drugs?name=3').entries.items.map(({ text }) => text)).toEqual(['3T Paramol Tablet'])
+    expect(
+      viewAt(catalogue, 'index', '/drugs?name=3').entries.items.map(({ text }) => text),
+    ).toEqual(['3T Paramol Tablet'])
     expect(viewAt(catalogue, 'index', '/drugs?name=3t p').entries.total).toBe(1)
     expect(viewAt(catalogue, 'index', '/drugs?name=%25').entries.total).toBe(0)
   })
 })
 
 describe('a category', () => {
-  const names = (url: string) => viewAt(catalogue, 'category', url).products.items.map(({ name }) => name)
+  const names = (url: string) =>
+    viewAt(catalogue, 'category', url).products.items.map(({ name }) => name)
 
   it('a category is filtered and sorted by links', () => {
-    expect(names('/categories/skin-care?form=cream&sortBy=price')).toEqual(['Neem Balm', 'Sunveil SPF 30 Cream', 'Sunveil SPF 50 Cream'])
-    expect(names('/categories/skin-care?price=250-500')).toEqual(['Sunveil SPF 50 Cream', 'Sunveil SPF 30 Cream'])
-    expect(names('/categories/skin-care?brand=2&availability=in-stock&sortBy=price-desc')[0]).toBe('Sunveil SPF 50 Lotion')
+    expect(names('/categories/skin-care?form=cream&sortBy=price')).toEqual([
+      'Neem Balm',
+      'Sunveil SPF 30 Cream',
+      'Sunveil SPF 50 Cream',
+    ])
+    expect(names('/categories/skin-care?price=250-500')).toEqual([
+      'Sunveil SPF 50 Cream',
+      'Sunveil SPF 30 Cream',
+    ])
+    expect(names('/categories/skin-care?brand=2&availability=in-stock&sortBy=price-desc')[0]).toBe(
+      'Sunveil SPF 50 Lotion',
+    )
     expect(names('/categories/skin-care?sortBy=name')[0]).toBe('Neem Balm')
     expect(names('/categories/skin-care?sortBy=discount')[0]).toBe('Sunveil SPF 30 Cream')
   })
@@ -100,18 +134,27 @@ describe('a category', () => {
       { text: 'cream', href: '/categories/skin-care?form=cream_lotion', count: 3, on: false },
       { text: 'lotion', href: '/categories/skin-care', count: 1, on: true },
     ])
-    expect(filters.find(({ facet }) => facet === 'price')?.values).toMatchObject([{ text: '500-1000', count: 1 }])
+    expect(filters.find(({ facet }) => facet === 'price')?.values).toMatchObject([
+      { text: '500-1000', count: 1 },
+    ])
   })
 
   it('a category is indexed by search engines only without filters', () => {
     expect(viewAt(catalogue, 'category', '/categories/skin-care').head.index).toBe(true)
-    expect(viewAt(catalogue, 'category', '/categories/skin-care?form=lotion').head.index).toBe(false)
-    expect(viewAt(catalogue, 'category', '/categories/skin-care?sortBy=name').head.index).toBe(false)
+    expect(viewAt(catalogue, 'category', '/categories/skin-care?form=lotion').head.index).toBe(
+      false,
+    )
+    expect(viewAt(catalogue, 'category', '/categories/skin-care?sortBy=name').head.index).toBe(
+      false,
+    )
   })
 
   it('a category is shown in the tree with the number of its products', () => {
     expect(viewAt(catalogue, 'categories', '/hi/categories').tree).toMatchObject([
-      { node: { text: 'त्वचा की देखभाल', count: 4 }, tiles: [{ text: 'सनस्क्रीन', count: 3, href: '/hi/categories/skin-care/sunscreen' }] },
+      {
+        node: { text: 'त्वचा की देखभाल', count: 4 },
+        tiles: [{ text: 'सनस्क्रीन', count: 3, href: '/hi/categories/skin-care/sunscreen' }],
+      },
       { node: { text: 'Devices', count: 0 }, tiles: [{ text: 'Devices', photos: [] }] },
     ])
   })
@@ -120,9 +163,22 @@ describe('a category', () => {
 describe('the other pages', () => {
   it('the home page shows popular products and the sections', () => {
     const home = viewAt(catalogue, 'home', '/hi')
-    expect(home.rows.map(({ shows }) => shows)).toEqual(['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts'])
-    expect(home.rows.slice(0, 2).map(({ cards }) => cards[0]?.name)).toEqual(['Febrinil 500 Tablet', 'Sunveil SPF 50 Cream'])
-    expect(home).toMatchObject({ cities: ['चेन्नई', 'Agra'], counts: { drugs: 70, otc: 4, salts: 5, manufacturers: 4 } })
+    expect(home.rows.map(({ shows }) => shows)).toEqual([
+      'drugs',
+      'otc',
+      'categories',
+      'ailments',
+      'brands',
+      'salts',
+    ])
+    expect(home.rows.slice(0, 2).map(({ cards }) => cards[0]?.name)).toEqual([
+      'Febrinil 500 Tablet',
+      'Sunveil SPF 50 Cream',
+    ])
+    expect(home).toMatchObject({
+      cities: ['चेन्नई', 'Agra'],
+      counts: { drugs: 70, otc: 4, salts: 5, manufacturers: 4 },
+    })
   })
 
   it('the page of an ailment has its salts, usages and products', () => {
@@ -136,6 +192,9 @@ describe('the other pages', () => {
   })
 
   it('the page of a usage names its ailments', () => {
-    expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({ ailments: [{ text: 'Fever' }], products: { total: 1 } })
+    expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({
+      ailments: [{ text: 'Fever' }],
+      products: { total: 1 },
+    })
   })
 })

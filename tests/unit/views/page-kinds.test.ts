@@ -30,13 +30,22 @@ const servedBy = (template: string): RegExp => {
 describe.each(kinds)('a page of the kind %s', (kind) => {
   it('a page kind is pressed, or its entry gives the reason', () => {
     const rule = pageKinds[kind].pressed
-    if (typeof rule === 'function') expect(keysOf(kind).length, `${entryOf(kind)} presses no page of the test catalogue`).toBeGreaterThan(0)
-    else expect(isReason(rule.not), `${entryOf(kind)} has no reason for not being pressed`).toBe(true)
+    if (typeof rule === 'function')
+      expect(
+        keysOf(kind).length,
+        `${entryOf(kind)} presses no page of the test catalogue`,
+      ).toBeGreaterThan(0)
+    else
+      expect(isReason(rule.not), `${entryOf(kind)} has no reason for not being pressed`).toBe(true)
   })
 
   it('a page kind is in the sitemap, or its entry gives the reason', () => {
     const rule = pageKinds[kind].inSitemap
-    if (rule !== true) expect(isReason(rule.not), `${entryOf(kind)} has no reason for staying out of the sitemap`).toBe(true)
+    if (rule !== true)
+      expect(
+        isReason(rule.not),
+        `${entryOf(kind)} has no reason for staying out of the sitemap`,
+      ).toBe(true)
     const listed = keysOf(kind).filter((key) => buildView(catalogue, key)?.head.index)
     const advice = `${entryOf(kind)} and \`index\` of its view’s head (src/catalogue/views/) do not agree`
     expect(listed.length > 0, advice).toBe(rule === true)
@@ -48,16 +57,28 @@ describe.each(kinds)('a page of the kind %s', (kind) => {
 
   it('a page is found at its address', () => {
     for (const key of keysOf(kind))
-      if (key.kind !== 'missing') expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({ is: 'page', page: key })
+      if (key.kind !== 'missing')
+        expect(addressOf(catalogue, pathOf(key)), `\`at\` in ${entryOf(kind)}`).toEqual({
+          is: 'page',
+          page: key,
+        })
   })
 
   it('a page kind has a template at its address', () => {
     const takes = new RegExp(`viewOf\\(Astro\\.locals, '${kind}'\\)`)
     const templates = sources('src/pages/**/*.astro').filter(({ text }) => takes.test(text))
-    expect(templates.length, `no template under src/pages/ takes viewOf(Astro.locals, '${kind}')`).toBeGreaterThan(0)
+    expect(
+      templates.length,
+      `no template under src/pages/ takes viewOf(Astro.locals, '${kind}')`,
+    ).toBeGreaterThan(0)
     const keys = keysOf(kind)
-    const addresses = keys.length > 0 ? keys.map(pathOf) : Object.keys(pageKinds[kind].at).map((address) => `/${address}`)
-    const elsewhere = addresses.filter((address) => !templates.some(({ path }) => servedBy(path).test(address)))
+    const addresses =
+      keys.length > 0
+        ? keys.map(pathOf)
+        : Object.keys(pageKinds[kind].at).map((address) => `/${address}`)
+    const elsewhere = addresses.filter(
+      (address) => !templates.some(({ path }) => servedBy(path).test(address)),
+    )
     expect(
       elsewhere,
       `${entryOf(kind)}: the template is not at this address; move ${templates.map(({ path }) => path).join(', ')}`,

@@ -22,7 +22,13 @@ describe('a salt page', () => {
   it('a salt page shows the products of its three largest groups and names the others with their most popular product', async () => {
     const strengths = ['75mg', '75mg', '75mg', '150mg', '150mg', '1g', '1g', '300mg', '10mg']
     const products = strengths.map((strength, at) =>
-      drug({ id: 1000 + at, name: `Small ${at}`, composition: [{ saltId: 5, strength }], manufacturerId: 4, popularity: at }),
+      drug({
+        id: 1000 + at,
+        name: `Small ${at}`,
+        composition: [{ saltId: 5, strength }],
+        manufacturerId: 4,
+        popularity: at,
+      }),
     )
     const { groups, moreGroups } = viewAt(
       await catalogueOf({ ...rows, drugs: [...rows.drugs, ...products] }),
@@ -41,18 +47,29 @@ describe('a salt page', () => {
   })
 
   it('a salt page shows the cheapest offer of each group', () => {
-    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([{ strength: '500mg', total: 2, from: 1700 }])
+    expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([
+      { strength: '500mg', total: 2, from: 1700 },
+    ])
   })
 
   it('a salt page names combinations with an example', () => {
     expect(viewAt(catalogue, 'salt', '/generics/amoxycillin-1')).toMatchObject({
       groups: [],
-      combinations: [{ salts: [{ text: 'Clavulanic Acid' }], count: 5, example: { text: 'Amoxi Duo 625 Tablet' } }],
+      combinations: [
+        {
+          salts: [{ text: 'Clavulanic Acid' }],
+          count: 5,
+          example: { text: 'Amoxi Duo 625 Tablet' },
+        },
+      ],
     })
   })
 
   it('a salt page keeps the Latin name beside the local one', () => {
-    expect(viewAt(catalogue, 'salt', '/hi/generics/paracetamol-4')).toMatchObject({ name: 'Paracetamol', localName: 'पैरासिटामोल' })
+    expect(viewAt(catalogue, 'salt', '/hi/generics/paracetamol-4')).toMatchObject({
+      name: 'Paracetamol',
+      localName: 'पैरासिटामोल',
+    })
     expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').localName).toBeNull()
   })
 })
@@ -68,8 +85,14 @@ describe('a salt of which only interactions are known', async () => {
   })
 
   it('a salt with only interactions is neither listed nor counted', () => {
-    expect(viewAt(more, 'index', '/generics?name=a').entries.items.map(({ text }) => text)).not.toContain('Abarelix')
-    expect(viewAt(more, 'index', '/generics?name=aba').entries.items.map(({ text }) => text)).toEqual(['Abatacept'])
-    expect(viewAt(more, 'home', '/').counts.salts).toBe(viewAt(more, 'index', '/generics').entries.total)
+    expect(
+      viewAt(more, 'index', '/generics?name=a').entries.items.map(({ text }) => text),
+    ).not.toContain('Abarelix')
+    expect(
+      viewAt(more, 'index', '/generics?name=aba').entries.items.map(({ text }) => text),
+    ).toEqual(['Abatacept'])
+    expect(viewAt(more, 'home', '/').counts.salts).toBe(
+      viewAt(more, 'index', '/generics').entries.total,
+    )
   })
 })

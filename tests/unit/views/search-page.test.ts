@@ -7,7 +7,8 @@ import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(smallExport())
 const at = (query: string): SearchView => viewAt(catalogue, 'search', `/search/all?${query}`)
-const facet = (view: SearchView, of: SearchView['filters'][number]['facet']) => view.filters.find((one) => one.facet === of)?.values ?? []
+const facet = (view: SearchView, of: SearchView['filters'][number]['facet']) =>
+  view.filters.find((one) => one.facet === of)?.values ?? []
 
 describe('the page of a search', () => {
   it('every link of a result carries the typed text', () => {
@@ -19,15 +20,19 @@ describe('the page of a search', () => {
 
   it('the count of each facet value equals its number of results', () => {
     const view = at('name=a')
-    expect(view.filters.map((one) => one.facet)).toEqual(expect.arrayContaining(['form', 'price', 'availability']))
+    expect(view.filters.map((one) => one.facet)).toEqual(
+      expect.arrayContaining(['form', 'price', 'availability']),
+    )
     for (const { values } of view.filters)
-      for (const { href, count } of values) expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
+      for (const { href, count } of values)
+        expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
   })
 
   it('counts and filters cover every hit, far beyond the first thousand', async () => {
     const composition = [{ saltId: 4, strength: '500mg' }]
     // Figures in a name would be read as strengths.
-    const lettersOf = (at: number) => [...String(at)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')
+    const lettersOf = (at: number) =>
+      [...String(at)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')
     const many = Array.from({ length: 1200 }, (_, at) => {
       const capsule = { form: 'capsule', packLabel: 'strip of 10 capsules' } as const
       const name = `Plentinil ${lettersOf(at)} ${at < 1100 ? 'Tablet' : 'Capsule'}`
@@ -36,7 +41,9 @@ describe('the page of a search', () => {
     const large = await catalogueOf({ ...smallExport(), drugs: many })
     const view = viewAt(large, 'search', '/search/all?name=plentinil')
     expect(view.products.total).toBe(1200)
-    expect(Object.fromEntries(facet(view, 'form').map(({ text, count }) => [text, count]))).toEqual({ tablet: 1100, capsule: 100 })
+    expect(Object.fromEntries(facet(view, 'form').map(({ text, count }) => [text, count]))).toEqual(
+      { tablet: 1100, capsule: 100 },
+    )
     const capsules = facet(view, 'form').find(({ text }) => text === 'capsule')
     expect(viewAt(large, 'search', capsules?.href ?? '').products.total).toBe(100)
   })
@@ -48,13 +55,17 @@ describe('the page of a search', () => {
     for (const { href } of on.sorts) expect(href).toContain(`form=${form?.text}`)
     for (const { href } of on.products.links) expect(href).toContain('pageSize=2')
     expect(on.clear).not.toBeNull()
-    expect(viewAt(catalogue, 'search', on.clear ?? '').products.total).toBe(at('name=a').products.total)
+    expect(viewAt(catalogue, 'search', on.clear ?? '').products.total).toBe(
+      at('name=a').products.total,
+    )
     expect(at('name=a').clear).toBeNull()
   })
 
   it('results are sorted with and without filters', () => {
     for (const filter of ['', '&availability=in-stock']) {
-      const prices = at(`name=a&pageSize=50&sortBy=price${filter}`).products.items.flatMap(({ offer }) => offer.price ?? [])
+      const prices = at(`name=a&pageSize=50&sortBy=price${filter}`).products.items.flatMap(
+        ({ offer }) => offer.price ?? [],
+      )
       expect(prices.length).toBeGreaterThan(2)
       expect(prices).toEqual([...prices].sort((a, b) => a - b))
     }
@@ -69,8 +80,16 @@ describe('the page of a search', () => {
   })
 
   it('a search page is empty for a text without results', () => {
-    expect(at('name=qqwwzzkk')).toMatchObject({ groups: [], products: { total: 0 }, filters: [], requested: false })
-    expect(at('name=')).toMatchObject({ products: { total: 0 }, nearest: { salts: [], ailments: [] } })
+    expect(at('name=qqwwzzkk')).toMatchObject({
+      groups: [],
+      products: { total: 0 },
+      filters: [],
+      requested: false,
+    })
+    expect(at('name=')).toMatchObject({
+      products: { total: 0 },
+      nearest: { salts: [], ailments: [] },
+    })
   })
 
   it('a search page thanks a visitor who has requested a medicine', () => {

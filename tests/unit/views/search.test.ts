@@ -11,7 +11,9 @@ describe('a search', () => {
     const view = viewAt(catalogue, 'search', '/search/all?name=amoxi+tab')
     expect(view.products.items.map(({ name }) => name)).toContain('Amoxi Duo 625 Tablet')
     expect(view.products.items.map(({ name }) => name)).not.toContain('Amoxi Duo Dry Syrup')
-    expect(viewAt(catalogue, 'search', '/search/all?name=para').groups).toMatchObject([{ of: 'salts', links: [{ text: 'Paracetamol' }] }])
+    expect(viewAt(catalogue, 'search', '/search/all?name=para').groups).toMatchObject([
+      { of: 'salts', links: [{ text: 'Paracetamol' }] },
+    ])
     expect(view.head.index).toBe(false)
   })
 

@@ -24,9 +24,13 @@ const kept = (catalogue: Catalogue): Catalogue => {
   return catalogue
 }
 const made = async (more: { 'home-rows'?: object[]; faq?: object[] }, id = 'made') =>
-  kept(await catalogueOf({ ...smallExport(), ...more } as Parameters<typeof catalogueOf>[0], { id }))
-const home = (catalogue: Catalogue, locale: Locale = 'en') => homeView(catalogue, { kind: 'home', locale, path: '/' })
-const faq = (catalogue: Catalogue, locale: Locale = 'en') => faqView(catalogue, { kind: 'faq', locale, path: '/faq' })
+  kept(
+    await catalogueOf({ ...smallExport(), ...more } as Parameters<typeof catalogueOf>[0], { id }),
+  )
+const home = (catalogue: Catalogue, locale: Locale = 'en') =>
+  homeView(catalogue, { kind: 'home', locale, path: '/' })
+const faq = (catalogue: Catalogue, locale: Locale = 'en') =>
+  faqView(catalogue, { kind: 'faq', locale, path: '/faq' })
 
 const question = {
   id: 1,
@@ -40,7 +44,9 @@ const ofEarlierVersion = (catalogue: Catalogue): Catalogue => {
   const file = join(temporaryFolder('earlier'), 'catalogue-earlier.db')
   copyFileSync(catalogue.file, file)
   const db = new DatabaseSync(file)
-  db.exec("DROP TABLE home_row; DROP TABLE faq_entry; UPDATE release SET value = 'earlier' WHERE key = 'id'")
+  db.exec(
+    "DROP TABLE home_row; DROP TABLE faq_entry; UPDATE release SET value = 'earlier' WHERE key = 'id'",
+  )
   db.close()
   return kept(openCatalogue(file))
 }
@@ -62,11 +68,31 @@ describe('rows of the home page', () => {
 
   it('bring no infant food forward, which may not be advertised, even where the export chose it', async () => {
     const rows = smallExport()
-    const formula = { ...rows.otc[0], id: 49, name: 'Lactogen 1 Infant Formula', popularity: 1_000_000, offeredPrice: undefined }
-    const shown = (catalogue: Catalogue) => home(catalogue).rows.flatMap(({ cards }) => cards.map(({ id }) => id))
-    const chosen = { id: 2, shows: 'products', title: 'For the family', productIds: [49, 41], position: 1 }
-    const own = kept(await catalogueOf({ ...rows, otc: [...rows.otc, formula] } as Parameters<typeof catalogueOf>[0], { id: 'own' }))
-    const brought = { ...rows, otc: [...rows.otc, formula], 'home-rows': [chosen] } as Parameters<typeof catalogueOf>[0]
+    const formula = {
+      ...rows.otc[0],
+      id: 49,
+      name: 'Lactogen 1 Infant Formula',
+      popularity: 1_000_000,
+      offeredPrice: undefined,
+    }
+    const shown = (catalogue: Catalogue) =>
+      home(catalogue).rows.flatMap(({ cards }) => cards.map(({ id }) => id))
+    const chosen = {
+      id: 2,
+      shows: 'products',
+      title: 'For the family',
+      productIds: [49, 41],
+      position: 1,
+    }
+    const own = kept(
+      await catalogueOf(
+        { ...rows, otc: [...rows.otc, formula] } as Parameters<typeof catalogueOf>[0],
+        { id: 'own' },
+      ),
+    )
+    const brought = { ...rows, otc: [...rows.otc, formula], 'home-rows': [chosen] } as Parameters<
+      typeof catalogueOf
+    >[0]
     expect(own.sql('SELECT sale FROM product WHERE id = 49').get()).toEqual({ sale: 'for-sale' })
     expect(shown(own)).toContain(41)
     expect(shown(own)).not.toContain(49)
@@ -78,7 +104,9 @@ describe('rows of the home page', () => {
     const own = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']
     const earlier = ofEarlierVersion(catalogue)
     for (const one of [catalogue, earlier])
-      expect(home(one).rows.map(({ shows, title }) => [shows, title])).toEqual(own.map((is) => [is, null]))
+      expect(home(one).rows.map(({ shows, title }) => [shows, title])).toEqual(
+        own.map((is) => [is, null]),
+      )
     expect(faq(earlier).groups).toBeNull()
     const db = new DatabaseSync(earlier.file, { readOnly: true })
     expect(Object.keys(allRows(db))).not.toContain('faq')
@@ -124,7 +152,9 @@ describe('questions and answers', () => {
   it('an answer with a placeholder that the page cannot fill in, in any language, is refused with what it can', () => {
     const row = { ...question, answer: { en: 'In {{cities}}.', hi: '{{towns}} में।' } }
     expect(readRow(Buffer.from(JSON.stringify(row)), () => FaqRow)).toMatchObject({
-      faults: [{ field: 'answer', reason: 'has {{towns}}; the page fills in {{cities}} and {{units}}' }],
+      faults: [
+        { field: 'answer', reason: 'has {{towns}}; the page fills in {{cities}} and {{units}}' },
+      ],
     })
   })
 })
@@ -132,10 +162,15 @@ describe('questions and answers', () => {
 describe('a change of the shop’s texts', () => {
   it('reaches the page that shows it, from a catalogue of an earlier version too', async () => {
     const none = await made({}, 'none')
-    const some = await made({ faq: [question], 'home-rows': [{ id: 1, shows: 'salts', title: 'Salts' }] }, 'some')
+    const some = await made(
+      { faq: [question], 'home-rows': [{ id: 1, shows: 'salts', title: 'Salts' }] },
+      'some',
+    )
     const expected = ['/', '/faq']
     for (const before of [none, ofEarlierVersion(none)])
       expect(affectedPages(before, some, ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
-    expect(affectedPages(some, ofEarlierVersion(some), ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
+    expect(affectedPages(some, ofEarlierVersion(some), ['en'], ['en']).changed.map(pathOf)).toEqual(
+      expected,
+    )
   })
 })

@@ -12,7 +12,9 @@ const units = new Set([
   ...[...drugs, ...otc].map(({ unit }) => unit),
   ...nouns.flatMap(({ unit }) => unit ?? []),
   ...Object.values(measures).map(({ unit }) => unit),
-  ...containers.map(([, packForm]) => packForm).filter((packForm) => ['vial', 'ampoule', 'syringe', 'cartridge', 'pen'].includes(packForm)),
+  ...containers
+    .map(([, packForm]) => packForm)
+    .filter((packForm) => ['vial', 'ampoule', 'syringe', 'cartridge', 'pen'].includes(packForm)),
 ])
 
 test.each([...units])('a %s has a word in every language', (unit) => {
@@ -28,5 +30,7 @@ test('an English unit has its plural behind a number, unless it is short for a m
 test('a unit behind a number is the word of the pack above it in every other language', () => {
   for (const locale of locales.filter((each) => each !== 'en'))
     for (const unit of units)
-      expect(unitWords(serverTexts(locale), unit).other, `${locale} ${unit}`).toBe(unitWord(serverTexts(locale), unit))
+      expect(unitWords(serverTexts(locale), unit).other, `${locale} ${unit}`).toBe(
+        unitWord(serverTexts(locale), unit),
+      )
 })

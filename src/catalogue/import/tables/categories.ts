@@ -13,13 +13,17 @@ const nodesOf = (work: Work): Map<number, Node> =>
     work
       .sql('SELECT id, parent_id AS parent, slug FROM category ORDER BY id')
       .all()
-      .map((row) => [row.id as number, { parent: row.parent as number | null, slug: row.slug as string }]),
+      .map((row) => [
+        row.id as number,
+        { parent: row.parent as number | null, slug: row.slug as string },
+      ]),
   )
 
 /** From the root down to `id`. */
 const trailOf = (nodes: Map<number, Node>, id: number): number[] => {
   const trail: number[] = []
-  for (let at: number | null = id; at !== null; at = nodes.get(at)?.parent ?? null) trail.unshift(at)
+  for (let at: number | null = id; at !== null; at = nodes.get(at)?.parent ?? null)
+    trail.unshift(at)
   return trail
 }
 
@@ -36,17 +40,25 @@ export const categoryTrails = (work: Work): ((id: number) => number[]) => {
 }
 
 /** Faults of the tree formed by the stored rows and the candidates. */
-const faultsOf = (there: Map<number, Node>, candidates: Candidate<CategoryRow>[]): Map<Candidate<CategoryRow>, Fault> => {
+const faultsOf = (
+  there: Map<number, Node>,
+  candidates: Candidate<CategoryRow>[],
+): Map<Candidate<CategoryRow>, Fault> => {
   const faults = new Map<Candidate<CategoryRow>, Fault>()
   const nodes = new Map(there)
   for (const { row } of candidates) nodes.delete(row.id)
   const bySlug = new Map([...nodes].map(([id, node]) => [node.slug, id]))
-  for (const { row } of candidates) nodes.set(row.id, { parent: row.parentId ?? null, slug: slugOf(textIn(row.name, 'en')) })
+  for (const { row } of candidates)
+    nodes.set(row.id, { parent: row.parentId ?? null, slug: slugOf(textIn(row.name, 'en')) })
 
   const sound = new Set<number>()
   const inCycle = (id: number): boolean => {
     const seen = new Set<number>()
-    for (let at: number | null = id; at !== null && !sound.has(at); at = nodes.get(at)?.parent ?? null) {
+    for (
+      let at: number | null = id;
+      at !== null && !sound.has(at);
+      at = nodes.get(at)?.parent ?? null
+    ) {
       if (seen.has(at)) return at === id
       seen.add(at)
     }
@@ -57,9 +69,15 @@ const faultsOf = (there: Map<number, Node>, candidates: Candidate<CategoryRow>[]
     const { id, parentId } = candidate.row
     const slug = (nodes.get(id) as Node).slug
     const other = bySlug.get(slug)
-    if (other !== undefined) faults.set(candidate, { field: 'name', reason: `gives the slug ${slug}, which category ${other} has` })
-    else if (parentId !== undefined && !nodes.has(parentId)) faults.set(candidate, unknown('parentId', 'category', parentId))
-    else if (inCycle(id)) faults.set(candidate, { field: 'parentId', reason: 'leads back to the category itself' })
+    if (other !== undefined)
+      faults.set(candidate, {
+        field: 'name',
+        reason: `gives the slug ${slug}, which category ${other} has`,
+      })
+    else if (parentId !== undefined && !nodes.has(parentId))
+      faults.set(candidate, unknown('parentId', 'category', parentId))
+    else if (inCycle(id))
+      faults.set(candidate, { field: 'parentId', reason: 'leads back to the category itself' })
     if (other === undefined) bySlug.set(slug, id)
   }
   return faults
@@ -67,7 +85,11 @@ const faultsOf = (there: Map<number, Node>, candidates: Candidate<CategoryRow>[]
 
 export const categories = (work: Work): Loader<CategoryRow> => {
   const languages = languagesOf(CategoryRow, work.languages)
-  const insert = upsert('category', ['id'], ['parent_id', 'name', 'slug', 'path', 'position', 'languages', 'body', 'digest'])
+  const insert = upsert(
+    'category',
+    ['id'],
+    ['parent_id', 'name', 'slug', 'path', 'position', 'languages', 'body', 'digest'],
+  )
   const before = nodesOf(work)
   return {
     entity: 'categories',
@@ -79,13 +101,26 @@ export const categories = (work: Work): Loader<CategoryRow> => {
     settle: (candidates) => faultsOf(work.mode === 'delta' ? before : new Map(), candidates),
     // Slugs are unique, and two categories may exchange theirs.
     makeRoom: (candidates) => {
-      for (const { row } of candidates) work.sql("UPDATE category SET slug = '~' || id WHERE id = ?").run(row.id)
+      for (const { row } of candidates)
+        work.sql("UPDATE category SET slug = '~' || id WHERE id = ?").run(row.id)
     },
     write: (row, digest) => {
       const name = textIn(row.name, 'en')
       const old = before.get(row.id)
       if (old && old.parent !== (row.parentId ?? null)) work.treeChanged = true
-      work.sql(insert).run(row.id, row.parentId ?? null, name, slugOf(name), '', row.position, languages(row), JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(
+          row.id,
+          row.parentId ?? null,
+          name,
+          slugOf(name),
+          '',
+          row.position,
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        )
     },
     remove: (key) => {
       work.treeChanged = true
@@ -93,7 +128,10 @@ export const categories = (work: Work): Loader<CategoryRow> => {
     },
     usedBy: [
       { sql: 'SELECT 1 FROM category WHERE parent_id = ? LIMIT 1', words: 'a category below it' },
-      { sql: 'SELECT 1 FROM product_category WHERE category_id = ? AND own = 1 LIMIT 1', words: 'a product' },
+      {
+        sql: 'SELECT 1 FROM product_category WHERE category_id = ? AND own = 1 LIMIT 1',
+        words: 'a product',
+      },
     ],
     finish: () => {
       const nodes = nodesOf(work)

@@ -7,7 +7,11 @@ import { idsOf, upsert, type Work } from '../work.ts'
 
 export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
   const languages = languagesOf(ManufacturerRow, work.languages)
-  const insert = upsert('manufacturer', ['id'], ['name', 'slug', 'letter', 'languages', 'body', 'digest'])
+  const insert = upsert(
+    'manufacturer',
+    ['id'],
+    ['name', 'slug', 'letter', 'languages', 'body', 'digest'],
+  )
   return {
     entity: 'manufacturers',
     schema: ManufacturerRow,
@@ -16,14 +20,30 @@ export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
     refersTo: [],
     faultOf: () => null,
     write: (row, digest) => {
-      if (work.mode !== 'fresh' && work.sql('SELECT name FROM manufacturer WHERE id = ?').get(row.id)?.name !== row.name)
+      if (
+        work.mode !== 'fresh' &&
+        work.sql('SELECT name FROM manufacturer WHERE id = ?').get(row.id)?.name !== row.name
+      )
         work.renamed.manufacturers.add(row.id)
-      work.sql(insert).run(row.id, row.name, manufacturerSlugOf(row.name), letterOf(row.name), languages(row), JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(
+          row.id,
+          row.name,
+          manufacturerSlugOf(row.name),
+          letterOf(row.name),
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        )
     },
     remove: (key) => void work.sql('DELETE FROM manufacturer WHERE id = ?').run(key),
     usedBy: [
       { sql: 'SELECT 1 FROM product WHERE manufacturer_id = ? LIMIT 1', words: 'a product' },
-      { sql: 'SELECT 1 FROM product WHERE marketer_id = ? LIMIT 1', words: 'a product (as its marketer)' },
+      {
+        sql: 'SELECT 1 FROM product WHERE marketer_id = ? LIMIT 1',
+        words: 'a product (as its marketer)',
+      },
       { sql: 'SELECT 1 FROM brand WHERE manufacturer_id = ? LIMIT 1', words: 'a brand' },
     ],
   }
@@ -32,14 +52,19 @@ export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
 export const brands = (work: Work): Loader<BrandRow> => {
   const languages = languagesOf(BrandRow, work.languages)
   const isManufacturer = idsOf(work, 'manufacturer')
-  const insert = upsert('brand', ['id'], ['name', 'slug', 'letter', 'manufacturer_id', 'languages', 'body', 'digest'])
+  const insert = upsert(
+    'brand',
+    ['id'],
+    ['name', 'slug', 'letter', 'manufacturer_id', 'languages', 'body', 'digest'],
+  )
   return {
     entity: 'brands',
     schema: BrandRow,
     keyOf: (row) => row.id,
     stored: 'SELECT id AS key, digest FROM brand',
     refersTo: ['manufacturers'],
-    dangling: 'SELECT id AS key FROM brand WHERE manufacturer_id NOT IN (SELECT id FROM manufacturer)',
+    dangling:
+      'SELECT id AS key FROM brand WHERE manufacturer_id NOT IN (SELECT id FROM manufacturer)',
     faultOf: (row) =>
       row.manufacturerId === undefined || isManufacturer(row.manufacturerId)
         ? null

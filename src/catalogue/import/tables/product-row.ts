@@ -54,7 +54,10 @@ export const insertProduct = upsert(
 )
 
 /** The columns that only drugs fill. An OTC product has no salts and needs no prescription. */
-export type DrugFacts = Pick<DrugRow, 'schedule' | 'prescriptionRequired' | 'narcotic' | 'banned' | 'innovator' | 'composition'>
+export type DrugFacts = Pick<
+  DrugRow,
+  'schedule' | 'prescriptionRequired' | 'narcotic' | 'banned' | 'innovator' | 'composition'
+>
 
 const otcFacts: DrugFacts = {
   schedule: 'OTC',
@@ -66,7 +69,9 @@ const otcFacts: DrugFacts = {
 }
 
 /** `Amoxycillin (500mg) + Clavulanic Acid (125mg)`. */
-export const compositionText = (parts: readonly { name: string; strength?: string | null | undefined }[]): string =>
+export const compositionText = (
+  parts: readonly { name: string; strength?: string | null | undefined }[],
+): string =>
   parts.map(({ name, strength }) => (strength ? `${name} (${strength})` : name)).join(' + ')
 
 /** The set of salts alone, ascending. */
@@ -82,7 +87,8 @@ export type SaltNames = {
 }
 
 /** The rule of a withdrawn product: it comes before what its salts say, unless the Government prohibited it. */
-const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null => (withdrawn ? { kind: 'withdrawn', ...withdrawn } : null)
+const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null =>
+  withdrawn ? { kind: 'withdrawn', ...withdrawn } : null
 
 /**
  * A salt as the rules see it. A combination under one name (`Co-trimoxazole 960mg`) is its parts without strengths: whether the figure is the
@@ -90,17 +96,29 @@ const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null 
  */
 const describedSalts = (salt: DescribedSalt): DescribedSalt[] => {
   const parts = [...new Set(salt.names.flatMap(partsOf))]
-  return parts.length === 0 ? [salt] : parts.map((part) => ({ id: salt.id, names: [part], strength: undefined }))
+  return parts.length === 0
+    ? [salt]
+    : parts.map((part) => ({ id: salt.id, names: [part], strength: undefined }))
 }
 
-type Derived = { substitution: string | null; sale: SaleState; rule: string | null; schedule: Schedule; rx: boolean }
+type Derived = {
+  substitution: string | null
+  sale: SaleState
+  rule: string | null
+  schedule: Schedule
+  rx: boolean
+}
 
 /** Values that the rules derive from a drug's row and the names of its salts. They change when a salt is renamed. */
 export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
   const described: Described = {
     ...row,
     salts: row.composition.flatMap(({ saltId, strength }) =>
-      describedSalts({ id: saltId, names: [names.own(saltId).toLowerCase(), ...names.all(saltId)], strength }),
+      describedSalts({
+        id: saltId,
+        names: [names.own(saltId).toLowerCase(), ...names.all(saltId)],
+        strength,
+      }),
     ),
   }
   const bySalts = saleRuleOf(described)
@@ -113,7 +131,13 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
     restricted: rule !== null,
     hasPrice: row.mrp !== undefined,
   })
-  return { substitution: substitutionOf(described), sale, rule: rule && JSON.stringify(rule), schedule, rx: prescriptionRequired }
+  return {
+    substitution: substitutionOf(described),
+    sale,
+    rule: rule && JSON.stringify(rule),
+    schedule,
+    rx: prescriptionRequired,
+  }
 }
 
 /** A health product that is called by a substance which is not sold online is not sold, wherever its row came from. */
@@ -121,10 +145,21 @@ const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): Derived => {
   const restriction = restrictionInName(row.name)
   const rule: SaleRule | null = withdrawal(row) ?? (restriction ? { kind: restriction } : null)
   const sale = saleStateOf({ ...otcFacts, ...row, restricted: rule !== null, hasPrice })
-  return { substitution: null, rule: rule && JSON.stringify(rule), sale, schedule: otcFacts.schedule, rx: false }
+  return {
+    substitution: null,
+    rule: rule && JSON.stringify(rule),
+    sale,
+    schedule: otcFacts.schedule,
+    rx: false,
+  }
 }
 
-export type ProductValues = { price: number | null; salts: string; composition: string; values: (string | number | null)[] }
+export type ProductValues = {
+  price: number | null
+  salts: string
+  composition: string
+  values: (string | number | null)[]
+}
 
 /** The values of `insertProduct`, in its order. */
 export const productValues = (
@@ -144,9 +179,12 @@ export const productValues = (
       salts: facts.composition.map(({ saltId }) => names.own(saltId)),
       storage: row.storage === undefined ? '' : textIn(row.storage, 'en'),
     })
-  const price = row.offeredPrice ?? (row.mrp === undefined ? null : isAtMrp ? row.mrp : defaultOffer(row.mrp))
+  const price =
+    row.offeredPrice ?? (row.mrp === undefined ? null : isAtMrp ? row.mrp : defaultOffer(row.mrp))
   const derived = drug ? derivedOf(drug, names) : otcDerived(row, price !== null)
-  const composition = compositionText(facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })))
+  const composition = compositionText(
+    facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })),
+  )
   const salts = saltsKey(facts.composition)
   return {
     price,

@@ -5,12 +5,23 @@ import { insertProduct, productValues } from './product-row.ts'
 import { saltNamesOf } from './salt-names.ts'
 
 /** The rows that a product is linked to. Equal links have equal JSON. */
-type Links = { salts: { salt: number; strength: string | null }[]; ailments: number[]; usages: number[]; categories: number[] }
+type Links = {
+  salts: { salt: number; strength: string | null }[]
+  ailments: number[]
+  usages: number[]
+  categories: number[]
+}
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 const linksOf = (row: DrugRow | OtcRow): Links => ({
-  salts: 'composition' in row ? row.composition.map(({ saltId, strength }) => ({ salt: saltId, strength: strength ?? null })) : [],
+  salts:
+    'composition' in row
+      ? row.composition.map(({ saltId, strength }) => ({
+          salt: saltId,
+          strength: strength ?? null,
+        }))
+      : [],
   ailments: ascending(row.ailmentIds),
   usages: 'usageIds' in row ? ascending(row.usageIds) : [],
   categories: 'categoryIds' in row ? ascending(row.categoryIds) : [],
@@ -41,10 +52,23 @@ export const productTables = (work: Work) => {
       .all(id)
       .map((row) => row.id as number)
   const storedLinks = (id: number): Links => ({
-    salts: work.sql('SELECT salt_id AS salt, strength FROM product_salt WHERE product_id = ? ORDER BY position').all(id) as Links['salts'],
-    ailments: column('SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id', id),
-    usages: column('SELECT usage_id AS id FROM product_usage WHERE product_id = ? ORDER BY usage_id', id),
-    categories: column('SELECT category_id AS id FROM product_category WHERE product_id = ? AND own = 1 ORDER BY category_id', id),
+    salts: work
+      .sql(
+        'SELECT salt_id AS salt, strength FROM product_salt WHERE product_id = ? ORDER BY position',
+      )
+      .all(id) as Links['salts'],
+    ailments: column(
+      'SELECT ailment_id AS id FROM product_ailment WHERE product_id = ? ORDER BY ailment_id',
+      id,
+    ),
+    usages: column(
+      'SELECT usage_id AS id FROM product_usage WHERE product_id = ? ORDER BY usage_id',
+      id,
+    ),
+    categories: column(
+      'SELECT category_id AS id FROM product_category WHERE product_id = ? AND own = 1 ORDER BY category_id',
+      id,
+    ),
   })
   const clearLinks = (id: number) => {
     for (const table of ['product_salt', 'product_ailment', 'product_usage', 'product_category'])
@@ -52,12 +76,22 @@ export const productTables = (work: Work) => {
   }
   const writeLinks = (id: number, links: Links) => {
     for (const [position, { salt, strength }] of links.salts.entries())
-      work.sql('INSERT INTO product_salt (product_id, position, salt_id, strength) VALUES (?, ?, ?, ?)').run(id, position, salt, strength)
-    for (const ailment of links.ailments) work.sql('INSERT INTO product_ailment (ailment_id, product_id) VALUES (?, ?)').run(ailment, id)
-    for (const usage of links.usages) work.sql('INSERT INTO product_usage (usage_id, product_id) VALUES (?, ?)').run(usage, id)
+      work
+        .sql(
+          'INSERT INTO product_salt (product_id, position, salt_id, strength) VALUES (?, ?, ?, ?)',
+        )
+        .run(id, position, salt, strength)
+    for (const ailment of links.ailments)
+      work
+        .sql('INSERT INTO product_ailment (ailment_id, product_id) VALUES (?, ?)')
+        .run(ailment, id)
+    for (const usage of links.usages)
+      work.sql('INSERT INTO product_usage (usage_id, product_id) VALUES (?, ?)').run(usage, id)
     const own = new Set(links.categories)
     for (const category of new Set(links.categories.flatMap(trail)))
-      work.sql('INSERT INTO product_category (category_id, product_id, own) VALUES (?, ?, ?)').run(category, id, Number(own.has(category)))
+      work
+        .sql('INSERT INTO product_category (category_id, product_id, own) VALUES (?, ?, ?)')
+        .run(category, id, Number(own.has(category)))
   }
 
   const touchMakers = (maker: number, brand: number | null) => {
@@ -68,15 +102,23 @@ export const productTables = (work: Work) => {
     for (const { salt } of links.salts) work.touched.salt.add(salt)
     for (const ailment of links.ailments) work.touched.ailment.add(ailment)
     for (const usage of links.usages) work.touched.usage.add(usage)
-    for (const { category_id } of work.sql('SELECT category_id FROM product_category WHERE product_id = ?').all(id))
+    for (const { category_id } of work
+      .sql('SELECT category_id FROM product_category WHERE product_id = ?')
+      .all(id))
       work.touched.category.add(category_id as number)
   }
   const remember = (id: number, old: Stored | undefined) => {
-    if (!work.before.has(id)) work.before.set(id, old ? { price: old.price, digest: old.digest } : null)
+    if (!work.before.has(id))
+      work.before.set(id, old ? { price: old.price, digest: old.digest } : null)
   }
 
   /** Only differences from the stored product are written and counted again: a new price touches one row. */
-  const replace = (row: DrugRow | OtcRow, old: Stored | undefined, kind: 'drug' | 'otc', composition: string) => {
+  const replace = (
+    row: DrugRow | OtcRow,
+    old: Stored | undefined,
+    kind: 'drug' | 'otc',
+    composition: string,
+  ) => {
     const links = linksOf(row)
     const oldLinks = old && storedLinks(row.id)
     const brand = row.brandId ?? null
@@ -91,12 +133,23 @@ export const productTables = (work: Work) => {
       writeLinks(row.id, links)
       touchLinks(row.id, links)
     } else if (recount) for (const { salt } of links.salts) work.touched.salt.add(salt)
-    if (!old || old.name !== row.name || old.composition !== composition || old.maker !== row.manufacturerId) work.reworded.add(row.id)
+    if (
+      !old ||
+      old.name !== row.name ||
+      old.composition !== composition ||
+      old.maker !== row.manufacturerId
+    )
+      work.reworded.add(row.id)
   }
 
   return {
     kindOf: (id: number) => work.sql('SELECT kind FROM product WHERE id = ?').get(id)?.kind,
-    write: (kind: 'drug' | 'otc', given: DrugRow | OtcRow, languages: number, digest: string): void => {
+    write: (
+      kind: 'drug' | 'otc',
+      given: DrugRow | OtcRow,
+      languages: number,
+      digest: string,
+    ): void => {
       const withdrawn = work.withdrawn.get(given.id)
       const row = withdrawn ? { ...given, withdrawn } : given
       const old = work.mode === 'fresh' ? undefined : stored(row.id)

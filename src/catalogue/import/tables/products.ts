@@ -17,7 +17,12 @@ const usedBy = [
 ] as const
 
 /** A fault for the first of `ids` that does not exist. */
-const missing = (field: string, what: string, ids: readonly number[], isThere: (id: number) => boolean): Fault | null => {
+const missing = (
+  field: string,
+  what: string,
+  ids: readonly number[],
+  isThere: (id: number) => boolean,
+): Fault | null => {
   const index = ids.findIndex((id) => !isThere(id))
   return index === -1 ? null : unknown(`${field}.${index}`, what, ids[index] as number)
 }
@@ -26,22 +31,34 @@ const makerFaults = (work: Work) => {
   const isManufacturer = idsOf(work, 'manufacturer')
   const isBrand = idsOf(work, 'brand')
   return (row: DrugRow | OtcRow): Fault | null => {
-    if (!isManufacturer(row.manufacturerId)) return unknown('manufacturerId', 'manufacturer', row.manufacturerId)
-    if (row.marketerId !== undefined && !isManufacturer(row.marketerId)) return unknown('marketerId', 'manufacturer', row.marketerId)
-    return row.brandId === undefined || isBrand(row.brandId) ? null : unknown('brandId', 'brand', row.brandId)
+    if (!isManufacturer(row.manufacturerId))
+      return unknown('manufacturerId', 'manufacturer', row.manufacturerId)
+    if (row.marketerId !== undefined && !isManufacturer(row.marketerId))
+      return unknown('marketerId', 'manufacturer', row.marketerId)
+    return row.brandId === undefined || isBrand(row.brandId)
+      ? null
+      : unknown('brandId', 'brand', row.brandId)
   }
 }
 
-const danglingOf = (kind: string, links: string) => `SELECT id AS key FROM product WHERE kind = '${kind}' AND (
+const danglingOf = (
+  kind: string,
+  links: string,
+) => `SELECT id AS key FROM product WHERE kind = '${kind}' AND (
   manufacturer_id NOT IN (SELECT id FROM manufacturer) OR marketer_id NOT IN (SELECT id FROM manufacturer) OR brand_id NOT IN (SELECT id FROM brand)
   OR id IN (${links}))`
-const lostAilment = 'SELECT product_id FROM product_ailment WHERE ailment_id NOT IN (SELECT id FROM ailment)'
+const lostAilment =
+  'SELECT product_id FROM product_ailment WHERE ailment_id NOT IN (SELECT id FROM ailment)'
 
 export const drugs = (work: Work): Loader<DrugRow> => {
   const tables = productTables(work)
   const languages = languagesOf(DrugRow, work.languages)
   const makerFault = makerFaults(work)
-  const [isSalt, isAilment, isUsage] = [idsOf(work, 'salt'), idsOf(work, 'ailment'), idsOf(work, 'usage')]
+  const [isSalt, isAilment, isUsage] = [
+    idsOf(work, 'salt'),
+    idsOf(work, 'ailment'),
+    idsOf(work, 'usage'),
+  ]
   return {
     entity: 'drugs',
     schema: DrugRow,
@@ -55,7 +72,12 @@ export const drugs = (work: Work): Loader<DrugRow> => {
     ),
     faultOf: (row) => {
       const salt = row.composition.findIndex(({ saltId }) => !isSalt(saltId))
-      if (salt !== -1) return unknown(`composition.${salt}.saltId`, 'salt', row.composition[salt]?.saltId as number)
+      if (salt !== -1)
+        return unknown(
+          `composition.${salt}.saltId`,
+          'salt',
+          row.composition[salt]?.saltId as number,
+        )
       if (work.mode === 'delta' && tables.kindOf(row.id) === 'otc')
         return { field: 'id', reason: 'is the id of an OTC product; a full export can change that' }
       return (
@@ -74,16 +96,26 @@ export const drugs = (work: Work): Loader<DrugRow> => {
 /** Infant milk and the like take no discount, by law. */
 const discountFault = (row: DrugRow | OtcRow): Fault | null =>
   row.offeredPrice !== undefined && row.offeredPrice !== row.mrp && isInfantFood(row)
-    ? { field: 'offeredPrice', reason: 'is below the mrp: infant milk, infant foods and feeding bottles take no discount (IMS Act, 1992)' }
+    ? {
+        field: 'offeredPrice',
+        reason:
+          'is below the mrp: infant milk, infant foods and feeding bottles take no discount (IMS Act, 1992)',
+      }
     : null
 
 /** What looks like a medicine waits for its place: among the drugs with its salts, or here by a pharmacist's word. */
 const medicineFault = (row: OtcRow): Fault | null => {
   const { ingredients } = row
-  const likeness = likenessOf({ ...row, ingredients: ingredients === undefined ? undefined : textIn(ingredients, 'en') })
+  const likeness = likenessOf({
+    ...row,
+    ingredients: ingredients === undefined ? undefined : textIn(ingredients, 'en'),
+  })
   if (likeness === null || (likeness.is === 'doubt' && row.placedBy)) return null
   const way = likeness.is === 'law' ? '' : ', or a pharmacist places it here (placedBy)'
-  return { field: 'name', reason: `looks like a medicine: ${likeness.what}; it belongs in drugs with its salts${way}` }
+  return {
+    field: 'name',
+    reason: `looks like a medicine: ${likeness.what}; it belongs in drugs with its salts${way}`,
+  }
 }
 
 export const otc = (work: Work): Loader<OtcRow> => {
@@ -102,7 +134,8 @@ export const otc = (work: Work): Loader<OtcRow> => {
       `SELECT product_id FROM product_category WHERE own = 1 AND category_id NOT IN (SELECT id FROM category) UNION ${lostAilment}`,
     ),
     faultOf: (row) => {
-      if (tables.kindOf(row.id) === 'drug') return { field: 'id', reason: `is the id of a drug too` }
+      if (tables.kindOf(row.id) === 'drug')
+        return { field: 'id', reason: `is the id of a drug too` }
       return (
         medicineFault(row) ??
         discountFault(row) ??

@@ -7,13 +7,20 @@ export const saltNamesOf = ({ sql }: Pick<Work, 'sql'>): SaltNames => {
   let all: Map<number, string[]> | undefined
   return {
     own: (id) => {
-      own ??= new Map((sql('SELECT id, name FROM salt').all() as { id: number; name: string }[]).map((row) => [row.id, row.name]))
+      own ??= new Map(
+        (sql('SELECT id, name FROM salt').all() as { id: number; name: string }[]).map((row) => [
+          row.id,
+          row.name,
+        ]),
+      )
       return own.get(id) ?? ''
     },
     all: (id) => {
       if (!all) {
         all = new Map()
-        for (const { salt, name } of sql('SELECT salt_id AS salt, name FROM salt_name ORDER BY salt_id, name').all() as {
+        for (const { salt, name } of sql(
+          'SELECT salt_id AS salt, name FROM salt_name ORDER BY salt_id, name',
+        ).all() as {
           salt: number
           name: string
         }[])

@@ -12,12 +12,17 @@ const namesOf = (row: SaltRow): Set<string> =>
 
 export const salts = (work: Work): Loader<SaltRow> => {
   const languages = languagesOf(SaltRow, work.languages)
-  const insert = upsert('salt', ['id'], ['name', 'slug', 'letter', 'covered', 'languages', 'body', 'digest'])
+  const insert = upsert(
+    'salt',
+    ['id'],
+    ['name', 'slug', 'letter', 'covered', 'languages', 'body', 'digest'],
+  )
   const clear = (id: number): SaltRow | null => {
     const stored = work.sql('SELECT body FROM salt WHERE id = ?').get(id)
     if (!stored) return null
     const before = JSON.parse(stored.body as string) as SaltRow
-    for (const name of namesOf(before)) work.sql('DELETE FROM salt_name WHERE name = ? AND salt_id = ?').run(name, id)
+    for (const name of namesOf(before))
+      work.sql('DELETE FROM salt_name WHERE name = ? AND salt_id = ?').run(name, id)
     return before
   }
   return {
@@ -29,11 +34,24 @@ export const salts = (work: Work): Loader<SaltRow> => {
     faultOf: () => null,
     write: (row, digest) => {
       const before = work.mode === 'fresh' ? null : clear(row.id)
-      if (before && [...namesOf(before)].join() !== [...namesOf(row)].join()) work.renamed.salts.add(row.id)
+      if (before && [...namesOf(before)].join() !== [...namesOf(row)].join())
+        work.renamed.salts.add(row.id)
       else if (before && before.name !== row.name) work.renamed.salts.add(row.id)
       const covered = Number(row.interactionsCovered)
-      work.sql(insert).run(row.id, row.name, slugOf(row.name), letterOf(row.name), covered, languages(row), JSON.stringify(row), digest)
-      for (const name of namesOf(row)) work.sql('INSERT INTO salt_name (name, salt_id) VALUES (?, ?)').run(name, row.id)
+      work
+        .sql(insert)
+        .run(
+          row.id,
+          row.name,
+          slugOf(row.name),
+          letterOf(row.name),
+          covered,
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        )
+      for (const name of namesOf(row))
+        work.sql('INSERT INTO salt_name (name, salt_id) VALUES (?, ?)').run(name, row.id)
     },
     remove: (key) => {
       clear(key as number)
@@ -41,7 +59,10 @@ export const salts = (work: Work): Loader<SaltRow> => {
     },
     usedBy: [
       { sql: 'SELECT 1 FROM product_salt WHERE salt_id = ? LIMIT 1', words: 'a product' },
-      { sql: 'SELECT 1 FROM interaction WHERE salt_a = ?1 OR salt_b = ?1 LIMIT 1', words: 'an interaction' },
+      {
+        sql: 'SELECT 1 FROM interaction WHERE salt_a = ?1 OR salt_b = ?1 LIMIT 1',
+        words: 'an interaction',
+      },
       { sql: 'SELECT 1 FROM salt_note WHERE salt_id = ? LIMIT 1', words: 'a note' },
     ],
   }
@@ -68,25 +89,48 @@ export const interactions = (work: Work): Loader<InteractionRow> => {
     },
     write: (row, digest) => {
       const { saltA, saltB } = row
-      work.sql(insert).run(Math.min(saltA, saltB), Math.max(saltA, saltB), row.severity, JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(
+          Math.min(saltA, saltB),
+          Math.max(saltA, saltB),
+          row.severity,
+          JSON.stringify(row),
+          digest,
+        )
     },
     remove: (key) =>
-      void work.sql('DELETE FROM interaction WHERE salt_a = CAST(? AS INTEGER) AND salt_b = CAST(? AS INTEGER)').run(...halves(key)),
+      void work
+        .sql(
+          'DELETE FROM interaction WHERE salt_a = CAST(? AS INTEGER) AND salt_b = CAST(? AS INTEGER)',
+        )
+        .run(...halves(key)),
   }
 }
 
 export const saltNotes = (work: Work): Loader<SaltNoteRow> => {
   const isSalt = idsOf(work, 'salt')
-  const insert = upsert('salt_note', ['salt_id', 'topic'], ['severity', 'verdict', 'body', 'digest'])
+  const insert = upsert(
+    'salt_note',
+    ['salt_id', 'topic'],
+    ['severity', 'verdict', 'body', 'digest'],
+  )
   return {
     entity: 'salt-notes',
     schema: SaltNoteRow,
     keyOf: (row) => `${row.saltId}:${row.topic}`,
     stored: "SELECT salt_id || ':' || topic AS key, digest FROM salt_note",
     refersTo: ['salts'],
-    dangling: "SELECT salt_id || ':' || topic AS key FROM salt_note WHERE salt_id NOT IN (SELECT id FROM salt)",
+    dangling:
+      "SELECT salt_id || ':' || topic AS key FROM salt_note WHERE salt_id NOT IN (SELECT id FROM salt)",
     faultOf: (row) => (isSalt(row.saltId) ? null : unknown('saltId', 'salt', row.saltId)),
-    write: (row, digest) => void work.sql(insert).run(row.saltId, row.topic, row.severity, row.verdict, JSON.stringify(row), digest),
-    remove: (key) => void work.sql('DELETE FROM salt_note WHERE salt_id = CAST(? AS INTEGER) AND topic = ?').run(...halves(key)),
+    write: (row, digest) =>
+      void work
+        .sql(insert)
+        .run(row.saltId, row.topic, row.severity, row.verdict, JSON.stringify(row), digest),
+    remove: (key) =>
+      void work
+        .sql('DELETE FROM salt_note WHERE salt_id = CAST(? AS INTEGER) AND topic = ?')
+        .run(...halves(key)),
   }
 }

@@ -14,14 +14,19 @@ export const banners = (work: Work): Loader<BannerRow> => {
     stored: 'SELECT id AS key, digest FROM banner',
     refersTo: [],
     faultOf: () => null,
-    write: (row, digest) => void work.sql(insert).run(row.id, row.place, row.position, JSON.stringify(row), digest),
+    write: (row, digest) =>
+      void work.sql(insert).run(row.id, row.place, row.position, JSON.stringify(row), digest),
     remove: (key) => void work.sql('DELETE FROM banner WHERE id = ?').run(key),
   }
 }
 
 export const carePlans = (work: Work): Loader<CarePlanRow> => {
   const languages = languagesOf(CarePlanRow, work.languages)
-  const insert = upsert('care_plan', ['id'], ['name', 'slug', 'position', 'languages', 'body', 'digest'])
+  const insert = upsert(
+    'care_plan',
+    ['id'],
+    ['name', 'slug', 'position', 'languages', 'body', 'digest'],
+  )
   return {
     entity: 'care-plans',
     schema: CarePlanRow,
@@ -31,7 +36,9 @@ export const carePlans = (work: Work): Loader<CarePlanRow> => {
     faultOf: () => null,
     write: (row, digest) => {
       const name = textIn(row.name, 'en')
-      work.sql(insert).run(row.id, name, slugOf(name), row.position, languages(row), JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(row.id, name, slugOf(name), row.position, languages(row), JSON.stringify(row), digest)
     },
     remove: (key) => void work.sql('DELETE FROM care_plan WHERE id = ?').run(key),
   }
@@ -39,7 +46,8 @@ export const carePlans = (work: Work): Loader<CarePlanRow> => {
 
 export const homeRows = (work: Work): Loader<HomeRowRow> => {
   const insert = upsert('home_row', ['id'], ['position', 'body', 'digest'])
-  const isProduct = (id: number) => work.sql('SELECT 1 FROM product WHERE id = ?').get(id) !== undefined
+  const isProduct = (id: number) =>
+    work.sql('SELECT 1 FROM product WHERE id = ?').get(id) !== undefined
   return {
     entity: 'home-rows',
     schema: HomeRowRow,
@@ -50,9 +58,12 @@ export const homeRows = (work: Work): Loader<HomeRowRow> => {
       WHERE chosen.value NOT IN (SELECT id FROM product)`,
     faultOf: ({ productIds = [] }) => {
       const missing = productIds.findIndex((id) => !isProduct(id))
-      return missing === -1 ? null : unknown(`productIds.${missing}`, 'product', productIds[missing] as number)
+      return missing === -1
+        ? null
+        : unknown(`productIds.${missing}`, 'product', productIds[missing] as number)
     },
-    write: (row, digest) => void work.sql(insert).run(row.id, row.position, JSON.stringify(row), digest),
+    write: (row, digest) =>
+      void work.sql(insert).run(row.id, row.position, JSON.stringify(row), digest),
     remove: (key) => void work.sql('DELETE FROM home_row WHERE id = ?').run(key),
   }
 }
@@ -67,7 +78,8 @@ export const faq = (work: Work): Loader<FaqRow> => {
     stored: 'SELECT id AS key, digest FROM faq_entry',
     refersTo: [],
     faultOf: () => null,
-    write: (row, digest) => void work.sql(insert).run(row.id, row.position, languages(row), JSON.stringify(row), digest),
+    write: (row, digest) =>
+      void work.sql(insert).run(row.id, row.position, languages(row), JSON.stringify(row), digest),
     remove: (key) => void work.sql('DELETE FROM faq_entry WHERE id = ?').run(key),
   }
 }

@@ -20,7 +20,17 @@ export const ailments = (work: Work): Loader<AilmentRow> => {
     faultOf: () => null,
     write: (row, digest) => {
       const name = textIn(row.name, 'en')
-      work.sql(insert).run(row.id, name, slugOf(name), letterOf(name), languages(row), JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(
+          row.id,
+          name,
+          slugOf(name),
+          letterOf(name),
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        )
     },
     remove: (key) => void work.sql('DELETE FROM ailment WHERE id = ?').run(key),
     usedBy: [
@@ -41,17 +51,32 @@ export const usages = (work: Work): Loader<UsageRow> => {
     keyOf: (row) => row.id,
     stored: 'SELECT id AS key, digest FROM usage',
     refersTo: ['ailments'],
-    dangling: 'SELECT DISTINCT usage_id AS key FROM usage_ailment WHERE ailment_id NOT IN (SELECT id FROM ailment)',
+    dangling:
+      'SELECT DISTINCT usage_id AS key FROM usage_ailment WHERE ailment_id NOT IN (SELECT id FROM ailment)',
     faultOf: (row) => {
       const missing = row.ailmentIds.findIndex((id) => !isAilment(id))
-      return missing === -1 ? null : unknown(`ailmentIds.${missing}`, 'ailment', row.ailmentIds[missing] as number)
+      return missing === -1
+        ? null
+        : unknown(`ailmentIds.${missing}`, 'ailment', row.ailmentIds[missing] as number)
     },
     write: (row, digest) => {
       const name = textIn(row.name, 'en')
-      work.sql(insert).run(row.id, name, slugOf(name), letterOf(name), languages(row), JSON.stringify(row), digest)
+      work
+        .sql(insert)
+        .run(
+          row.id,
+          name,
+          slugOf(name),
+          letterOf(name),
+          languages(row),
+          JSON.stringify(row),
+          digest,
+        )
       if (work.mode !== 'fresh') clear(row.id)
       for (const ailment of new Set(row.ailmentIds))
-        work.sql('INSERT INTO usage_ailment (usage_id, ailment_id) VALUES (?, ?)').run(row.id, ailment)
+        work
+          .sql('INSERT INTO usage_ailment (usage_id, ailment_id) VALUES (?, ?)')
+          .run(row.id, ailment)
     },
     remove: (key) => {
       clear(key as number)

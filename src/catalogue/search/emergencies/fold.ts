@@ -25,7 +25,8 @@ const shortWord = 5
 const foldLatin = (word: string, goesOn: boolean): string => {
   let folded = word
   for (const [pattern, by] of latinRules) folded = folded.replace(pattern, by)
-  if (goesOn || folded.length > shortWord) for (const [pattern, by] of diphthongs) folded = folded.replace(pattern, by)
+  if (goesOn || folded.length > shortWord)
+    for (const [pattern, by] of diphthongs) folded = folded.replace(pattern, by)
   return folded
     .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1')
@@ -59,7 +60,9 @@ const foldIndic = (word: string): string => {
   // The dot below is a letter of its own in some fonts and part of the letter in others.
   const bare = word.normalize('NFD').replace(omitted, '').normalize('NFC')
   const folded = [...bare].map((letter) => letters.get(letter) ?? letter).join('')
-  const single = folded.replace(doubled, (pair: string, consonant: string, next: string) => (consonant[0] === next ? '' : pair))
+  const single = folded.replace(doubled, (pair: string, consonant: string, next: string) =>
+    consonant[0] === next ? '' : pair,
+  )
   return single.replace(/^\u0b87\u0bb0\u0ba4/, '\u0bb0\u0ba4')
 }
 

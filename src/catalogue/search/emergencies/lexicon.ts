@@ -8,7 +8,13 @@ import table from './words.json' with { type: 'json' }
 export type Concept = keyof typeof table
 
 /** Where a line names a concept: letters `from` to before `to`, in one word or `several`. */
-export type Mention = { concept: Concept; language: Locale; from: number; to: number; several: boolean }
+export type Mention = {
+  concept: Concept
+  language: Locale
+  from: number
+  to: number
+  several: boolean
+}
 
 /**
  * A word of the line, folded, with the place of its first letter. `isName`: something of the catalogue is called by it. `isCommon`: a word of
@@ -26,7 +32,10 @@ const unended = /[\u094d\u0acd\u0bcd\u0c4d\u0c02]$/
 const patternOf = (written: string): Pattern => {
   const [before, after] = [written.startsWith('*'), written.endsWith('*')]
   const text = folded(tidy(written.replaceAll('*', '')), after)
-  return { text: after ? text.replace(unended, '') : text, is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole' }
+  return {
+    text: after ? text.replace(unended, '') : text,
+    is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole',
+  }
 }
 
 const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, languages]) =>
@@ -44,7 +53,9 @@ const byLetter = Map.groupBy(
   entries.filter(({ patterns: [first] }) => first?.is === 'whole' || first?.is === 'start'),
   ({ patterns: [first] }) => first?.text[0],
 )
-const inside = entries.filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part')
+const inside = entries.filter(
+  ({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part',
+)
 
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
@@ -52,7 +63,10 @@ const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
 const minJoined = 3
 const stems = entries.filter(
   ({ patterns: [first, ...others] }) =>
-    first?.is === 'start' && others.length === 0 && first.text.length >= minJoined && joined.test(first.text),
+    first?.is === 'start' &&
+    others.length === 0 &&
+    first.text.length >= minJoined &&
+    joined.test(first.text),
 )
 
 /** A mistake in a word of Latin letters is forgiven from this length on, a whole one in longer words. */
@@ -77,7 +91,11 @@ const shortStem = 3
  * How many letters of `word` the pattern stands for; 0: none. `begun`: the word is still being typed. The name of a product only begins like
  * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
  */
-const matched = ({ text, is }: Pattern, { text: word, isName, isCommon }: Omit<Word, 'at'>, begun: boolean): number => {
+const matched = (
+  { text, is }: Pattern,
+  { text: word, isName, isCommon }: Omit<Word, 'at'>,
+  begun: boolean,
+): number => {
   if (word === text) return word.length
   if (begun && text.startsWith(word)) return word.length
   if (is === 'whole' || isName || (isCommon && text.length <= shortStem)) return 0
@@ -93,7 +111,13 @@ const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 3 : 2)
 export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] => {
   const found: Mention[] = []
   const add = (entry: Entry, from: number, to: number): void => {
-    found.push({ concept: entry.concept, language: entry.language, from, to, several: entry.patterns.length > 1 })
+    found.push({
+      concept: entry.concept,
+      language: entry.language,
+      from,
+      to,
+      several: entry.patterns.length > 1,
+    })
   }
   for (const [index, word] of words.entries()) {
     const isBegun = (at: number): boolean => {
@@ -107,7 +131,11 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       let reach = 0
       const fits = entry.patterns.every((pattern, offset) => {
         const one = words[index + offset] as Word
-        reach = matched(pattern, { ...one, isName: one.isName && entry.patterns.length === 1 }, isBegun(index + offset))
+        reach = matched(
+          pattern,
+          { ...one, isName: one.isName && entry.patterns.length === 1 },
+          isBegun(index + offset),
+        )
         return reach > 0
       })
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
@@ -130,14 +158,22 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
 }
 
 /** A word of Latin letters that is none of the table: two words written together, "chestpain", or one with a mistake, "brething". */
-const unknown = ({ text, at, isCommon }: Word, add: (entry: Entry, from: number, to: number) => void): void => {
+const unknown = (
+  { text, at, isCommon }: Word,
+  add: (entry: Entry, from: number, to: number) => void,
+): void => {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     const parts = [text.slice(0, cut), text.slice(cut)].map((part) =>
       (byLetter.get(part[0]) ?? []).filter(
         ({ patterns }) =>
           patterns.length === 1 &&
           (part === patterns[0]?.text ||
-            (cut >= 4 && matched(patterns[0] as Pattern, { text: part, isName: false, isCommon: false }, false) >= 4)),
+            (cut >= 4 &&
+              matched(
+                patterns[0] as Pattern,
+                { text: part, isName: false, isCommon: false },
+                false,
+              ) >= 4)),
       ),
     )
     if (parts.every((part) => part.length > 0)) {

@@ -59,11 +59,18 @@ const countedIn = (line: string): Found[] => {
 const overlaps = (one: Found, other: Found): boolean => one.from < other.to && other.from < one.to
 
 /** Whether every term has a mention of its own: one word is not two parts of the meaning. */
-const holds = (terms: readonly Term[], found: readonly Found[], taken: readonly Found[] = []): boolean => {
+const holds = (
+  terms: readonly Term[],
+  found: readonly Found[],
+  taken: readonly Found[] = [],
+): boolean => {
   const [first, ...others] = terms
   if (!first) return true
   return found.some(
-    (one) => first.any.includes(one.concept) && !taken.some((other) => overlaps(one, other)) && holds(others, found, [...taken, one]),
+    (one) =>
+      first.any.includes(one.concept) &&
+      !taken.some((other) => overlaps(one, other)) &&
+      holds(others, found, [...taken, one]),
   )
 }
 
@@ -93,7 +100,8 @@ const languagesOf = (text: string, mentions: readonly Mention[]): Locale[] => {
   const isDevanagari = /\p{Script=Devanagari}/u.test(text)
   const votes = new Map<Locale, Set<number>>()
   for (const { language, from } of mentions)
-    if (!isDevanagari || language === 'hi' || language === 'mr') votes.set(language, (votes.get(language) ?? new Set()).add(from))
+    if (!isDevanagari || language === 'hi' || language === 'mr')
+      votes.set(language, (votes.get(language) ?? new Set()).add(from))
   const most = Math.max(0, ...[...votes.values()].map(({ size }) => size))
   const likeliest = [...votes].filter(([, { size }]) => size === most).map(([language]) => language)
   if (isDevanagari) return likeliest.length === 1 ? likeliest : ['hi', 'mr']
@@ -149,7 +157,10 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   const words = wordsOf(text, isName)
   const mentions: Found[] = [...mentionsIn(words, false), ...countedIn(lineOf(text))]
   const infant = infantAgeIn(tidy(text))
-  if (infant === 'told' || (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child')))
+  if (
+    infant === 'told' ||
+    (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child'))
+  )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
   const told = frameOf(mentions, mentions)
   if (told || !typing || words.length === 1) return told ?? null
@@ -158,7 +169,9 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     frameOf(
       [...mentions, ...begun],
       mentions,
-      ({ all: [first, ...others] }) => others.length > 0 || begun.some(({ several, concept }) => several && first?.any.includes(concept)),
+      ({ all: [first, ...others] }) =>
+        others.length > 0 ||
+        begun.some(({ several, concept }) => several && first?.any.includes(concept)),
     ) ?? null
   )
 }

@@ -20,13 +20,20 @@ export type Token = {
 
 type Amounted = { token: Token; end: number }
 
-const denominators = new Set('ml gm g l hr hour dose puff actuation spray drop vial tab tablet cap capsule'.split(' '))
+const denominators = new Set(
+  'ml gm g l hr hour dose puff actuation spray drop vial tab tablet cap capsule'.split(' '),
+)
 
 /** "10u" and "10 u od" are units, but for names like Hair 4U. */
-const unitNext = (next: Lexeme | undefined, after: Lexeme | undefined, isName: () => boolean): string | null => {
+const unitNext = (
+  next: Lexeme | undefined,
+  after: Lexeme | undefined,
+  isName: () => boolean,
+): string | null => {
   if (next?.text === '%') return '%'
   if (!next?.isWord) return null
-  if (next.text === 'u') return (next.glued || !after?.isWord || directions.has(after.text)) && !isName() ? 'iu' : null
+  if (next.text === 'u')
+    return (next.glued || !after?.isWord || directions.has(after.text)) && !isName() ? 'iu' : null
   return unitOf(next.text, next.glued)
 }
 
@@ -48,7 +55,10 @@ export const amountAt = (
   if (next()?.text === 'k' && next()?.glued) {
     written += 'k'
     to++
-  } else if (next()?.isWord && ['thousand', 'lac', 'lakh', 'million'].includes(next()?.text as string)) {
+  } else if (
+    next()?.isWord &&
+    ['thousand', 'lac', 'lakh', 'million'].includes(next()?.text as string)
+  ) {
     written += ` ${next()?.text}`
     to++
   }
@@ -56,7 +66,12 @@ export const amountAt = (
   if (unit !== null) {
     written += unit
     to++
-    if (unit === '%' && /^[wv]$/.test(next()?.text ?? '') && lexemes[to + 1]?.text === '/' && /^[wv]$/.test(lexemes[to + 2]?.text ?? ''))
+    if (
+      unit === '%' &&
+      /^[wv]$/.test(next()?.text ?? '') &&
+      lexemes[to + 1]?.text === '/' &&
+      /^[wv]$/.test(lexemes[to + 2]?.text ?? '')
+    )
       to += 3
   }
   const plainTo = to
@@ -64,18 +79,31 @@ export const amountAt = (
     const more = lexemes[to + 1]?.number === null ? to + 1 : to + 2
     const counted = lexemes[more]
     if (counted?.isWord && denominators.has(counted.text)) to = more + 1
-  } else if (unit === null && next()?.glued && /^(?:mc?|i)$/.test(next()?.text ?? '') && next()?.end === text.length) to++
+  } else if (
+    unit === null &&
+    next()?.glued &&
+    /^(?:mc?|i)$/.test(next()?.text ?? '') &&
+    next()?.end === text.length
+  )
+    to++
   const [match] = written.matchAll(amountPattern)
   const read = amountOf(match as RegExpMatchArray)
   const after = lexemes[to]
   const isLast = (lexemes[to - 1] as Lexeme).end === text.length
-  const counts = read.amount.unit === null && after !== undefined && (isForm(after) || directions.has(after.text))
+  const counts =
+    read.amount.unit === null &&
+    after !== undefined &&
+    (isForm(after) || directions.has(after.text))
   const few = said !== null && read.amount.unit === null && read.amount.value < 10
   const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
   return {
     end: to,
     token: {
-      text: isCanonical ? written : text.slice(first.at, (lexemes[plainTo - 1] as Lexeme).end).replace(/(?<=\d)(?:mc?|i)$/, ''),
+      text: isCanonical
+        ? written
+        : text
+            .slice(first.at, (lexemes[plainTo - 1] as Lexeme).end)
+            .replace(/(?<=\d)(?:mc?|i)$/, ''),
       amount: read.amount,
       printed: String(read.printed),
       open: said === null && read.amount.unit === null && isLast,

@@ -2,7 +2,14 @@ import { latin } from '../transliterate.ts'
 import { formWords } from '../word-lists.ts'
 
 /** A number, a word or a sign of a line. `glued`: no space stands before it. */
-export type Lexeme = { text: string; at: number; end: number; glued: boolean; number: number | null; isWord: boolean }
+export type Lexeme = {
+  text: string
+  at: number
+  end: number
+  glued: boolean
+  number: number | null
+  isWord: boolean
+}
 
 const number = String.raw`\d{1,3}(?:,\d{2,3})+(?!\d)|\d+(?:\.\d+)?|(?<![\p{L}\p{M}\d])\.\d+`
 /** "o.d.", "t.d.s.", "p.m.", "एम.जी.": letters with full stops are one word. */
@@ -11,7 +18,10 @@ const dotted = String.raw`(?<![\p{L}\p{M}])(?:\p{L}\p{M}*\.){2,}(?:\p{L}\p{M}*(?
 const numbered = String.raw`(?<![\p{L}\p{M}\d])(?![xq]\d)\p{L}\p{M}*\d[\p{L}\p{M}\d]*`
 /** "dolo650", "metformin500sr" and "tc84a": what stands behind the number tells a name and its strength from a word. */
 const mixed = String.raw`(?<![\p{L}\p{M}\d])(?:\p{L}\p{M}*){2,}\d[\p{L}\p{M}\d]*[\p{L}\p{M}]`
-const lexeme = new RegExp(`(?<number>${number})|(?<dotted>${dotted})|(?<mixed>${mixed})|(?<word>${numbered}|[\\p{L}\\p{M}]+)|\\S`, 'gv')
+const lexeme = new RegExp(
+  `(?<number>${number})|(?<dotted>${dotted})|(?<mixed>${mixed})|(?<word>${numbered}|[\\p{L}\\p{M}]+)|\\S`,
+  'gv',
+)
 
 /** Behind a number and its unit: "500mgtablet", "10od", "3xday". */
 const behindNumber = new RegExp(
@@ -21,15 +31,22 @@ const behindNumber = new RegExp(
 )
 
 /** Marks of release, letters and directions that follow a strength without a space. */
-const behindStrength = /^(?:mgs?|mcg|gms?|g|ml|iu|k|u|sr|xr|er|mr|cr|pr|xl|la|od|bd|tds|hs|dsr|dt|md|ds|d|m|h|am|ls|f|ct|x)$/
+const behindStrength =
+  /^(?:mgs?|mcg|gms?|g|ml|iu|k|u|sr|xr|er|mr|cr|pr|xl|la|od|bd|tds|hs|dsr|dt|md|ds|d|m|h|am|ls|f|ct|x)$/
 
 /** Digits of every script as 0 to 9. */
-export const withPlainDigits = (tidied: string): string => tidied.replace(/[^\P{Nd}0-9]/gu, (digit) => latin(digit))
+export const withPlainDigits = (tidied: string): string =>
+  tidied.replace(/[^\P{Nd}0-9]/gu, (digit) => latin(digit))
 
 /** The numbers, words and signs of a normalised line with plain digits, in order. */
 export const lexemesOf = (text: string): Lexeme[] => {
   const found: Lexeme[] = []
-  const add = (part: string, at: number, kind: 'number' | 'word' | 'sign', end = at + part.length): void => {
+  const add = (
+    part: string,
+    at: number,
+    kind: 'number' | 'word' | 'sign',
+    end = at + part.length,
+  ): void => {
     found.push({
       text: part,
       at,
@@ -41,7 +58,8 @@ export const lexemesOf = (text: string): Lexeme[] => {
   }
   const addTail = (part: string, at: number): void => {
     const before = found.at(-1)
-    const [, unit, form = ''] = (before?.number !== null && before?.end === at ? behindNumber.exec(part) : null) ?? []
+    const [, unit, form = ''] =
+      (before?.number !== null && before?.end === at ? behindNumber.exec(part) : null) ?? []
     add(unit ?? part, at, 'word')
     if (unit !== undefined) add(form, at + unit.length, 'word')
   }
@@ -49,7 +67,8 @@ export const lexemesOf = (text: string): Lexeme[] => {
     const { groups = {}, index: at } = match
     const [part] = match
     if (groups.number !== undefined) add(part, at, 'number')
-    else if (groups.dotted !== undefined) add(part.replaceAll('.', ''), at, 'word', at + part.length)
+    else if (groups.dotted !== undefined)
+      add(part.replaceAll('.', ''), at, 'word', at + part.length)
     else if (groups.mixed !== undefined) {
       const [, letters = '', digits = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(part) ?? []
       if (!behindStrength.test(tail) && !behindNumber.test(tail)) {
@@ -67,4 +86,6 @@ export const lexemesOf = (text: string): Lexeme[] => {
 
 /** A number of up to three digits. */
 export const wholeNumber = (lexeme: Lexeme | undefined): number | null =>
-  lexeme?.number !== null && lexeme?.number !== undefined && /^\d{1,3}$/.test(lexeme.text) ? lexeme.number : null
+  lexeme?.number !== null && lexeme?.number !== undefined && /^\d{1,3}$/.test(lexeme.text)
+    ? lexeme.number
+    : null

@@ -2,10 +2,13 @@ import { latin } from '../transliterate.ts'
 import { formWords } from '../word-lists.ts'
 import type { Lexeme } from './lexemes.ts'
 
-export const isForm = ({ text, isWord }: Lexeme): boolean => isWord && Object.hasOwn(formWords, /^[a-z]/.test(text) ? text : latin(text))
+export const isForm = ({ text, isWord }: Lexeme): boolean =>
+  isWord && Object.hasOwn(formWords, /^[a-z]/.test(text) ? text : latin(text))
 
 /** Directions that stand alone behind a number: "1 od" is one tablet, "warfarin 5 od" five milligrams. */
-export const directions = new Set('od bd bid tds tid qid qds hs sos stat daily once twice thrice'.split(' '))
+export const directions = new Set(
+  'od bd bid tds tid qid qds hs sos stat daily once twice thrice'.split(' '),
+)
 
 /** Signs before the entries of a list. */
 export const bullets = /^[-•*●▪○–—➢►✓]$/

@@ -4,7 +4,15 @@ import { mayBeNumber, spokenNumberAt } from './spoken-numbers.ts'
 import { isUnit } from './units.ts'
 
 /** The greatest number that a part may have; a greater one is a strength. */
-export const most: Record<PartKind, number> = { lead: 99, route: 0, dose: 60, frequency: 72, time: 60, duration: 366, quantity: 300 }
+export const most: Record<PartKind, number> = {
+  lead: 99,
+  route: 0,
+  dose: 60,
+  frequency: 72,
+  time: 60,
+  duration: 366,
+  quantity: 300,
+}
 
 /** Whether the number at `at` has a unit, and so is a strength. */
 export const hasUnit = (lexemes: readonly Lexeme[], at: number): boolean => {
@@ -15,7 +23,12 @@ export const hasUnit = (lexemes: readonly Lexeme[], at: number): boolean => {
 export type Match = { end: number; is: PartKind; numbers: number[] }
 
 /** The longest phrase from `at` on. */
-export const phraseAt = (lexemes: readonly Lexeme[], at: number, node: PhraseNode = phraseTree, numbers: number[] = []): Match | null => {
+export const phraseAt = (
+  lexemes: readonly Lexeme[],
+  at: number,
+  node: PhraseNode = phraseTree,
+  numbers: number[] = [],
+): Match | null => {
   let best: Match | null = node.is && at > 0 ? { end: at, is: node.is, numbers } : null
   const longer = (found: Match | null): void => {
     if (found && (best === null || found.end > best.end)) best = found
@@ -25,7 +38,9 @@ export const phraseAt = (lexemes: readonly Lexeme[], at: number, node: PhraseNod
   if (lexeme.number !== null) {
     const number = wholeNumber(lexeme)
     const asNumber =
-      number === null || hasUnit(lexemes, at) ? undefined : (node.next.get('N') ?? (lexeme.glued ? node.next.get('~N') : undefined))
+      number === null || hasUnit(lexemes, at)
+        ? undefined
+        : (node.next.get('N') ?? (lexeme.glued ? node.next.get('~N') : undefined))
     if (asNumber) longer(phraseAt(lexemes, at + 1, asNumber, [...numbers, number as number]))
     const literal = node.next.get(lexeme.text)
     if (literal) longer(phraseAt(lexemes, at + 1, literal, numbers))
@@ -38,7 +53,8 @@ export const phraseAt = (lexemes: readonly Lexeme[], at: number, node: PhraseNod
   const glued = lexeme.glued ? node.next.get(`~${lexeme.text}`) : undefined
   if (glued) longer(phraseAt(lexemes, at + 1, glued, numbers))
   const spoken = node.next.get('N') && mayBeNumber(lexeme) ? spokenNumberAt(lexemes, at) : null
-  if (spoken) longer(phraseAt(lexemes, at + spoken.length, node.next.get('N'), [...numbers, spoken.value]))
+  if (spoken)
+    longer(phraseAt(lexemes, at + spoken.length, node.next.get('N'), [...numbers, spoken.value]))
   return best
 }
 

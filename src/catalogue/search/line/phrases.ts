@@ -10,7 +10,8 @@ const lists: Record<string, string> = {
     நாட்கள்|நாட்களுக்கு|நாள்|வாரம்|வாரங்கள்|வாரத்திற்கு|மாதம்|மாதங்கள்|மாதத்திற்கு`,
   meal: 'food|foods|meal|meals|eating|breakfast|b fast|lunch|dinner|milk|water|snacks|snack|bf',
   pack: 'strip|strips|pack|packs|packet|packets|box|boxes|sheet|sheets|patta|pattas|patte|pcs|pc|piece|pieces|bottle|bottles|tube|tubes|vial|vials|amp|amps|ampoule|ampoules|पत्ता|पत्ते|स्ट्रिप|पट्टी|पाकीट|પત્તા|પત્તું|સ્ટ્રિપ|స్ట్రిప్|స్ట్రిప్లు|பட்டை|ஸ்ட்ரிப்',
-  doses: 'time|times|x|tab|tabs|tablet|tablets|cap|caps|capsule|capsules|goli|dose|doses|puffs|bar|baar',
+  doses:
+    'time|times|x|tab|tabs|tablet|tablets|cap|caps|capsule|capsules|goli|dose|doses|puffs|bar|baar',
   count: 'bar|baar|dafa|time|times|goli|tablet|tab|बार|गोली|टाइम',
 }
 
@@ -165,11 +166,17 @@ const rowsOf = (phrase: string): string[][] => {
   const rest = rowsOf(after)
   return choices
     .split('|')
-    .flatMap((choice) => rest.map((row) => [...`${before} ${choice}`.split(/\s+/).filter((part) => part !== ''), ...row]))
+    .flatMap((choice) =>
+      rest.map((row) => [
+        ...`${before} ${choice}`.split(/\s+/).filter((part) => part !== ''),
+        ...row,
+      ]),
+    )
 }
 
 /** The symbol as the lexemes have it; `N`, `H` and `~` stand for something. */
-const symbolOf = (symbol: string): string => (symbol === 'N' || symbol === 'H' || symbol === '~N' ? symbol : tidy(symbol))
+const symbolOf = (symbol: string): string =>
+  symbol === 'N' || symbol === 'H' || symbol === '~N' ? symbol : tidy(symbol)
 
 const planted = (): Growing => {
   const root: Growing = { next: new Map() }

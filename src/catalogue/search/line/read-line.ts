@@ -4,7 +4,14 @@ import { formWords } from '../word-lists.ts'
 import { amountAt, type Token } from './amount-at.ts'
 import { type Lexeme, lexemesOf, wholeNumber } from './lexemes.ts'
 import { bullets, devices, directions, isForm, letterForms, slashed } from './line-words.ts'
-import { certainBehindNumber, daysOfCourse, hasUnit, type Match, most, phraseAt } from './phrase-match.ts'
+import {
+  certainBehindNumber,
+  daysOfCourse,
+  hasUnit,
+  type Match,
+  most,
+  phraseAt,
+} from './phrase-match.ts'
 import { type PartKind, phraseTree } from './phrases.ts'
 import { doseAt, maxDose, scheduleEnd } from './schedule.ts'
 import { mayBeNumber, type SpokenNumber, spokenNumberAt } from './spoken-numbers.ts'
@@ -13,7 +20,11 @@ import { joinedLetters } from './units.ts'
 /** What was read as no part of the name or strength, as it was typed. */
 export type Part = { is: PartKind; text: string }
 
-export type ReadLine = { tokens: Token[]; parts: Part[] /** Units in the pack: `10s`. */; count: number | null }
+export type ReadLine = {
+  tokens: Token[]
+  parts: Part[] /** Units in the pack: `10s`. */
+  count: number | null
+}
 
 /** What products are called, to which every reading gives way. */
 export type Names = {
@@ -35,7 +46,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
   /** Whether what was read last is a part or a direction, so that a bare number behind it is how many to give. */
   let directed = false
   let at = 0
-  const source = (from: number, to: number): string => text.slice((lexemes[from] as Lexeme).at, (lexemes[to - 1] as Lexeme).end)
+  const source = (from: number, to: number): string =>
+    text.slice((lexemes[from] as Lexeme).at, (lexemes[to - 1] as Lexeme).end)
   const part = (is: PartKind, to: number): void => {
     parts.push({ is, text: source(at, to) })
     directed = is !== 'lead'
@@ -47,16 +59,26 @@ export const readLine = (text: string, names: Names): ReadLine => {
   }
   const hasAmount = (): boolean => tokens.some(({ amount }) => amount !== undefined)
   const isNaming = (token: Token): boolean =>
-    !token.amount && !asks(token.text) && !softWords.has(token.text) && !Object.hasOwn(formWords, token.text)
+    !token.amount &&
+    !asks(token.text) &&
+    !softWords.has(token.text) &&
+    !Object.hasOwn(formWords, token.text)
   const named = (): Token[] => tokens.filter(isNaming)
   const key = (more: string): string =>
-    [...tokens.filter((token) => !Object.hasOwn(formWords, token.text)).map((token) => token.printed ?? token.text), more]
+    [
+      ...tokens
+        .filter((token) => !Object.hasOwn(formWords, token.text))
+        .map((token) => token.printed ?? token.text),
+      more,
+    ]
       .join('')
       .replace(/[^a-z0-9.]/g, '')
   const isName = (to: number): boolean => tokens.length <= 4 && names.begins(key(source(at, to)))
 
   const amount = (said: SpokenNumber | null): void => {
-    const { token, end } = amountAt(text, lexemes, at, said, (written) => names.begins(key(written)))
+    const { token, end } = amountAt(text, lexemes, at, said, (written) =>
+      names.begins(key(written)),
+    )
     tokens.push(token)
     directed = false
     at = end
@@ -93,7 +115,13 @@ export const readLine = (text: string, names: Names): ReadLine => {
     }
     const form = letterForms.get(lexeme.text)
     const next = after?.text === '.' ? lexemes[at + 2] : after
-    if (form && next?.isWord && next.text.length > 2 && (after?.text === '.' || !after?.glued) && !names.begins(lexeme.text + next.text)) {
+    if (
+      form &&
+      next?.isWord &&
+      next.text.length > 2 &&
+      (after?.text === '.' || !after?.glued) &&
+      !names.begins(lexeme.text + next.text)
+    ) {
       word(form)
       at += after?.text === '.' ? 2 : 1
       return true
@@ -122,7 +150,10 @@ export const readLine = (text: string, names: Names): ReadLine => {
     if (hasAmount()) return false
     if (second.glued && /^[mh]$/.test(second.text)) return true
     if (second.glued && /^[dw]$/.test(second.text))
-      return !daysOfCourse.has(first.number) || names.has([...named().map((token) => token.text), second.text], first.number)
+      return (
+        !daysOfCourse.has(first.number) ||
+        names.has([...named().map((token) => token.text), second.text], first.number)
+      )
     if (second.glued && /^[ap]m$/.test(second.text)) return false
     return is !== 'duration' || second.text === 'd' ? !certainBehindNumber.has(second.text) : false
   }
@@ -130,7 +161,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
   const phrase = (): boolean => {
     const found = phraseAt(lexemes, at)
     if (!found || found.numbers.some((number) => number > most[found.is])) return false
-    if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null) return false
+    if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null)
+      return false
     if (isStrength(found)) {
       // "crocin 10 nos": a strength only if one is sold; of "amlodipine 5 nos 10" it is one.
       if (goesFurther(found.end) || found.is !== 'quantity' || found.end !== at + 2) return false
@@ -157,7 +189,14 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const times = lexemes[at + 1]
     const other = wholeNumber(lexemes[at + 2])
     const isPeriod = (phraseAt(lexemes, at + 1)?.end ?? 0) > at + 3
-    if (times && /^[x×*]$/.test(times.text) && other !== null && other <= most.quantity && !hasUnit(lexemes, at + 2) && !isPeriod) {
+    if (
+      times &&
+      /^[x×*]$/.test(times.text) &&
+      other !== null &&
+      other <= most.quantity &&
+      !hasUnit(lexemes, at + 2) &&
+      !isPeriod
+    ) {
       if (hasAmount() && number <= 30) part('quantity', at + 3)
       else {
         amount(null)
@@ -167,7 +206,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
       }
       return true
     }
-    if (directed && hasAmount() && !hasUnit(lexemes, at) && (lexemes.length === at + 1 || !lexemes[at + 1]?.isWord)) {
+    if (
+      directed &&
+      hasAmount() &&
+      !hasUnit(lexemes, at) &&
+      (lexemes.length === at + 1 || !lexemes[at + 1]?.isWord)
+    ) {
       part('quantity', at + 1)
       return true
     }
@@ -179,12 +223,18 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const lexeme = lexemes[at] as Lexeme
     const said = lexeme.isWord && mayBeNumber(lexeme) ? spokenNumberAt(lexemes, at) : null
     const fraction = lexeme.number === null ? null : doseAt(lexemes, at, hasAmount())
-    const length = lexeme.text === 'half' ? 1 : (said?.length ?? (fraction && fraction.length > 1 ? fraction.length : 0))
+    const length =
+      lexeme.text === 'half'
+        ? 1
+        : (said?.length ?? (fraction && fraction.length > 1 ? fraction.length : 0))
     const of = lexemes[at + length]
     const isOne =
       length > 0 &&
       of !== undefined &&
-      (isForm(of) || (of.text === 'a' && lexemes[at + length + 1] !== undefined && isForm(lexemes[at + length + 1] as Lexeme)))
+      (isForm(of) ||
+        (of.text === 'a' &&
+          lexemes[at + length + 1] !== undefined &&
+          isForm(lexemes[at + length + 1] as Lexeme)))
     if (!isOne || (said && said.value > maxDose && !hasAmount())) return false
     part('dose', at + length)
     directed = false
@@ -203,7 +253,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
     }
     const after = lexemes[at + 2]
     if (unit.text !== 'ml' || number > 30 || !after) return false
-    if (!directions.has(after.text) && phraseAt(lexemes, at + 2) === null && scheduleEnd(lexemes, at + 2, true) === at + 2) return false
+    if (
+      !directions.has(after.text) &&
+      phraseAt(lexemes, at + 2) === null &&
+      scheduleEnd(lexemes, at + 2, true) === at + 2
+    )
+      return false
     part('dose', at + 2)
     return true
   }
@@ -216,20 +271,26 @@ export const readLine = (text: string, names: Names): ReadLine => {
         : mayBeNumber(lexeme) || lexeme.text === 'a'
     if (!begins) return false
     const before = named()
-    if (before.every((token) => mayBeNumber({ ...lexeme, text: token.text, isWord: true }))) return false
+    if (before.every((token) => mayBeNumber({ ...lexeme, text: token.text, isWord: true })))
+      return false
     const said = spokenNumberAt(lexemes, at)
     if (!said) return false
     // "ek saath" is together.
     if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
     // Glim Two and Fifty 50 are called so.
-    if (/^[a-z]+$/.test(lexeme.text) && names.has([...before.map((token) => token.text), lexeme.text])) return false
+    if (
+      /^[a-z]+$/.test(lexeme.text) &&
+      names.has([...before.map((token) => token.text), lexeme.text])
+    )
+      return false
     amount(said)
     return true
   }
 
   const slash = (): boolean => {
     const [one, sign, other] = lexemes.slice(at, at + 3)
-    const meant = sign?.text === '/' && one && other ? slashed.get(`${one.text}/${other.text}`) : undefined
+    const meant =
+      sign?.text === '/' && one && other ? slashed.get(`${one.text}/${other.text}`) : undefined
     if (!meant) return false
     for (const each of meant) word(each)
     at += 3
@@ -269,13 +330,17 @@ export const readLine = (text: string, names: Names): ReadLine => {
           continue
         }
       }
-      if (phraseTree.next.has(lexeme.text) || lexeme.number !== null || mayBeNumber(lexeme)) if (phrase()) continue
+      if (phraseTree.next.has(lexeme.text) || lexeme.number !== null || mayBeNumber(lexeme))
+        if (phrase()) continue
       if (dose() || slash() || quantity()) continue
       if (lexeme.number !== null && countedDose()) continue
       if (spokenAmount()) continue
     }
     // Of a dose that is tapered the first counts.
-    if (tokens.length > 0 && (lexeme.text === 'then' || (lexeme.text === 'followed' && lexemes[at + 1]?.text === 'by'))) {
+    if (
+      tokens.length > 0 &&
+      (lexeme.text === 'then' || (lexeme.text === 'followed' && lexemes[at + 1]?.text === 'by'))
+    ) {
       part('dose', lexemes.length)
       break
     }

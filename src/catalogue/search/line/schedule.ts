@@ -11,7 +11,10 @@ export const doseAt = (lexemes: readonly Lexeme[], at: number, mixes: boolean): 
   const lexeme = lexemes[at]
   if (lexeme?.text === 'o') return { value: 0, length: 1 }
   const whole = wholeNumber(lexeme)
-  if (whole === null) return lexeme?.number === 0.5 || lexeme?.number === 1.5 ? { value: lexeme.number, length: 1 } : null
+  if (whole === null)
+    return lexeme?.number === 0.5 || lexeme?.number === 1.5
+      ? { value: lexeme.number, length: 1 }
+      : null
   const fraction = (from: number): number | null => {
     const sign = lexemes[from]?.text
     const below = wholeNumber(lexemes[from + 1])
@@ -21,7 +24,9 @@ export const doseAt = (lexemes: readonly Lexeme[], at: number, mixes: boolean): 
   if (below !== null) return { value: whole / below, length: 3 }
   const above = wholeNumber(lexemes[at + 1])
   const mixed = mixes && above !== null && whole <= maxDose ? fraction(at + 2) : null
-  return mixed !== null && above !== null ? { value: whole + above / mixed, length: 4 } : { value: whole, length: 1 }
+  return mixed !== null && above !== null
+    ? { value: whole + above / mixed, length: 4 }
+    : { value: whole, length: 1 }
 }
 
 export const maxDose = 4
@@ -52,9 +57,19 @@ export const scheduleEnd = (lexemes: readonly Lexeme[], at: number, mixes: boole
   }
   if (doses.length === 2 && double && !bare && doses.every((dose) => dose <= maxDose)) return end
   if (doses.length < 3) return at
-  if (bare) return doses.every((dose) => dose <= 1) && !hasUnit(lexemes, end - 1) && lexemes[end]?.text !== '.' ? end : at
-  const isUnits = lexemes[end]?.isWord === true && ['u', 'units', 'unit', 'iu'].includes((lexemes[end] as Lexeme).text)
+  if (bare)
+    return doses.every((dose) => dose <= 1) &&
+      !hasUnit(lexemes, end - 1) &&
+      lexemes[end]?.text !== '.'
+      ? end
+      : at
+  const isUnits =
+    lexemes[end]?.isWord === true &&
+    ['u', 'units', 'unit', 'iu'].includes((lexemes[end] as Lexeme).text)
   if (isUnits && doses.every((dose) => dose <= maxUnits)) return end + 1
   if (hasUnit(lexemes, end - 1)) return at
-  return doses.every((dose) => dose <= maxDose) || (doses.includes(0) && doses.every((dose) => dose <= maxUnits)) ? end : at
+  return doses.every((dose) => dose <= maxDose) ||
+    (doses.includes(0) && doses.every((dose) => dose <= maxUnits))
+    ? end
+    : at
 }

@@ -44,7 +44,8 @@ const entries = (list: string): [spellings: string[], value: number][] =>
     })
 const put = (list: string, is: 'value' | 'hundreds' | 'times' | 'before', into = words): void => {
   for (const [spellings, value] of entries(list))
-    for (const spelling of spellings) into.set(into === hinglish ? folded(spelling) : keyOf(tidy(spelling)), { is, value })
+    for (const spelling of spellings)
+      into.set(into === hinglish ? folded(spelling) : keyOf(tidy(spelling)), { is, value })
 }
 
 put(
@@ -119,12 +120,14 @@ put(
   700 எழுநூறு, 800 எண்ணூறு எண்ணூற்று, 900 தொள்ளாயிரம்`,
   'hundreds',
 )
-for (const word of 'point dot दशमलव पॉइंट पॉईंट પોઇન્ટ పాయింట్ பாயிண்ட் புள்ளி'.split(' ')) words.set(keyOf(tidy(word)), { is: 'point', value: 0 })
+for (const word of 'point dot दशमलव पॉइंट पॉईंट પોઇન્ટ పాయింట్ பாயிண்ட் புள்ளி'.split(' '))
+  words.set(keyOf(tidy(word)), { is: 'point', value: 0 })
 words.set('and', { is: 'and', value: 0 })
 
 const meaningOf = (text: string): Word | undefined =>
   isLatin(text) ? (words.get(text) ?? hinglish.get(folded(text))) : words.get(plain(text))
-const wordOf = ({ text, isWord }: Lexeme): Word | undefined => (isWord ? meaningOf(text) : undefined)
+const wordOf = ({ text, isWord }: Lexeme): Word | undefined =>
+  isWord ? meaningOf(text) : undefined
 
 /** Whether a normalised word may be a number or part of one. */
 export const saysNumber = (word: string): boolean => meaningOf(word) !== undefined
@@ -133,7 +136,8 @@ export const saysNumber = (word: string): boolean => meaningOf(word) !== undefin
 const onlyBehind = 'so'
 
 /** Whether a number said in words may begin with the word: cheap, for most words are none. */
-export const mayBeNumber = (lexeme: Lexeme): boolean => lexeme.text !== onlyBehind && wordOf(lexeme) !== undefined
+export const mayBeNumber = (lexeme: Lexeme): boolean =>
+  lexeme.text !== onlyBehind && wordOf(lexeme) !== undefined
 
 export type SpokenNumber = { value: number; length: number }
 
@@ -179,7 +183,12 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
     if (first?.is !== 'value') return null
     next()
     const second = peek()
-    if (isTens(first.value) && second?.is === 'value' && isDigit(second.value) && second.value > 0) {
+    if (
+      isTens(first.value) &&
+      second?.is === 'value' &&
+      isDigit(second.value) &&
+      second.value > 0
+    ) {
       next()
       return first.value + second.value
     }
@@ -190,7 +199,10 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
   let value: number | null = null
   // "a hundred".
   const isOne =
-    started?.text === 'a' && started.isWord && lexemes[from + 1] !== undefined && wordOf(lexemes[from + 1] as Lexeme)?.is === 'times'
+    started?.text === 'a' &&
+    started.isWord &&
+    lexemes[from + 1] !== undefined &&
+    wordOf(lexemes[from + 1] as Lexeme)?.is === 'times'
   if (isOne) {
     at++
     value = 1
@@ -211,7 +223,10 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
     } else if (word?.is === 'times') {
       next()
       said = true
-      total = word.value === 100 ? total + (value ?? 1) * 100 : (total + (value ?? (total === 0 ? 1 : 0))) * word.value
+      total =
+        word.value === 100
+          ? total + (value ?? 1) * 100
+          : (total + (value ?? (total === 0 ? 1 : 0))) * word.value
     } else break
     const end = at
     const isJoined = peek()?.is === 'and'
@@ -233,7 +248,11 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
   while (total === 0 && value !== null && Number.isInteger(value) && value > 0 && value < 100) {
     const start = at
     const other = small()
-    if (other === null || !Number.isInteger(other) || (other < 10 ? !isDigit(value) : value === 10 || value > 19)) {
+    if (
+      other === null ||
+      !Number.isInteger(other) ||
+      (other < 10 ? !isDigit(value) : value === 10 || value > 19)
+    ) {
       at = start
       break
     }
@@ -246,8 +265,10 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
     let digits = ''
     for (;;) {
       const word = peek()
-      if (word?.is === 'value' && Number.isInteger(word.value) && word.value >= 0) digits += String(word.value)
-      else if (lexemes[at]?.number !== null && lexemes[at] !== undefined) digits += lexemes[at]?.text
+      if (word?.is === 'value' && Number.isInteger(word.value) && word.value >= 0)
+        digits += String(word.value)
+      else if (lexemes[at]?.number !== null && lexemes[at] !== undefined)
+        digits += lexemes[at]?.text
       else break
       next()
     }
@@ -256,7 +277,11 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
   }
   if (at === from) return null
   // "two and a half".
-  if (lexemes[at]?.text === 'and' && lexemes[at + 1]?.text === 'a' && lexemes[at + 2]?.text === 'half') {
+  if (
+    lexemes[at]?.text === 'and' &&
+    lexemes[at + 1]?.text === 'a' &&
+    lexemes[at + 2]?.text === 'half'
+  ) {
     at += 3
     sum += 0.5
   }

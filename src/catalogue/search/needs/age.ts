@@ -4,9 +4,37 @@ import { saysNumber } from '../line/spoken-numbers.ts'
 export type ChildAge = 'told' | 'perhaps' | null
 
 const numbers: Record<string, number> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12 },
+  ...{
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+  },
   ...{ oru: 1, oka: 1, eka: 1, rendu: 2, irandu: 2, don: 2, be: 2, tran: 3, moonu: 3, mudu: 3 },
-  ...{ ek: 1, do: 2, teen: 3, tin: 3, char: 4, chaar: 4, paanch: 5, panch: 5, chhe: 6, che: 6, saat: 7, aath: 8, nau: 9, das: 10 },
+  ...{
+    ek: 1,
+    do: 2,
+    teen: 3,
+    tin: 3,
+    char: 4,
+    chaar: 4,
+    paanch: 5,
+    panch: 5,
+    chhe: 6,
+    che: 6,
+    saat: 7,
+    aath: 8,
+    nau: 9,
+    das: 10,
+  },
   ...{
     एक: 1,
     एका: 1,
@@ -27,9 +55,33 @@ const numbers: Record<string, number> = {
     दस: 10,
     दहा: 10,
   },
-  ...{ એક: 1, બે: 2, ત્રણ: 3, ચાર: 4, પાંચ: 5, છ: 6, ఒక: 1, రెండు: 2, మూడు: 3, నాలుగు: 4, ఐదు: 5, ఆరు: 6 },
+  ...{
+    એક: 1,
+    બે: 2,
+    ત્રણ: 3,
+    ચાર: 4,
+    પાંચ: 5,
+    છ: 6,
+    ఒక: 1,
+    రెండు: 2,
+    మూడు: 3,
+    నాలుగు: 4,
+    ఐదు: 5,
+    ఆరు: 6,
+  },
   ...{ ஒரு: 1, இரண்டு: 2, ரெண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
-  ...{ dedh: 1.5, derh: 1.5, dhai: 2.5, dhaai: 2.5, adhai: 2.5, ढाई: 2.5, दीड: 1.5, अडीच: 2.5, દોઢ: 1.5, અઢી: 2.5 },
+  ...{
+    dedh: 1.5,
+    derh: 1.5,
+    dhai: 2.5,
+    dhaai: 2.5,
+    adhai: 2.5,
+    ढाई: 2.5,
+    दीड: 1.5,
+    अडीच: 2.5,
+    દોઢ: 1.5,
+    અઢી: 2.5,
+  },
   ...{ ['डेढ़'.normalize('NFKC')]: 1.5, ఒకటిన్నర: 1.5, రెండున్నర: 2.5, ஒன்றரை: 1.5, இரண்டரை: 2.5 },
 }
 
@@ -43,17 +95,27 @@ const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|${Object.keys(nu
   .sort((a, b) => b.length - a.length)
   .join('|')})\s*-?\s*`
 const span = new RegExp(
-  `${amount}(?:(?<day>${days})|(?<week>${weeks})|(?<month>${months})|(?<year>${years}))${end}`.normalize('NFKC'),
+  `${amount}(?:(?<day>${days})|(?<week>${weeks})|(?<month>${months})|(?<year>${years}))${end}`.normalize(
+    'NFKC',
+  ),
   'gu',
 )
-const short = new RegExp(String.raw`(?<![\p{L}\p{N}./-])(?<n>\d{1,2})\s*(?:y\s?[/.]?\s?o|yo)${end}`, 'gu')
-const named = new RegExp(String.raw`(?<![\p{L}\p{M}])(?:aged?|umar|umra|उम्र|वय|ઉંમર|వయసు|வயது)\s*(?:is|of|:|-)?\s*(?<n>\d{1,2})${end}`, 'gu')
+const short = new RegExp(
+  String.raw`(?<![\p{L}\p{N}./-])(?<n>\d{1,2})\s*(?:y\s?[/.]?\s?o|yo)${end}`,
+  'gu',
+)
+const named = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(?:aged?|umar|umra|उम्र|वय|ઉંમર|వయసు|வயது)\s*(?:is|of|:|-)?\s*(?<n>\d{1,2})${end}`,
+  'gu',
+)
 
 /** Whose age a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
 const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|bach?cha|bach?che|bach?chi|bach?ha|bach?he|kuzhandhai|kulandhai|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
 const genitive = '(?:bhar|ka|ki|ke|na|nu|no|ni|che|cha|chi|भर|का|की|के|ના|નું|નો|ની|च्या|चे|चं)'
 const oneMonth = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}])${months}\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize('NFKC'),
+  String.raw`(?<![\p{L}\p{M}\p{N}])${months}\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize(
+    'NFKC',
+  ),
   'gu',
 )
 /** Before a month: of several, or how often. */
@@ -91,17 +153,30 @@ const agesIn = (text: string): Age[] => {
   )
   const spans = [...text.matchAll(span)].flatMap((found): Age[] => {
     const { n = '', day, week, month } = found.groups as Record<string, string | undefined>
-    const unit = day !== undefined ? 'day' : week !== undefined ? 'week' : month !== undefined ? 'month' : 'year'
+    const unit =
+      day !== undefined
+        ? 'day'
+        : week !== undefined
+          ? 'week'
+          : month !== undefined
+            ? 'month'
+            : 'year'
     const days = (numbers[n] ?? Number(n)) * daysIn[unit]
     const after = text.slice(found.index + found[0].length)
     if (old.test(after)) return [{ days, unit, is: 'told' }]
     const before = text.slice(0, found.index)
-    const isDuration = since.test(before) || (unit === 'week' && upTo.test(before)) || lasting.test(after) || lastingEnd.test(found[0])
+    const isDuration =
+      since.test(before) ||
+      (unit === 'week' && upTo.test(before)) ||
+      lasting.test(after) ||
+      lastingEnd.test(found[0])
     return isDuration ? [] : [{ days, unit, is: 'perhaps' }]
   })
   const single = [...text.matchAll(oneMonth)].flatMap(({ index }): Age[] => {
     const [, counted] = wordBefore.exec(text.slice(0, index)) ?? []
-    const isOther = counted !== undefined && (/\d/.test(counted) || uncounted.test(counted) || saysNumber(counted))
+    const isOther =
+      counted !== undefined &&
+      (/\d/.test(counted) || uncounted.test(counted) || saysNumber(counted))
     return isOther ? [] : [{ days: daysIn.month, unit: 'month', is: 'told' }]
   })
   return [...years, ...spans, ...single]
@@ -115,8 +190,16 @@ const surest = (ages: readonly { is: 'told' | 'perhaps' }[]): ChildAge =>
  * that they are how long something lasts: who asks for an infant must not be taken for an adult.
  */
 export const childAgeIn = (text: string): ChildAge =>
-  surest(agesIn(text).filter(({ days, unit, is }) => days < grown * daysIn.year && (unit !== 'day' || is === 'told')))
+  surest(
+    agesIn(text).filter(
+      ({ days, unit, is }) => days < grown * daysIn.year && (unit !== 'day' || is === 'told'),
+    ),
+  )
 
 /** The same for an infant of less than three months. */
 export const infantAgeIn = (text: string): ChildAge =>
-  surest(agesIn(text).filter(({ days, unit, is }) => days < infantDays && (unit !== 'day' || is === 'told')))
+  surest(
+    agesIn(text).filter(
+      ({ days, unit, is }) => days < infantDays && (unit !== 'day' || is === 'told'),
+    ),
+  )

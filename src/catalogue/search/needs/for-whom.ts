@@ -2,7 +2,8 @@ import { tidy } from '../transliterate.ts'
 import type { Need } from './need.ts'
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(tidy))
-const beginnings = (list: string): readonly string[] => list.split(',').map((part) => tidy(part.trim()))
+const beginnings = (list: string): readonly string[] =>
+  list.split(',').map((part) => tidy(part.trim()))
 
 /**
  * Someone who must not be shown what an adult takes without a doctor: how the ids of their needs begin, words for them, and how other words
@@ -17,7 +18,9 @@ const groups: readonly Group[] = [
       baby babies babys infant infants toddler toddlers newborn newborns kid kids child children childs childrens bacha bachha baccha bache bachhe bacche bachhon bachho bacchon baccho bachon bachche bachcha
       bachcho bachchon bachchi bacchi bachhi bachi shishu navjat बच्चे बच्चा बच्चों बच्चो बच्ची नवजात बाळ मुलांना मुलाला मुलासाठी मुलांसाठी मुलीला मुलीसाठी పాప పాపకు
     `),
-    beginnings: beginnings('शिशु, बाळाला, बाळासाठी, बाळाच, બાળક, શિશુ, పిల్లల, పిల్లవా, పిల్లాడి, బిడ్డ, శిశు, குழந்தை'),
+    beginnings: beginnings(
+      'शिशु, बाळाला, बाळासाठी, बाळाच, બાળક, શિશુ, పిల్లల, పిల్లవా, పిల్లాడి, బిడ్డ, శిశు, குழந்தை',
+    ),
   },
   {
     prefix: 'preg',
@@ -38,11 +41,15 @@ const groups: readonly Group[] = [
 
 const named = (group: Group, typed: readonly string[]): boolean => {
   const line = ` ${typed.join(' ')}`
-  return typed.some((word) => group.words.has(word)) || group.beginnings.some((part) => line.includes(` ${part}`))
+  return (
+    typed.some((word) => group.words.has(word)) ||
+    group.beginnings.some((part) => line.includes(` ${part}`))
+  )
 }
 
 /** Whether the words say for whom: a child, in a pregnancy, while breastfeeding. */
-export const saysForWhom = (typed: readonly string[]): boolean => groups.some((group) => named(group, typed))
+export const saysForWhom = (typed: readonly string[]): boolean =>
+  groups.some((group) => named(group, typed))
 
 /** From so many letters on a word for someone is known while it is typed. */
 const minBegun = 3
@@ -50,7 +57,10 @@ const minBegun = 3
 /** The words of a line of which the last is still being typed, with a word for someone that it begins like: "fever bab" may be of a baby. */
 export const withBegunAddressee = (typed: readonly string[]): readonly string[] => {
   const last = typed.at(-1) ?? ''
-  const begun = last.length < minBegun ? undefined : groups.flatMap((group) => [...group.words]).find((word) => word.startsWith(last))
+  const begun =
+    last.length < minBegun
+      ? undefined
+      : groups.flatMap((group) => [...group.words]).find((word) => word.startsWith(last))
   return typed.length > 1 && begun !== undefined ? [...typed.slice(0, -1), begun] : typed
 }
 
@@ -58,12 +68,21 @@ export const withBegunAddressee = (typed: readonly string[]): readonly string[] 
  * The need of a child, in a pregnancy or while breastfeeding, where the words around `need` or the age in the line say so. It wants a doctor
  * and nothing from the shelf, also where the table has no need of theirs for it.
  */
-export const needFor = (all: readonly Need[], need: Need, around: readonly string[], ofChild: boolean): Need => {
+export const needFor = (
+  all: readonly Need[],
+  need: Need,
+  around: readonly string[],
+  ofChild: boolean,
+): Need => {
   if (need.advice === 'emergency') return need
-  const whose = groups.filter((group) => (group.prefix === 'baby' && ofChild) || named(group, around))
+  const whose = groups.filter(
+    (group) => (group.prefix === 'baby' && ofChild) || named(group, around),
+  )
   if (whose.length === 0) return need
   const isTheirs = ({ id, advice, ailments }: Need): boolean =>
-    advice !== null && whose.some(({ prefix }) => id.startsWith(prefix)) && ailments.some((ailment) => need.ailments.includes(ailment))
+    advice !== null &&
+    whose.some(({ prefix }) => id.startsWith(prefix)) &&
+    ailments.some((ailment) => need.ailments.includes(ailment))
   const careful = need.advice === null ? all.find(isTheirs) : undefined
   return careful ?? { ...need, advice: 'doctor', salts: [] }
 }

@@ -13,7 +13,11 @@ type Props = {
 }
 
 /** Reads a CSV to its end, telling how many rows have come; a file that was cut short is an error, not a file. */
-const read = async (address: string, signal: AbortSignal, tell: (rows: number) => void): Promise<Blob> => {
+const read = async (
+  address: string,
+  signal: AbortSignal,
+  tell: (rows: number) => void,
+): Promise<Blob> => {
   const answer = await fetch(address, { signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new Error(say('lost'))
   })
@@ -71,7 +75,10 @@ export const Export = ({ address, name, total }: Props) => {
     )
   return (
     <span className="row" role="status">
-      <progress {...(total !== undefined && { value: Math.min(rows, total), max: Math.max(1, total) })} aria-label={word('export')} />
+      <progress
+        {...(total !== undefined && { value: Math.min(rows, total), max: Math.max(1, total) })}
+        aria-label={word('export')}
+      />
       {total === undefined ? rows : word('exported', { rows, total })}
       <button type="button" onClick={() => running.current?.abort()}>
         {word('exportStop')}

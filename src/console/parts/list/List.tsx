@@ -1,6 +1,14 @@
 import './list.css'
 import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
@@ -48,7 +56,14 @@ type RowProps<Row extends object> = {
   choose: ((id: string, isChosen: boolean) => void) | undefined
 }
 
-const ListRowNow = <Row extends object>({ row, id, columns, href, isChosen, choose }: RowProps<Row>) => (
+const ListRowNow = <Row extends object>({
+  row,
+  id,
+  columns,
+  href,
+  isChosen,
+  choose,
+}: RowProps<Row>) => (
   <tr data-chosen={isChosen || undefined}>
     {choose && (
       <td>
@@ -83,14 +98,38 @@ const ListRow = memo(ListRowNow) as typeof ListRowNow
 const freshMs = 15_000
 
 /** Chooses the row that has the focus by a key. */
-const chooseByKey = ({ nativeEvent, target, ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): void => {
-  if (latinKey(nativeEvent) !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+const chooseByKey = ({
+  nativeEvent,
+  target,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent<HTMLElement>): void => {
+  if (
+    latinKey(nativeEvent) !== 'x' ||
+    ctrlKey ||
+    metaKey ||
+    altKey ||
+    !(target instanceof HTMLElement)
+  )
+    return
   target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
 }
 
 /** A list of operators: filters in the address (`children`), saved views, columns to choose, rows to choose over pages, and an export. */
 export const List = <Row extends object>(props: Props<Row>) => {
-  const { name, label, columns, idOf, href, query, isNewestFirst = false, csv, bulk, children } = props
+  const {
+    name,
+    label,
+    columns,
+    idOf,
+    href,
+    query,
+    isNewestFirst = false,
+    csv,
+    bulk,
+    children,
+  } = props
   const { page, put } = useFilters()
   const columnMenu = useId()
   const queries = useQueryClient()
@@ -116,16 +155,27 @@ export const List = <Row extends object>(props: Props<Row>) => {
   const [hidden, hide] = useKept<string[]>(`console-hidden-${name}`, [], areIds)
   const [chosen, setChosen] = useState<readonly string[]>(empty)
   const newest = latest.dataUpdatedAt > shown.dataUpdatedAt ? latest.data : shown.data
-  const { rows, added } = keptInPlace({ rows: shown.data?.rows ?? empty, idOf }, newest?.rows ?? empty)
-  const visible = useMemo(() => columns.filter(({ id }, nth) => nth === 0 || !hidden.includes(id)), [columns, hidden])
+  const { rows, added } = keptInPlace(
+    { rows: shown.data?.rows ?? empty, idOf },
+    newest?.rows ?? empty,
+  )
+  const visible = useMemo(
+    () => columns.filter(({ id }, nth) => nth === 0 || !hidden.includes(id)),
+    [columns, hidden],
+  )
   const choose = useCallback(
     (id: string, isChosen: boolean): void =>
-      setChosen((before) => (isChosen ? [...before.filter((one) => one !== id), id] : before.filter((one) => one !== id))),
+      setChosen((before) =>
+        isChosen ? [...before.filter((one) => one !== id), id] : before.filter((one) => one !== id),
+      ),
     [],
   )
   const pageIds = rows.map(idOf)
   const choosePage = (isChosen: boolean): void =>
-    setChosen((before) => [...before.filter((id) => !pageIds.includes(id)), ...(isChosen ? pageIds : [])])
+    setChosen((before) => [
+      ...before.filter((id) => !pageIds.includes(id)),
+      ...(isChosen ? pageIds : []),
+    ])
   const clear = (): void => setChosen(empty)
   return (
     <>
@@ -135,23 +185,41 @@ export const List = <Row extends object>(props: Props<Row>) => {
         <button type="button" popoverTarget={columnMenu}>
           {word('columns')}
         </button>
-        <div id={columnMenu} popover="auto" className="drop" role="dialog" aria-label={word('columns')}>
+        <div
+          id={columnMenu}
+          popover="auto"
+          className="drop"
+          role="dialog"
+          aria-label={word('columns')}
+        >
           {columns.slice(1).map((column) => (
             <label key={column.id}>
               <input
                 type="checkbox"
                 checked={!hidden.includes(column.id)}
-                onChange={({ target }) => hide(target.checked ? hidden.filter((id) => id !== column.id) : [...hidden, column.id])}
+                onChange={({ target }) =>
+                  hide(
+                    target.checked
+                      ? hidden.filter((id) => id !== column.id)
+                      : [...hidden, column.id],
+                  )
+                }
               />{' '}
               {column.name}
             </label>
           ))}
         </div>
-        {csv !== undefined && shown.data && <Export address={csv} name={name} total={shown.data.total} />}
+        {csv !== undefined && shown.data && (
+          <Export address={csv} name={name} total={shown.data.total} />
+        )}
       </div>
       <Fault error={shown.error} retry={() => void shown.refetch()} />
       {!shown.data && !shown.error && <p className="wait">{say('loading')}</p>}
-      {shown.data && <p role="status">{shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}</p>}
+      {shown.data && (
+        <p role="status">
+          {shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}
+        </p>
+      )}
       {bulk && chosen.length > 0 && (
         <section className="row" aria-label={word('chosen', { count: chosen.length })}>
           <b>{word('chosen', { count: chosen.length })}</b>

@@ -24,7 +24,10 @@ export const Views = ({ of }: { of: string }) => {
         <ul className="plain">
           {views.map((view) => (
             <li key={view.name} className="row">
-              <Link href={`${place}?${view.search}`} aria-current={view.search === search.toString() ? 'true' : undefined}>
+              <Link
+                href={`${place}?${view.search}`}
+                aria-current={view.search === search.toString() ? 'true' : undefined}
+              >
                 {view.name}
               </Link>
               <button

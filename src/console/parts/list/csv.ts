@@ -8,4 +8,5 @@ export const countLines = (bytes: Uint8Array): number => {
 }
 
 /** Whether the file stopped within a line: each row of an export ends with a newline. */
-export const isCut = (parts: readonly Uint8Array[]): boolean => parts.findLast(({ length }) => length > 0)?.at(-1) !== newline
+export const isCut = (parts: readonly Uint8Array[]): boolean =>
+  parts.findLast(({ length }) => length > 0)?.at(-1) !== newline

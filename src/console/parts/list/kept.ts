@@ -1,7 +1,11 @@
 import { useState } from 'react'
 
 /** What this browser keeps under `key`; `empty` where it keeps nothing that `isSound`, or may not keep anything. */
-export const useKept = <Value>(key: string, empty: Value, isSound: (kept: unknown) => kept is Value): [Value, (value: Value) => void] => {
+export const useKept = <Value>(
+  key: string,
+  empty: Value,
+  isSound: (kept: unknown) => kept is Value,
+): [Value, (value: Value) => void] => {
   const [value, setValue] = useState(() => {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -25,7 +29,9 @@ export const useKept = <Value>(key: string, empty: Value, isSound: (kept: unknow
 /** Filters of a list under a name. */
 export type View = { name: string; search: string }
 export const areViews = (kept: unknown): kept is View[] =>
-  Array.isArray(kept) && kept.every((one) => typeof one?.name === 'string' && typeof one?.search === 'string')
+  Array.isArray(kept) &&
+  kept.every((one) => typeof one?.name === 'string' && typeof one?.search === 'string')
 
 /** Ids of columns that are not shown. */
-export const areIds = (kept: unknown): kept is string[] => Array.isArray(kept) && kept.every((one) => typeof one === 'string')
+export const areIds = (kept: unknown): kept is string[] =>
+  Array.isArray(kept) && kept.every((one) => typeof one === 'string')

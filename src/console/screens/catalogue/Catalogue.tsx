@@ -28,8 +28,12 @@ export const Catalogue = ({ me }: { me: Me }) => {
     <>
       <Tabs label={say('catalogue')} tabs={tabs} />
       <Switch>
-        <Route path="/catalogue/products/:id">{({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}</Route>
-        <Route path="/catalogue/shop/:of/:id">{({ of, id }) => <ShopRow key={`${of} ${id}`} of={of} id={id} me={me} />}</Route>
+        <Route path="/catalogue/products/:id">
+          {({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}
+        </Route>
+        <Route path="/catalogue/shop/:of/:id">
+          {({ of, id }) => <ShopRow key={`${of} ${id}`} of={of} id={id} me={me} />}
+        </Route>
         <Route path="/catalogue/shop">
           <ShopRows me={me} />
         </Route>

@@ -7,7 +7,8 @@ export const Changes = ({ of }: { of: HistoryEntry['changes'] }) => (
   <ul className="plain">
     {of.map(({ entity, key, field, before, after }) => (
       <li key={`${entity} ${key.join(':')} ${field}`}>
-        {rowName(entity, key)} · {nameOf(field)}: {before !== null && <del>{valueText(before)}</del>}{' '}
+        {rowName(entity, key)} · {nameOf(field)}:{' '}
+        {before !== null && <del>{valueText(before)}</del>}{' '}
         {after !== null && <ins>{valueText(after)}</ins>}
       </li>
     ))}

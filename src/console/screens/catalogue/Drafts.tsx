@@ -13,7 +13,10 @@ import { word } from './words.ts'
 /** What a draft sets in a row, field by field. */
 const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
   Object.entries(set)
-    .map(([field, value]) => `${nameOf(field)}: ${value === null ? rowWord('takenAway') : valueText(value)}`)
+    .map(
+      ([field, value]) =>
+        `${nameOf(field)}: ${value === null ? rowWord('takenAway') : valueText(value)}`,
+    )
     .join('; ')
 
 const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unknown> }) => {
@@ -73,12 +76,17 @@ export const Drafts = ({ me }: { me: Me }) => {
                   <ul>
                     {one.edits.map((edit) => (
                       <li key={`${edit.entity} ${edit.key.join(':')}`}>
-                        {rowName(edit.entity, edit.key)}: {edit.remove ? word('removed') : fieldsOf(edit)}
+                        {rowName(edit.entity, edit.key)}:{' '}
+                        {edit.remove ? word('removed') : fieldsOf(edit)}
                       </li>
                     ))}
                   </ul>
                   {(one.state === 'open' || one.state === 'scheduled') && (
-                    <Actions of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })} />
+                    <Actions
+                      of={one}
+                      me={me}
+                      done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })}
+                    />
                   )}
                 </li>
               ))}

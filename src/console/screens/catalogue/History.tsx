@@ -8,7 +8,10 @@ import { word } from './words.ts'
 
 /** Who published, edited, withdrew and rolled back what, and why. */
 export const History = () => {
-  const read = useQuery({ queryKey: ['catalogue', 'history'], queryFn: () => send(publishedHistory) })
+  const read = useQuery({
+    queryKey: ['catalogue', 'history'],
+    queryFn: () => send(publishedHistory),
+  })
   return (
     <>
       <h1>{word('history')}</h1>
@@ -20,7 +23,8 @@ export const History = () => {
             <ul className="plain stack">
               {entries.map((one) => (
                 <li key={one.at + one.act + one.source} className="panel">
-                  <b>{word(`act_${one.act}`)}</b> <span className="tag">{word(`outcome_${one.outcome}`)}</span>
+                  <b>{word(`act_${one.act}`)}</b>{' '}
+                  <span className="tag">{word(`outcome_${one.outcome}`)}</span>
                   <p className="soft">
                     {when(one.at)} · {one.by} · {one.source} {one.release}
                   </p>

@@ -22,7 +22,8 @@ const text = (fields: FormData, name: string): string => String(fields.get(name)
 const Why = () => <TextArea label={word('reason')} name="reason" required />
 
 /** What a price is before it is changed, beside the name of its field. */
-const nowIs = (price: unknown): string => (typeof price === 'number' ? ` (${word('nowIs', { amount: rupees(price) })})` : '')
+const nowIs = (price: unknown): string =>
+  typeof price === 'number' ? ` (${word('nowIs', { amount: rupees(price) })})` : ''
 
 type Row = OneRow['row']
 
@@ -35,11 +36,15 @@ const withdrawalOf = ({ withdrawn }: Row): { because: WithdrawalReason; on: stri
 
 /** The row of a product, which is that of a drug or of another product. */
 const rowOf = async (id: number) => {
-  const ask = async (entity: 'drugs' | 'otc') => ({ entity, ...(await send(oneRow, { query: { entity, key: String(id) } })) })
+  const ask = async (entity: 'drugs' | 'otc') => ({
+    entity,
+    ...(await send(oneRow, { query: { entity, key: String(id) } })),
+  })
   try {
     return await ask('drugs')
   } catch (error) {
-    if (error instanceof CallFault && error.failure.errors.some(({ code }) => code === 'notFound')) return await ask('otc')
+    if (error instanceof CallFault && error.failure.errors.some(({ code }) => code === 'notFound'))
+      return await ask('otc')
     throw error
   }
 }
@@ -70,7 +75,12 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
             <>
               <h1>{typeof row.name === 'string' ? row.name : id}</h1>
               {withdrawn && (
-                <p className="late">{word('withdrawnSince', { day: withdrawn.on, because: word(`because_${withdrawn.because}`) })}</p>
+                <p className="late">
+                  {word('withdrawnSince', {
+                    day: withdrawn.on,
+                    because: word(`because_${withdrawn.because}`),
+                  })}
+                </p>
               )}
               <div className="row">
                 {me.permissions.includes('catalogue.publish') && (
@@ -80,11 +90,25 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     consequence={word('setPriceDone')}
                     act={async (fields) => {
                       const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
-                      const prices = { ...(mrp && { mrp: Number(mrp) }), ...(offered && { offeredPrice: Number(offered) }) }
-                      await done(await send(setPrice, { params, body: { ...prices, reason: text(fields, 'reason') } }))
+                      const prices = {
+                        ...(mrp && { mrp: Number(mrp) }),
+                        ...(offered && { offeredPrice: Number(offered) }),
+                      }
+                      await done(
+                        await send(setPrice, {
+                          params,
+                          body: { ...prices, reason: text(fields, 'reason') },
+                        }),
+                      )
                     }}
                   >
-                    <Field label={`${word('mrp')}${nowIs(row.mrp)}`} name="mrp" type="number" min="0" step="0.01" />
+                    <Field
+                      label={`${word('mrp')}${nowIs(row.mrp)}`}
+                      name="mrp"
+                      type="number"
+                      min="0"
+                      step="0.01"
+                    />
                     <Field
                       label={`${word('offeredPrice')}${nowIs(row.offeredPrice)}`}
                       name="offeredPrice"
@@ -103,18 +127,28 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     act={async (fields) => {
                       const because = withdrawalReasons.find((one) => one === fields.get('because'))
                       if (!because) return
-                      await done(await send(withdraw, { params, body: { because, reason: text(fields, 'reason') } }))
+                      await done(
+                        await send(withdraw, {
+                          params,
+                          body: { because, reason: text(fields, 'reason') },
+                        }),
+                      )
                       // Who may withdraw in a hurry may not always put back into sale; and what was withdrawn before stays so.
                       if (me.permissions.includes('catalogue.publish') && !withdrawn)
                         offerUndo(word('withdrawnNow'), async () =>
-                          done(await send(restore, { params, body: { reason: word('undoneNow') } })),
+                          done(
+                            await send(restore, { params, body: { reason: word('undoneNow') } }),
+                          ),
                         )
                     }}
                   >
                     <Choice
                       label={word('because')}
                       name="because"
-                      options={withdrawalReasons.map((value) => ({ value, name: word(`because_${value}`) }))}
+                      options={withdrawalReasons.map((value) => ({
+                        value,
+                        name: word(`because_${value}`),
+                      }))}
                     />
                     <Why />
                   </ActionDialog>
@@ -124,7 +158,11 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     name={word('restore')}
                     draft={`restore ${id}`}
                     consequence={word('restoreDone')}
-                    act={async (fields) => done(await send(restore, { params, body: { reason: text(fields, 'reason') } }))}
+                    act={async (fields) =>
+                      done(
+                        await send(restore, { params, body: { reason: text(fields, 'reason') } }),
+                      )
+                    }
                   >
                     <Why />
                   </ActionDialog>
@@ -134,13 +172,25 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 {isDrafted && <p>{rowWord('drafted')}</p>}
                 {told && (
                   <>
-                    <p>{word(told.report.is === 'published' ? 'published' : 'unchanged', { release: told.report.release })}</p>
+                    <p>
+                      {word(told.report.is === 'published' ? 'published' : 'unchanged', {
+                        release: told.report.release,
+                      })}
+                    </p>
                     <Changes of={told.changes} />
                   </>
                 )}
               </div>
               {me.permissions.includes('catalogue.edit') ? (
-                <RowEditor key={times} entity={entity} at={[id]} of={{ row, fields }} title={String(row.name ?? id)} me={me} done={done} />
+                <RowEditor
+                  key={times}
+                  entity={entity}
+                  at={[id]}
+                  of={{ row, fields }}
+                  title={String(row.name ?? id)}
+                  me={me}
+                  done={done}
+                />
               ) : (
                 <section className="panel">
                   <h2>{word('row')}</h2>

@@ -14,7 +14,10 @@ export const Publishing = () => {
   return running ? (
     <p role="status">
       {word(`step_${running.step}`)}{' '}
-      <progress aria-label={word(`step_${running.step}`)} {...(running.total && { value: running.done ?? 0, max: running.total })} />
+      <progress
+        aria-label={word(`step_${running.step}`)}
+        {...(running.total && { value: running.done ?? 0, max: running.total })}
+      />
     </p>
   ) : null
 }

@@ -24,7 +24,9 @@ export const Releases = ({ me }: { me: Me }) => {
           <>
             <section className="panel">
               <h2>{word('served')}</h2>
-              <p>{served ? `${served.release} · ${when(served.publishedAt)}` : word('noRelease')}</p>
+              <p>
+                {served ? `${served.release} · ${when(served.publishedAt)}` : word('noRelease')}
+              </p>
               <p role="status">
                 {running ? word(`step_${running.step}`) : word('notPublishing')}
                 {waiting > 0 && ` · ${word('waiting', { count: waiting })}`}
@@ -49,7 +51,9 @@ export const Releases = ({ me }: { me: Me }) => {
                         draft={`roll-back ${release}`}
                         consequence={word('rollBackDone', { release })}
                         act={async (fields) => {
-                          await send(rollBack, { body: { to: release, reason: String(fields.get('reason')) } })
+                          await send(rollBack, {
+                            body: { to: release, reason: String(fields.get('reason')) },
+                          })
                           await queries.invalidateQueries({ queryKey: ['catalogue'] })
                         }}
                       >

@@ -23,22 +23,40 @@ const List = ({ name, of }: { name: string; of: readonly (readonly [string, numb
 export const Searches = () => {
   const { get, put } = useFilters()
   const days = Math.min(365, Math.max(1, Math.trunc(Number(get('days') || 30)) || 30))
-  const read = useQuery({ queryKey: ['catalogue', 'searches', days], queryFn: () => send(searchesWithout, { query: { days } }) })
+  const read = useQuery({
+    queryKey: ['catalogue', 'searches', days],
+    queryFn: () => send(searchesWithout, { query: { days } }),
+  })
   return (
     <>
       <h1>{word('searches')}</h1>
       <div className="row">
         <label className="field">
           {word('days')}
-          <input type="number" min="1" max="365" value={days} onChange={({ target }) => put('days', target.value)} />
+          <input
+            type="number"
+            min="1"
+            max="365"
+            value={days}
+            onChange={({ target }) => put('days', target.value)}
+          />
         </label>
       </div>
       <Read of={read}>
         {({ withoutResults, withoutClicks, requests }) => (
           <div className="panels">
-            <List name={word('withoutResults')} of={withoutResults.map(({ term, searches }) => [term, searches])} />
-            <List name={word('withoutClicks')} of={withoutClicks.map(({ term, searches }) => [term, searches])} />
-            <List name={word('requests')} of={requests.map(({ name, requests: count }) => [name, count])} />
+            <List
+              name={word('withoutResults')}
+              of={withoutResults.map(({ term, searches }) => [term, searches])}
+            />
+            <List
+              name={word('withoutClicks')}
+              of={withoutClicks.map(({ term, searches }) => [term, searches])}
+            />
+            <List
+              name={word('requests')}
+              of={requests.map(({ name, requests: count }) => [name, count])}
+            />
           </div>
         )}
       </Read>

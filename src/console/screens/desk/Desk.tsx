@@ -25,7 +25,10 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
     enabled: id !== null,
   })
   const reviews = queue.data?.reviews ?? []
-  const next = reviews.find(({ orderId, claim, isForOthers }) => orderId !== id && claim.by === null && !isForOthers)?.orderId ?? null
+  const next =
+    reviews.find(
+      ({ orderId, claim, isForOthers }) => orderId !== id && claim.by === null && !isForOthers,
+    )?.orderId ?? null
   const retry = (): void => {
     void queue.refetch()
     if (id !== null) void one.refetch()

@@ -4,7 +4,8 @@ import type { Severity } from '#model/product.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
-const severityWord = (severity: Severity | null): string => word(`severity_${severity ?? 'unknown'}`)
+const severityWord = (severity: Severity | null): string =>
+  word(`severity_${severity ?? 'unknown'}`)
 
 type Check = NonNullable<Beside['interactions']>
 
@@ -12,13 +13,20 @@ type Check = NonNullable<Beside['interactions']>
 const summaryOf = ({ answer, result }: Check): string => {
   if (answer !== 'interaction') return word(`answer_${answer}`)
   const [worst] = result
-  return worst ? word('answer_interaction', { severity: severityWord(worst.severity) }) : word('answer_duplicate')
+  return worst
+    ? word('answer_interaction', { severity: severityWord(worst.severity) })
+    : word('answer_duplicate')
 }
 
-const named = (holders: readonly string[]): string => (holders.length > 0 ? ` (${holders.join(', ')})` : '')
+const named = (holders: readonly string[]): string =>
+  holders.length > 0 ? ` (${holders.join(', ')})` : ''
 
 /** Two substances that interact: how severely, what happens, what to do, and who says so. */
-const PairFound = ({ of: { salts, holders, severity, clinical, interactionCheckerResponse: told } }: { of: Check['result'][number] }) => {
+const PairFound = ({
+  of: { salts, holders, severity, clinical, interactionCheckerResponse: told },
+}: {
+  of: Check['result'][number]
+}) => {
   const { effect, management, action } = clinical
   const { source } = told
   return (
@@ -27,11 +35,14 @@ const PairFound = ({ of: { salts, holders, severity, clinical, interactionChecke
       <b>{salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')}</b>
       <div>{effect ?? word('customerReads', { text: told.sev_consumer_msg })}</div>
       <div>
-        {word('whatToDo')} {[management, action && word(`action_${action}`)].filter(Boolean).join(' ') || word('action_none')}
+        {word('whatToDo')}{' '}
+        {[management, action && word(`action_${action}`)].filter(Boolean).join(' ') ||
+          word('action_none')}
       </div>
       {told.fromClass && <div>{word('fromClass', { name: told.fromClass })}</div>}
       <small>
-        {word('source')} {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
+        {word('source')}{' '}
+        {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
         {source.date && ` · ${source.date}`}
       </small>
     </li>
@@ -45,9 +56,14 @@ const SourceLink = ({ name, url }: { name: string; url?: string | undefined }) =
 )
 
 const duplicateText = ({ is, salts, items, kind, reason }: Check['duplicates'][number]): string => {
-  const values = { salts: salts.map(({ name }) => name).join(', '), items: items.map(({ prName }) => prName).join(', ') }
+  const values = {
+    salts: salts.map(({ name }) => name).join(', '),
+    items: items.map(({ prName }) => prName).join(', '),
+  }
   if (is !== 'class') return word(`duplicate_${is}`, values)
-  return kind ? word('duplicate_class', { ...values, kind, reason: reason ?? '' }) : word('duplicate_group', values)
+  return kind
+    ? word('duplicate_class', { ...values, kind, reason: reason ?? '' })
+    : word('duplicate_group', values)
 }
 
 /** Everything that the check found, and the pairs for which it cannot tell. */
@@ -69,7 +85,11 @@ const Interactions = ({ of }: { of: Check }) => (
     ))}
     {of.notCovered.length > 0 && (
       <p role="alert">
-        {say('notCovered', { pairs: of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ') })}
+        {say('notCovered', {
+          pairs: of.notCovered
+            .map(({ salts }) => salts.map(({ name }) => name).join(' + '))
+            .join('; '),
+        })}
       </p>
     )}
   </>
@@ -79,9 +99,15 @@ const Interactions = ({ of }: { of: Check }) => (
 export const Found = ({ of }: { of: Beside }) => (
   <section className="panel">
     <h2>{say('interactions')}</h2>
-    {of.interactions === null ? <p role="alert">{say('interactionsUnknown')}</p> : <Interactions of={of.interactions} />}
+    {of.interactions === null ? (
+      <p role="alert">{say('interactionsUnknown')}</p>
+    ) : (
+      <Interactions of={of.interactions} />
+    )}
     {of.checkedWith.length > 0 && (
-      <p className="soft">{word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}</p>
+      <p className="soft">
+        {word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}
+      </p>
     )}
   </section>
 )
@@ -94,8 +120,11 @@ export const Earlier = ({ of }: { of: Beside }) => (
     <ul className="plain">
       {of.earlier.map(({ orderId, placedAt, state, orderItems }) => (
         <li key={orderId}>
-          <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} · {say(`state_${state}`)} ·{' '}
-          {orderItems.map(({ productName, unitCount }) => `${productName} × ${unitCount}`).join(', ')}
+          <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} ·{' '}
+          {say(`state_${state}`)} ·{' '}
+          {orderItems
+            .map(({ productName, unitCount }) => `${productName} × ${unitCount}`)
+            .join(', ')}
         </li>
       ))}
     </ul>

@@ -22,7 +22,11 @@ const Heading = ({ of }: { of: DeskLine }) => (
     {of.readBefore && <p>{word('suppliedBefore', { count: of.readBefore.uses })}</p>}
     {of.substitutes.length > 0 && (
       <p className="soft">
-        {word('substitutes', { names: of.substitutes.map(({ name, maker }) => [name, maker].filter(Boolean).join(', ')).join('; ') })}
+        {word('substitutes', {
+          names: of.substitutes
+            .map(({ name, maker }) => [name, maker].filter(Boolean).join(', '))
+            .join('; '),
+        })}
       </p>
     )}
   </>
@@ -50,18 +54,35 @@ export const PendingLine = ({ of, paper, chosen, choose, reasons }: Props) => {
       <div className="row">
         {(['approve', 'ask', 'reject'] as const).map((one) => (
           <label key={one}>
-            <input type="radio" name={`verdict${of.line}`} value={one} checked={chosen === one} onChange={() => choose(one)} />{' '}
+            <input
+              type="radio"
+              name={`verdict${of.line}`}
+              value={one}
+              checked={chosen === one}
+              onChange={() => choose(one)}
+            />{' '}
             {say(one === 'reject' ? 'refuse' : one)}
           </label>
         ))}
         <label>
-          <input type="radio" name={`verdict${of.line}`} value="later" checked={chosen === ''} onChange={() => choose('')} />{' '}
+          <input
+            type="radio"
+            name={`verdict${of.line}`}
+            value="later"
+            checked={chosen === ''}
+            onChange={() => choose('')}
+          />{' '}
           {word('later')}
         </label>
       </div>
       {chosen === 'approve' && (
         <div className="facts" key={paper}>
-          <Field label={say('dose')} name={`dose${of.line}`} required defaultValue={read?.dose ?? ''} />
+          <Field
+            label={say('dose')}
+            name={`dose${of.line}`}
+            required
+            defaultValue={read?.dose ?? ''}
+          />
           <Field
             label={say('perDay')}
             name={`perDay${of.line}`}
@@ -70,13 +91,25 @@ export const PendingLine = ({ of, paper, chosen, choose, reasons }: Props) => {
             step="any"
             defaultValue={String(read?.perDay ?? '')}
           />
-          <Field label={say('days')} name={`days${of.line}`} type="number" min="1" defaultValue={String(read?.days ?? '')} />
+          <Field
+            label={say('days')}
+            name={`days${of.line}`}
+            type="number"
+            min="1"
+            defaultValue={String(read?.days ?? '')}
+          />
         </div>
       )}
       {(chosen === 'ask' || chosen === 'reject') && (
         <label className="field">
           {say('reasonShown')}
-          <input name={`reason${of.line}`} required maxLength={500} list={reasons} autoComplete="off" />
+          <input
+            name={`reason${of.line}`}
+            required
+            maxLength={500}
+            list={reasons}
+            autoComplete="off"
+          />
         </label>
       )}
     </fieldset>
@@ -92,7 +125,11 @@ export const ReadLine = ({ of }: { of: DeskLine }) => (
     {of.transcription && (
       <dl className="facts">
         <Fact name={say('doctor')}>
-          {[of.transcription.prescriber, of.transcription.prescriberRegistration, of.transcription.prescriberAddress]
+          {[
+            of.transcription.prescriber,
+            of.transcription.prescriberRegistration,
+            of.transcription.prescriberAddress,
+          ]
             .filter(Boolean)
             .join(', ')}
         </Fact>
@@ -100,14 +137,18 @@ export const ReadLine = ({ of }: { of: DeskLine }) => (
         <Fact name={say('issuedOn')}>{of.transcription.issuedOn}</Fact>
         <Fact name={word('lastDay')}>{of.transcription.lastDay}</Fact>
         <Fact name={say('dose')}>
-          {of.transcription.dose} {of.transcription.perDay !== null && `· ${of.transcription.perDay} × ${of.transcription.days ?? '?'}`}
+          {of.transcription.dose}{' '}
+          {of.transcription.perDay !== null &&
+            `· ${of.transcription.perDay} × ${of.transcription.days ?? '?'}`}
         </Fact>
         <Fact name={word('readBy')}>
-          {of.transcription.by.name} {of.transcription.by.registrationNumber} · {when(of.transcription.by.at)}
+          {of.transcription.by.name} {of.transcription.by.registrationNumber} ·{' '}
+          {when(of.transcription.by.at)}
         </Fact>
         {of.transcription.confirmedBy && (
           <Fact name={word('confirmedBy')}>
-            {of.transcription.confirmedBy.name} {of.transcription.confirmedBy.registrationNumber} · {when(of.transcription.confirmedBy.at)}
+            {of.transcription.confirmedBy.name} {of.transcription.confirmedBy.registrationNumber} ·{' '}
+            {when(of.transcription.confirmedBy.at)}
           </Fact>
         )}
       </dl>

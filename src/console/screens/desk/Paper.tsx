@@ -33,7 +33,8 @@ const usePictures = (address: string, isPdf: boolean, tries: number): string[] |
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=radio],[type=checkbox]), textarea, select')
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=radio],[type=checkbox]), textarea, select')
 
 /** Whether a key is a command of the desk, and not a text or an act of the browser. */
 export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
@@ -91,7 +92,12 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
       {pictures && pictures.length > 1 && (
         <div className="row">
           {pictures.map((one, nth) => (
-            <button key={one} type="button" aria-pressed={nth === page} onClick={() => setPage(nth)}>
+            <button
+              key={one}
+              type="button"
+              aria-pressed={nth === page}
+              onClick={() => setPage(nth)}
+            >
               {say('pages', { page: nth + 1 })}
             </button>
           ))}
@@ -120,14 +126,21 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
           tabIndex={0}
         >
           {/* As large as the turned picture, so that every corner of it can be scrolled to. */}
-          <div className="sheet" data-size={size} data-lies={turns % 2 === 1 || undefined} style={{ '--ratio': ratio } as CSSProperties}>
+          <div
+            className="sheet"
+            data-size={size}
+            data-lies={turns % 2 === 1 || undefined}
+            style={{ '--ratio': ratio } as CSSProperties}
+          >
             <img
               src={picture}
               alt={word('paperOf', { patient, page: page + 1 })}
               data-turns={turns}
               data-size={size}
               data-contrast={contrasts[contrast]}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / Math.max(1, naturalHeight))}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / Math.max(1, naturalHeight))
+              }
               onError={() => setBroken(picture)}
             />
           </div>

@@ -7,7 +7,9 @@ type Files = Beside['patients']
 /** The prescription from which all of these lines are read, where that is certain; null otherwise. */
 export const onlyPaper = (files: Files, lines: Beside['lines']): string | null => {
   if (files.length === 1) return files[0]?.prescriptionId ?? null
-  const [first, ...others] = new Set(lines.map(({ readBefore }) => readBefore?.prescriptionId ?? null))
+  const [first, ...others] = new Set(
+    lines.map(({ readBefore }) => readBefore?.prescriptionId ?? null),
+  )
   return others.length === 0 ? (first ?? null) : null
 }
 
@@ -18,7 +20,12 @@ export const PaperChoice = ({ files, chosen, choose }: Props) => (
   <>
     <label className="field">
       {say('whichPrescription')}
-      <select name="prescription" required value={chosen ?? ''} onChange={({ target }) => choose(target.value)}>
+      <select
+        name="prescription"
+        required
+        value={chosen ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
         <option value="" disabled>
           {say('choose')}
         </option>

@@ -27,7 +27,15 @@ const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
 const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const
 
 /** What a pharmacist read on the paper and decided about each line, beside the paper itself. */
-const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines']; again: () => Promise<void> }) => {
+const Decisions = ({
+  of,
+  pending,
+  again,
+}: {
+  of: Beside
+  pending: Beside['lines']
+  again: () => Promise<void>
+}) => {
   const params = { id: of.order.order.orderId }
   // Several papers have several doctors: one of them is chosen before anything of it is filled in.
   const [paper, setPaper] = useState(() => onlyPaper(of.patients, pending))
@@ -55,7 +63,9 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
       event.preventDefault()
       setChosen(Object.fromEntries(pending.map(({ line }) => [line, choice])))
       // The first thing to read from the paper, once its field is there.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('input:invalid, select:invalid')?.focus())
+      setTimeout(() =>
+        form.current?.querySelector<HTMLElement>('input:invalid, select:invalid')?.focus(),
+      )
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -94,17 +104,60 @@ const Decisions = ({ of, pending, again }: { of: Beside; pending: Beside['lines'
       <h2>{say('decisions')}</h2>
       <p className="soft">{word('deskKeys')}</p>
       {isBack && <p role="status">{say('draftBack')}</p>}
-      {read && <p role="status">{word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}</p>}
-      {isChosen('approve') && of.patients.length > 1 && <PaperChoice files={of.patients} chosen={paper} choose={setPaper} />}
+      {read && (
+        <p role="status">
+          {word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}
+        </p>
+      )}
+      {isChosen('approve') && of.patients.length > 1 && (
+        <PaperChoice files={of.patients} chosen={paper} choose={setPaper} />
+      )}
       {isChosen('approve') && (
         <div className="facts" key={paper}>
-          <Field label={say('doctor')} name="prescriber" required defaultValue={read?.prescriber ?? file?.doctor ?? ''} />
-          <Field label={say('patient')} name="patient" required defaultValue={read?.patient ?? file?.patient ?? ''} />
-          <Field label={say('issuedOn')} name="issuedOn" type="date" required defaultValue={read?.issuedOn ?? ''} />
-          <Field label={say('registration')} name="registration" required={takesSecond} defaultValue={read?.prescriberRegistration ?? ''} />
-          <Field label={say('address')} name="address" required={takesSecond} defaultValue={read?.prescriberAddress ?? ''} />
-          <Field label={say('validUntil')} name="validUntil" type="date" defaultValue={read?.validUntil ?? ''} />
-          <Field label={say('repeats')} name="repeats" type="number" min="0" defaultValue={String(read?.repeats ?? 0)} />
+          <Field
+            label={say('doctor')}
+            name="prescriber"
+            required
+            defaultValue={read?.prescriber ?? file?.doctor ?? ''}
+          />
+          <Field
+            label={say('patient')}
+            name="patient"
+            required
+            defaultValue={read?.patient ?? file?.patient ?? ''}
+          />
+          <Field
+            label={say('issuedOn')}
+            name="issuedOn"
+            type="date"
+            required
+            defaultValue={read?.issuedOn ?? ''}
+          />
+          <Field
+            label={say('registration')}
+            name="registration"
+            required={takesSecond}
+            defaultValue={read?.prescriberRegistration ?? ''}
+          />
+          <Field
+            label={say('address')}
+            name="address"
+            required={takesSecond}
+            defaultValue={read?.prescriberAddress ?? ''}
+          />
+          <Field
+            label={say('validUntil')}
+            name="validUntil"
+            type="date"
+            defaultValue={read?.validUntil ?? ''}
+          />
+          <Field
+            label={say('repeats')}
+            name="repeats"
+            type="number"
+            min="0"
+            defaultValue={String(read?.repeats ?? 0)}
+          />
           <Tick label={say('patientConfirmed')} name="patientConfirmed" />
         </div>
       )}
@@ -141,7 +194,10 @@ export const Review = ({ of, next, me }: Props) => {
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
   const again = (): Promise<void> => queries.invalidateQueries()
-  const refetch = useCallback(() => void queries.invalidateQueries({ queryKey: ['desk', 'order', id] }), [queries, id])
+  const refetch = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['desk', 'order', id] }),
+    [queries, id],
+  )
   // Who asked for a second look does not decide: the server refuses it.
   const isForOthers = of.claim.secondLook?.id === me.id
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
@@ -169,19 +225,31 @@ export const Review = ({ of, next, me }: Props) => {
       <section className="panel" aria-label={say('prescriptions')}>
         <h2>{say('prescriptions')}</h2>
         {of.patients.map(({ prescriptionId, mediaType, patient }, nth) => (
-          <Paper key={prescriptionId} orderId={id} id={prescriptionId} mediaType={mediaType} patient={patient} hasKeys={nth === 0} />
+          <Paper
+            key={prescriptionId}
+            orderId={id}
+            id={prescriptionId}
+            mediaType={mediaType}
+            patient={patient}
+            hasKeys={nth === 0}
+          />
         ))}
         {of.patients.length === 0 && <p>{say('empty')}</p>}
       </section>
       <div className="stack">
         <h1>
-          <Link href={`/orders/${id}`}>{id}</Link> <span className="tag">{say(`state_${of.order.order.state}`)}</span>
+          <Link href={`/orders/${id}`}>{id}</Link>{' '}
+          <span className="tag">{say(`state_${of.order.order.state}`)}</span>
         </h1>
         <Others id={id} of={of.order} me={me} refetch={refetch} />
         {of.claim.by && (
-          <p className={isTheirs ? 'fault' : 'soft'}>{word('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}</p>
+          <p className={isTheirs ? 'fault' : 'soft'}>
+            {word('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}
+          </p>
         )}
-        {of.claim.secondLook && <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>}
+        {of.claim.secondLook && (
+          <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>
+        )}
         {isForOthers && <p>{word('secondLookOthers')}</p>}
         <div className="row">
           {mayClaim && (
@@ -195,7 +263,10 @@ export const Review = ({ of, next, me }: Props) => {
               consequence={word('putBackDone')}
               act={async (fields) => {
                 const reason = String(fields.get('reason') ?? '').trim()
-                await send(putBackOrder, { params, body: reason === '' ? {} : { secondLook: reason } })
+                await send(putBackOrder, {
+                  params,
+                  body: reason === '' ? {} : { secondLook: reason },
+                })
                 await again()
               }}
             >
@@ -212,7 +283,12 @@ export const Review = ({ of, next, me }: Props) => {
         <Found of={of} />
         {mayReview && pending.length > 0 && (
           // Lines that were left open begin anew: they may be on another prescription.
-          <Decisions key={pending.map(({ line }) => line).join()} of={of} pending={pending} again={again} />
+          <Decisions
+            key={pending.map(({ line }) => line).join()}
+            of={of}
+            pending={pending}
+            again={again}
+          />
         )}
         {of.lines.some((line) => !pending.includes(line)) && (
           <section className="panel" aria-label={word('read')}>
@@ -228,7 +304,10 @@ export const Review = ({ of, next, me }: Props) => {
                 name={word('confirm')}
                 consequence={word('confirmDone')}
                 act={async () => {
-                  await send(confirmOrder, { params, body: { lines: toConfirm.map(({ line }) => line) } })
+                  await send(confirmOrder, {
+                    params,
+                    body: { lines: toConfirm.map(({ line }) => line) },
+                  })
                   await again()
                 }}
               />

@@ -1,5 +1,6 @@
 /** Number after a name in a dictionary of a PDF. */
-const numberOf = (dictionary: string, name: string): number => Number(new RegExp(`/${name} (\\d+)`).exec(dictionary)?.[1] ?? 0)
+const numberOf = (dictionary: string, name: string): number =>
+  Number(new RegExp(`/${name} (\\d+)`).exec(dictionary)?.[1] ?? 0)
 
 /**
  * The pages of a prescription that the server redrew: a PDF of one JPEG a page, so that no PDF reader is needed to look at it. Empty where the file

@@ -11,7 +11,8 @@ const numberIn = (fields: FormData, name: string): number | undefined => {
 /** What the form decided about a line; null where nothing was chosen. */
 export const verdictOf = (fields: FormData, line: number): Verdict | null => {
   const verdict = text(fields, `verdict${line}`)
-  if (verdict === 'reject' || verdict === 'ask') return { line, verdict, reason: text(fields, `reason${line}`) }
+  if (verdict === 'reject' || verdict === 'ask')
+    return { line, verdict, reason: text(fields, `reason${line}`) }
   if (verdict !== 'approve') return null
   return {
     line,

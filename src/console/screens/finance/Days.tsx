@@ -16,11 +16,23 @@ export const Days = () => {
     <>
       <label className="field">
         {word('fromDay')}
-        <input type="date" value={from} max={until} required onChange={({ target }) => put('from', target.value)} />
+        <input
+          type="date"
+          value={from}
+          max={until}
+          required
+          onChange={({ target }) => put('from', target.value)}
+        />
       </label>
       <label className="field">
         {word('untilDay')}
-        <input type="date" value={until} min={from} required onChange={({ target }) => put('until', target.value)} />
+        <input
+          type="date"
+          value={until}
+          min={from}
+          required
+          onChange={({ target }) => put('until', target.value)}
+        />
       </label>
     </>
   )

@@ -36,8 +36,15 @@ const Problem = ({ of, me, done }: Props) => {
             consequence={word('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
               const body = { reference: String(fields.get('reference')) }
-              const asked = { kind: 'refund.settle', payload: { orderId, refund, ...body }, reason: word(`payment_${problem}`) } as const
-              const told = await orAsk(() => send(settleRefund, { params: { id: orderId, refund }, body }), asked)
+              const asked = {
+                kind: 'refund.settle',
+                payload: { orderId, refund, ...body },
+                reason: word(`payment_${problem}`),
+              } as const
+              const told = await orAsk(
+                () => send(settleRefund, { params: { id: orderId, refund }, body }),
+                asked,
+              )
               await done()
               return told
             }}
@@ -52,7 +59,10 @@ const Problem = ({ of, me, done }: Props) => {
             name={word('resolveReversal')}
             consequence={word('resolveReversalDone', { order: orderId })}
             act={async (fields) => {
-              const told = await send(resolveReversal, { params: reversal, body: { reason: String(fields.get('reason')) } })
+              const told = await send(resolveReversal, {
+                params: reversal,
+                body: { reason: String(fields.get('reason')) },
+              })
               await done()
               return told
             }}

@@ -12,7 +12,8 @@ import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
 
-const money = (amount: string | null): string => (amount === null ? word('unknown') : rupees(amount))
+const money = (amount: string | null): string =>
+  amount === null ? word('unknown') : rupees(amount)
 
 /** What the payment provider settled, beside what the shop captured and refunded. */
 export const Settlement = ({ me }: { me: Me }) => {

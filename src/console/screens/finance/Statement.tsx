@@ -32,7 +32,13 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
       </ActionDialog>
       {told && (
         <div role="status">
-          <p>{word('entered', { entered: told.entered, known: told.known, refused: told.refused.length })}</p>
+          <p>
+            {word('entered', {
+              entered: told.entered,
+              known: told.known,
+              refused: told.refused.length,
+            })}
+          </p>
           <ul className="plain">
             {told.refused.map(({ line, column }) => (
               <li key={line} className="fault">

@@ -14,12 +14,25 @@ import { word } from './words.ts'
 
 const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
   if (kind === 'percentage')
-    return cap ? word('percentUpTo', { percent: percent ?? 0, cap: rupees(cap) }) : word('percentOff', { percent: percent ?? 0 })
-  return kind === 'flat' ? word('flatOff', { amount: rupees(flat ?? 0) }) : word('pointsEarned', { points: points ?? 0 })
+    return cap
+      ? word('percentUpTo', { percent: percent ?? 0, cap: rupees(cap) })
+      : word('percentOff', { percent: percent ?? 0 })
+  return kind === 'flat'
+    ? word('flatOff', { amount: rupees(flat ?? 0) })
+    : word('pointsEarned', { points: points ?? 0 })
 }
 
 /** For whom and for what a coupon is; empty where it is for everybody and everything. */
-const scopeOf = ({ minimum, cities, perCustomer, total, firstOrderOnly, products, categories, segment }: CouponView): string[] => [
+const scopeOf = ({
+  minimum,
+  cities,
+  perCustomer,
+  total,
+  firstOrderOnly,
+  products,
+  categories,
+  segment,
+}: CouponView): string[] => [
   ...(Number(minimum) > 0 ? [word('fromSum', { amount: rupees(minimum) })] : []),
   ...(perCustomer ? [word('timesEach', { count: perCustomer })] : []),
   ...(total ? [word('timesInAll', { count: total })] : []),
@@ -104,7 +117,11 @@ export const Coupons = ({ me }: { me: Me }) => {
             consequence={word('addCouponDone')}
             act={async (fields) => {
               const entry = entryIn(fields)
-              const asked = { kind: 'coupon.add', payload: entry, reason: String(fields.get('reason') ?? '') || entry.code } as const
+              const asked = {
+                kind: 'coupon.add',
+                payload: entry,
+                reason: String(fields.get('reason') ?? '') || entry.code,
+              } as const
               const told = await orAsk(() => send(addCoupon, { body: entry }), asked)
               await done()
               return told

@@ -7,7 +7,13 @@ type Camps = typeof opsCamps
 
 export const listCoupons: RouteOf<Coupons['list']> = { method: 'GET', path: '/api/ops/coupons' }
 export const addCoupon: RouteOf<Coupons['add']> = { method: 'POST', path: '/api/ops/coupons' }
-export const endCoupon: RouteOf<Coupons['end']> = { method: 'POST', path: '/api/ops/coupons/{code}/end' }
+export const endCoupon: RouteOf<Coupons['end']> = {
+  method: 'POST',
+  path: '/api/ops/coupons/{code}/end',
+}
 export const listCamps: RouteOf<Camps['list']> = { method: 'GET', path: '/api/ops/camps' }
 export const addCamp: RouteOf<Camps['add']> = { method: 'POST', path: '/api/ops/camps' }
-export const closeCamp: RouteOf<Camps['close']> = { method: 'POST', path: '/api/ops/camps/{id}/close' }
+export const closeCamp: RouteOf<Camps['close']> = {
+  method: 'POST',
+  path: '/api/ops/camps/{id}/close',
+}

@@ -21,12 +21,19 @@ export const Delivery = ({ of, me, done }: Props) => {
     <section className="panel" aria-label={word('delivery')}>
       <h2>{word('delivery')}</h2>
       <address>
-        {[address.addUserName, address.street1, address.street2, `${address.city} ${address.pincode}, ${address.state}`]
+        {[
+          address.addUserName,
+          address.street1,
+          address.street2,
+          `${address.city} ${address.pincode}, ${address.state}`,
+        ]
           .filter((line) => line.trim() !== '')
           .map((line) => (
             <span key={line}>{line}</span>
           ))}
-        {address.contactNumber && <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>}
+        {address.contactNumber && (
+          <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>
+        )}
       </address>
       {mayChange && (
         <ActionDialog
@@ -45,10 +52,20 @@ export const Delivery = ({ of, me, done }: Props) => {
             done(await send(changeAddress, { params: { id }, body }))
           }}
         >
-          <Field label={word('name')} name="addUserName" required defaultValue={address.addUserName} />
+          <Field
+            label={word('name')}
+            name="addUserName"
+            required
+            defaultValue={address.addUserName}
+          />
           <Field label={word('street1')} name="street1" required defaultValue={address.street1} />
           <Field label={word('street2')} name="street2" defaultValue={address.street2} />
-          <Field label={word('phone')} name="contactNumber" required defaultValue={address.contactNumber} />
+          <Field
+            label={word('phone')}
+            name="contactNumber"
+            required
+            defaultValue={address.contactNumber}
+          />
           <Field label={word('pincode')} name="pincode" required defaultValue={address.pincode} />
         </ActionDialog>
       )}
@@ -66,7 +83,8 @@ export const Messages = ({ of, me, done }: Props) => {
       <ul className="plain">
         {of.messages.map(({ template, channel, recipient, state, at, endedAt }) => (
           <li key={at + template + channel}>
-            {messageName(template)} · {channelName(channel)} {recipient} · {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
+            {messageName(template)} · {channelName(channel)} {recipient} ·{' '}
+            {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
           </li>
         ))}
       </ul>
@@ -76,10 +94,17 @@ export const Messages = ({ of, me, done }: Props) => {
           consequence={word('resendDone')}
           act={async (fields) => {
             const message = resend.find((one) => one === fields.get('message'))
-            if (message) done(await send(resendMessage, { params: { id: of.order.orderId }, body: { message } }))
+            if (message)
+              done(
+                await send(resendMessage, { params: { id: of.order.orderId }, body: { message } }),
+              )
           }}
         >
-          <Choice label={word('message')} name="message" options={resend.map((value) => ({ value, name: messageName(value) }))} />
+          <Choice
+            label={word('message')}
+            name="message"
+            options={resend.map((value) => ({ value, name: messageName(value) }))}
+          />
         </ActionDialog>
       )}
     </section>
@@ -104,7 +129,12 @@ export const Notes = ({ of, me, done }: Props) => (
         draft={`note ${of.order.orderId}`}
         consequence={say('noteDone')}
         act={async (fields) =>
-          done(await send(noteOrder, { params: { id: of.order.orderId }, body: { text: String(fields.get('text')) } }))
+          done(
+            await send(noteOrder, {
+              params: { id: of.order.orderId },
+              body: { text: String(fields.get('text')) },
+            }),
+          )
         }
       >
         <TextArea label={say('note')} name="text" required />

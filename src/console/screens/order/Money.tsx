@@ -34,7 +34,8 @@ export const Money = ({ of, me, done }: Props) => {
     <section className="panel" aria-label={say('money')}>
       <h2>{say('money')}</h2>
       <p>
-        <b>{rupees(order.orderAmount)}</b> · {say(`method_${order.paymentMethod}`)} · {say(`paid_${order.paymentState}`)}
+        <b>{rupees(order.orderAmount)}</b> · {say(`method_${order.paymentMethod}`)} ·{' '}
+        {say(`paid_${order.paymentState}`)}
       </p>
       <dl className="facts">
         {parts
@@ -48,16 +49,23 @@ export const Money = ({ of, me, done }: Props) => {
       <ul className="plain">
         {documents.map(({ number, kind, total, at, reason }) => (
           <li key={number}>
-            <a href={`/api/ops/orders/${order.orderId}/invoice?number=${encodeURIComponent(number)}`} target="_blank" rel="noreferrer">
+            <a
+              href={`/api/ops/orders/${order.orderId}/invoice?number=${encodeURIComponent(number)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {number}
             </a>{' '}
-            {kind === 'credit' ? `−${rupees(total)}` : rupees(total)} · {when(at)} {reason && `· ${reason}`}
+            {kind === 'credit' ? `−${rupees(total)}` : rupees(total)} · {when(at)}{' '}
+            {reason && `· ${reason}`}
           </li>
         ))}
         {refunds.map(({ amount, reason, dueAt, settledAt }) => (
           <li key={dueAt + reason}>
             −{rupees(amount)} · {reason} ·{' '}
-            {settledAt ? word('refundPaid', { when: when(settledAt) }) : word('refundDue', { when: when(dueAt) })}
+            {settledAt
+              ? word('refundPaid', { when: when(settledAt) })
+              : word('refundDue', { when: when(dueAt) })}
           </li>
         ))}
         {of.wallet.map(({ reason, amount, at }) => (
@@ -81,11 +89,22 @@ export const Money = ({ of, me, done }: Props) => {
             consequence={word('refundSumDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: String(fields.get('reason')) }
-              const asked = { kind: 'refund.give', payload: { orderId: order.orderId, refund: body }, reason: body.reason } as const
+              const asked = {
+                kind: 'refund.give',
+                payload: { orderId: order.orderId, refund: body },
+                reason: body.reason,
+              } as const
               return await orAsk(async () => done(await send(giveRefund, { params, body })), asked)
             }}
           >
-            <Field label={say('amount')} name="amount" type="number" min="0.01" step="0.01" required />
+            <Field
+              label={say('amount')}
+              name="amount"
+              type="number"
+              min="0.01"
+              step="0.01"
+              required
+            />
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>
         )}
@@ -95,15 +114,27 @@ export const Money = ({ of, me, done }: Props) => {
             draft={`credit ${order.orderId}`}
             consequence={word('creditDone')}
             act={async (fields) => {
-              const [amount, points] = ['amount', 'points'].map((name) => String(fields.get(name) ?? '').trim())
+              const [amount, points] = ['amount', 'points'].map((name) =>
+                String(fields.get(name) ?? '').trim(),
+              )
               if (Boolean(amount) === Boolean(points)) throw new Error(word('creditOne'))
               const worth = points ? { points: Number(points) } : { amount: sumIn(fields) }
               const body = { ...worth, reason: String(fields.get('reason')) }
-              const asked = { kind: 'credit.give', payload: { orderId: order.orderId, credit: body }, reason: body.reason } as const
+              const asked = {
+                kind: 'credit.give',
+                payload: { orderId: order.orderId, credit: body },
+                reason: body.reason,
+              } as const
               return await orAsk(async () => done(await send(giveCredit, { params, body })), asked)
             }}
           >
-            <Field label={word('creditAmount')} name="amount" type="number" min="0.01" step="0.01" />
+            <Field
+              label={word('creditAmount')}
+              name="amount"
+              type="number"
+              min="0.01"
+              step="0.01"
+            />
             <Field label={word('creditPoints')} name="points" type="number" min="1" step="1" />
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>

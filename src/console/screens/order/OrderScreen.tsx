@@ -29,7 +29,8 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
       <ul className="plain">
         {out.map(({ line, productName, productQuantity, removedReason, reviewReason }) => (
           <li key={line}>
-            {line}. {productName} · {say('unitCount', { count: productQuantity })} · {removedReason ?? reviewReason}
+            {line}. {productName} · {say('unitCount', { count: productQuantity })} ·{' '}
+            {removedReason ?? reviewReason}
           </li>
         ))}
       </ul>
@@ -46,14 +47,20 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
           <li key={id}>
             {doctor} · {patient}{' '}
             {me.permissions.includes('prescriptions.read') && (
-              <a href={`/api/ops/orders/${of.order.orderId}/prescriptions/${id}`} target="_blank" rel="noreferrer">
+              <a
+                href={`/api/ops/orders/${of.order.orderId}/prescriptions/${id}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 {say('showFile')}
               </a>
             )}
           </li>
         ))}
       </ul>
-      {me.permissions.includes('prescriptions.review') && <Link href={`/desk/${of.order.orderId}`}>{say('desk')}</Link>}
+      {me.permissions.includes('prescriptions.review') && (
+        <Link href={`/desk/${of.order.orderId}`}>{say('desk')}</Link>
+      )}
     </section>
   )
 
@@ -150,7 +157,14 @@ export const OrderScreen = ({ id, me }: Props) => {
           <ActionDialog
             name={say('cancelOrder')}
             consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
-            act={async (fields) => done(await send(cancelOrder, { params: { id }, body: { reason: String(fields.get('reason')) } }))}
+            act={async (fields) =>
+              done(
+                await send(cancelOrder, {
+                  params: { id },
+                  body: { reason: String(fields.get('reason')) },
+                }),
+              )
+            }
           >
             <Field label={say('reasonShown')} name="reason" required />
           </ActionDialog>

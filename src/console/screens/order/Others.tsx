@@ -28,14 +28,18 @@ export const Others = ({ id, of, me, refetch }: Props) => {
 
   const [seen, setSeen] = useState({ history: history.length, notes: notes.length })
   const done = [
-    ...history
-      .slice(seen.history)
-      .map(({ job, at, actor, operator }) => ({ what: jobName(job), at, who: operator?.name ?? word(`actor_${actor}`) })),
+    ...history.slice(seen.history).map(({ job, at, actor, operator }) => ({
+      what: jobName(job),
+      at,
+      who: operator?.name ?? word(`actor_${actor}`),
+    })),
     ...notes.slice(seen.notes).map(({ text, at, author }) => ({ what: text, at, who: author })),
   ].filter(({ who }) => who !== me.name)
   return (
     <>
-      {data && data.others.length > 0 && <p className="others">{word('othersHere', { names: data.others.join(', ') })}</p>}
+      {data && data.others.length > 0 && (
+        <p className="others">{word('othersHere', { names: data.others.join(', ') })}</p>
+      )}
       {done.length > 0 && (
         <div className="panel changed" role="status">
           <b>{word('changedMeanwhile')}</b>
@@ -46,7 +50,10 @@ export const Others = ({ id, of, me, refetch }: Props) => {
               </li>
             ))}
           </ul>
-          <button type="button" onClick={() => setSeen({ history: history.length, notes: notes.length })}>
+          <button
+            type="button"
+            onClick={() => setSeen({ history: history.length, notes: notes.length })}
+          >
             {say('close')}
           </button>
         </div>

@@ -7,7 +7,14 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
-import { correctBatch, giveRefund, removeLine, returnLine, returnParcel, unpackParcel } from './calls.ts'
+import {
+  correctBatch,
+  giveRefund,
+  removeLine,
+  returnLine,
+  returnParcel,
+  unpackParcel,
+} from './calls.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
 import { lineActs, parcelActs } from './possible.ts'
@@ -19,11 +26,14 @@ type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
 const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 /** Units that were typed; the whole where nothing was. */
-const unitsIn = (fields: FormData): { units?: number } => (textIn(fields, 'units') === '' ? {} : { units: Number(textIn(fields, 'units')) })
+const unitsIn = (fields: FormData): { units?: number } =>
+  textIn(fields, 'units') === '' ? {} : { units: Number(textIn(fields, 'units')) }
 
 /** Where the money of something that does not go out goes. */
 export const moneyBack = ({ order }: AdminOrder): string =>
-  order.paymentState === 'paid' ? word(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet') : word('nothingBack')
+  order.paymentState === 'paid'
+    ? word(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet')
+    : word('nothingBack')
 
 /** A line in its parcel, and what can be done with it. */
 const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
@@ -36,7 +46,9 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
         {item.line}. <b>{product}</b> · {packsOf(item)} · {rupees(item.price)}
         {item.batch && ` · ${item.batch} (${item.expiry})`}{' '}
         {item.prescriptionReq && <span className="tag">{word(`review_${item.review}`)}</span>}
-        {item.recall && <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>}
+        {item.recall && (
+          <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>
+        )}
         {item.reviewReason && ` ${item.reviewReason}`}
       </p>
       <div className="row">
@@ -59,9 +71,21 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             name={word('removeLine')}
             draft={`remove ${params.id}/${item.line}`}
             consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
-            act={async (fields) => done(await send(removeLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
+            act={async (fields) =>
+              done(
+                await send(removeLine, {
+                  params,
+                  body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
+                }),
+              )
+            }
           >
-            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field
+              label={word('unitsOrAll', { units: item.productQuantity })}
+              name="units"
+              type="number"
+              min="1"
+            />
             <Field label={say('reasonShown')} name="reason" required />
           </ActionDialog>
         )}
@@ -70,9 +94,21 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             name={word('returnLine')}
             draft={`return ${params.id}/${item.line}`}
             consequence={word('returnLineDone', { product })}
-            act={async (fields) => done(await send(returnLine, { params, body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) } }))}
+            act={async (fields) =>
+              done(
+                await send(returnLine, {
+                  params,
+                  body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
+                }),
+              )
+            }
           >
-            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field
+              label={word('unitsOrAll', { units: item.productQuantity })}
+              name="units"
+              type="number"
+              min="1"
+            />
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>
         )}
@@ -83,11 +119,24 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
             act={async (fields) => {
               const body = { line: item.line, reason: textIn(fields, 'reason'), ...unitsIn(fields) }
-              const asked = { kind: 'refund.give', payload: { orderId: of.order.orderId, refund: body }, reason: body.reason } as const
-              return await orAsk(async () => done(await send(giveRefund, { params: { id: of.order.orderId }, body })), asked)
+              const asked = {
+                kind: 'refund.give',
+                payload: { orderId: of.order.orderId, refund: body },
+                reason: body.reason,
+              } as const
+              return await orAsk(
+                async () =>
+                  done(await send(giveRefund, { params: { id: of.order.orderId }, body })),
+                asked,
+              )
             }}
           >
-            <Field label={word('unitsOrAll', { units: item.productQuantity })} name="units" type="number" min="1" />
+            <Field
+              label={word('unitsOrAll', { units: item.productQuantity })}
+              name="units"
+              type="number"
+              min="1"
+            />
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>
         )}
@@ -99,7 +148,9 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
 /** What becomes of a parcel now. One whose order still waits for a prescription or a payment is not to be packed. */
 const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
   if (state !== 'placed') return say(`state_${state}`)
-  return order.state === 'awaiting_prescription' || order.state === 'awaiting_payment' ? say(`state_${order.state}`) : say('queue_pack')
+  return order.state === 'awaiting_prescription' || order.state === 'awaiting_payment'
+    ? say(`state_${order.state}`)
+    : say('queue_pack')
 }
 
 /** A parcel with its lines, its papers, and what can be done with it now. */
@@ -110,7 +161,8 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
   const acts = parcelActs(of, number, me.permissions)
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
   const name = say('parcel', { parcel: number })
-  const paper = (kind: 'slip' | 'label'): string => `/api/ops/orders/${id}/parcels/${number}/${kind}`
+  const paper = (kind: 'slip' | 'label'): string =>
+    `/api/ops/orders/${id}/parcels/${number}/${kind}`
   return (
     <section className="panel" aria-label={name}>
       <h2>
@@ -140,7 +192,11 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
               const lines = items.map(({ line }) =>
                 textIn(fields, `batch${line}`) === ''
                   ? { line, units: 0 }
-                  : { line, batch: textIn(fields, `batch${line}`), expiry: textIn(fields, `expiry${line}`) },
+                  : {
+                      line,
+                      batch: textIn(fields, `batch${line}`),
+                      expiry: textIn(fields, `expiry${line}`),
+                    },
               )
               if (lines.every(({ units }) => units === 0)) throw new Error(say('mustPack'))
               const packed = lines.filter(({ units }) => units !== 0)
@@ -164,7 +220,11 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             draft={`ship ${id}/${number}`}
             consequence={say('shipDone', { parcel: number })}
             act={async (fields) => {
-              const body = { parcel: number, courier: textIn(fields, 'courier'), awb: textIn(fields, 'awb') }
+              const body = {
+                parcel: number,
+                courier: textIn(fields, 'courier'),
+                awb: textIn(fields, 'awb'),
+              }
               done(await send(shipOrder, { params, body }))
             }}
           >
@@ -176,7 +236,14 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           <ActionDialog
             name={word('unpack')}
             consequence={word('unpackDone', { parcel: number })}
-            act={async (fields) => done(await send(unpackParcel, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+            act={async (fields) =>
+              done(
+                await send(unpackParcel, {
+                  params,
+                  body: { parcel: number, reason: textIn(fields, 'reason') },
+                }),
+              )
+            }
           >
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>
@@ -192,7 +259,14 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           <ActionDialog
             name={word('returnParcel')}
             consequence={word('returnParcelDone', { parcel: number })}
-            act={async (fields) => done(await send(returnParcel, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+            act={async (fields) =>
+              done(
+                await send(returnParcel, {
+                  params,
+                  body: { parcel: number, reason: textIn(fields, 'reason') },
+                }),
+              )
+            }
           >
             <Field label={say('reason')} name="reason" required />
           </ActionDialog>
@@ -201,7 +275,14 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           <ActionDialog
             name={word('cancelParcel')}
             consequence={`${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`}
-            act={async (fields) => done(await send(cancelOrder, { params, body: { parcel: number, reason: textIn(fields, 'reason') } }))}
+            act={async (fields) =>
+              done(
+                await send(cancelOrder, {
+                  params,
+                  body: { parcel: number, reason: textIn(fields, 'reason') },
+                }),
+              )
+            }
           >
             <Field label={say('reasonShown')} name="reason" required />
           </ActionDialog>

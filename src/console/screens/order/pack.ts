@@ -10,7 +10,12 @@ import { word } from './words.ts'
 type Lines = NonNullable<RequestData<(typeof opsOrders)['pack']>['body']>['lines']
 
 /** Packs lines of a parcel, and offers to take it back: until it is shipped a parcel can be unpacked. Throws a `CallFault`. */
-export const packParcel = async (id: string, parcel: number, lines: Lines, done: (after: AdminOrder) => void): Promise<void> => {
+export const packParcel = async (
+  id: string,
+  parcel: number,
+  lines: Lines,
+  done: (after: AdminOrder) => void,
+): Promise<void> => {
   done(await send(packOrder, { params: { id }, body: { lines } }))
   offerUndo(word('packedNow', { order: id, parcel }), async () =>
     done(await send(unpackParcel, { params: { id }, body: { parcel, reason: word('undoneNow') } })),

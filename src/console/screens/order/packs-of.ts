@@ -1,7 +1,10 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { say } from '../../texts.ts'
 
-type Ordered = Pick<AdminOrder['order']['orderItems'][number], 'productQuantity' | 'unitsInPack' | 'packSize'>
+type Ordered = Pick<
+  AdminOrder['order']['orderItems'][number],
+  'productQuantity' | 'unitsInPack' | 'packSize'
+>
 
 /**
  * How much of a product goes into the parcel: whole packs as hands count them, with the units that they hold. Units alone, beside the size of a pack,

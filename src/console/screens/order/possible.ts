@@ -29,7 +29,10 @@ const waiting = ['awaiting_prescription', 'awaiting_payment']
 const over = ['cancelled', 'lapsed', 'returned']
 
 /** What an operator may do with an order now, by its states and by their permissions; the server checks both again. */
-export const orderActs = ({ order, parcels, documents }: AdminOrder, permissions: readonly Permission[]): OrderActs => {
+export const orderActs = (
+  { order, parcels, documents }: AdminOrder,
+  permissions: readonly Permission[],
+): OrderActs => {
   const may = (permission: Permission): boolean => permissions.includes(permission)
   const states = parcels.map(({ state }) => state)
   const resend: Resendable[] = [
@@ -41,7 +44,11 @@ export const orderActs = ({ order, parcels, documents }: AdminOrder, permissions
   return {
     note: may('orders.write'),
     cancel: may('orders.cancel') && can.cancel({ state: order.state, parcels: states }),
-    address: may('orders.write') && !over.includes(order.state) && order.address !== null && states.every((state) => state === 'placed'),
+    address:
+      may('orders.write') &&
+      !over.includes(order.state) &&
+      order.address !== null &&
+      states.every((state) => state === 'placed'),
     toCod: may('orders.write') && can.convertToCod(order),
     refund: may('refunds.give') && states.includes('delivered'),
     credit: may('credits.give') && order.address !== null,
@@ -49,7 +56,11 @@ export const orderActs = ({ order, parcels, documents }: AdminOrder, permissions
   }
 }
 
-export const parcelActs = ({ order, parcels }: AdminOrder, number: number, permissions: readonly Permission[]): ParcelActs => {
+export const parcelActs = (
+  { order, parcels }: AdminOrder,
+  number: number,
+  permissions: readonly Permission[],
+): ParcelActs => {
   const may = (permission: Permission): boolean => permissions.includes(permission)
   const parcel = parcels.find((one) => one.parcel === number)
   const state: ParcelState = parcel?.state ?? 'cancelled'
@@ -67,7 +78,8 @@ export const parcelActs = ({ order, parcels }: AdminOrder, number: number, permi
       isPlaced &&
       isOpenParcel(state) &&
       (open.length > 1 || order.state === 'shipped' || order.state === 'delivered'),
-    papers: may('orders.read') && isPlaced && state !== 'cancelled' && (parcel?.lines.length ?? 0) > 0,
+    papers:
+      may('orders.read') && isPlaced && state !== 'cancelled' && (parcel?.lines.length ?? 0) > 0,
   }
 }
 

@@ -19,7 +19,11 @@ export const orderQuery = (id: string) => ({
 export const ordersQuery = (filters: Filters, pageNumber: number) => ({
   queryKey: ['orders', filters, pageNumber],
   queryFn: async (): Promise<Page<OrderRow>> => {
-    const { orders: rows, total, hasMore } = await send(listOrders, { query: { ...filters, pageNumber } })
+    const {
+      orders: rows,
+      total,
+      hasMore,
+    } = await send(listOrders, { query: { ...filters, pageNumber } })
     return { rows, total, hasMore }
   },
 })
@@ -27,6 +31,10 @@ export const ordersQuery = (filters: Filters, pageNumber: number) => ({
 /** The order as the list that was read last has it, which may be older than the order. */
 export const rowOf = (queries: QueryClient, id: string): OrderRow | undefined => {
   const lists = queries.getQueryCache().findAll({ queryKey: ['orders'] })
-  const pages = lists.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt).map(({ state }) => state.data)
-  return (pages as (Page<OrderRow> | undefined)[]).flatMap((page) => page?.rows ?? []).find(({ orderId }) => orderId === id)
+  const pages = lists
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .map(({ state }) => state.data)
+  return (pages as (Page<OrderRow> | undefined)[])
+    .flatMap((page) => page?.rows ?? [])
+    .find(({ orderId }) => orderId === id)
 }

@@ -5,7 +5,17 @@ import { useScans } from '../../parts/scanner.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
-import { type Box, emptyBoxes, isFilled, isHalf, isOther, type Pick, packedLines, scan, suggestionFor } from './boxes.ts'
+import {
+  type Box,
+  emptyBoxes,
+  isFilled,
+  isHalf,
+  isOther,
+  type Pick,
+  packedLines,
+  scan,
+  suggestionFor,
+} from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
 import { word } from './words.ts'
@@ -33,7 +43,9 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
   const [kept, keep] = useBoxes({ owner, order: id, parcel: parcel.parcel })
   // What was kept is of use while the parcel holds the same lines.
-  const isUseful = items.every(({ line }) => kept.some((box) => box.line === line)) && kept.every(({ line }) => parcel.lines.includes(line))
+  const isUseful =
+    items.every(({ line }) => kept.some((box) => box.line === line)) &&
+    kept.every(({ line }) => parcel.lines.includes(line))
   const boxes = isUseful && kept.length > 0 ? kept : emptyBoxes(items, picks)
   const [told, tell] = useState<{ text: string; isFault: boolean } | null>(null)
   const [isWatching, watch] = useState(false)
@@ -45,8 +57,10 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [id, parcel.parcel])
 
-  const put = (at: number, change: Partial<Box>): void => keep(boxes.map((box, nth) => (nth === at ? { ...box, ...change } : box)))
-  const nameOf = (line: number): string => items.find((item) => item.line === line)?.productName ?? ''
+  const put = (at: number, change: Partial<Box>): void =>
+    keep(boxes.map((box, nth) => (nth === at ? { ...box, ...change } : box)))
+  const nameOf = (line: number): string =>
+    items.find((item) => item.line === line)?.productName ?? ''
   const take = (code: string, into: number | null = null): void => {
     if (code.trim() === '') return
     const read = scan(boxes, picks, code, into)
@@ -54,14 +68,21 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
       keep(read.boxes)
       const box = read.boxes[read.at]
       tell({
-        text: word('filled', { product: nameOf(box?.line ?? 0), batch: box?.batch ?? '', expiry: box?.expiry ?? '' }),
+        text: word('filled', {
+          product: nameOf(box?.line ?? 0),
+          batch: box?.batch ?? '',
+          expiry: box?.expiry ?? '',
+        }),
         isFault: false,
       })
-    } else tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), isFault: true })
+    } else
+      tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), isFault: true })
     if (field.current) field.current.value = ''
   }
   // A code that is scanned into a field of a batch fills that box.
-  useScans((code, from) => take(code, from?.dataset.box === undefined ? null : Number(from.dataset.box)))
+  useScans((code, from) =>
+    take(code, from?.dataset.box === undefined ? null : Number(from.dataset.box)),
+  )
   const later = boxes.filter((box) => !isFilled(box)).map(({ line }) => nameOf(line))
 
   return (
@@ -85,7 +106,8 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
         )}
         {isWatching && <Camera onCode={(code) => take(code)} />}
         <p role="status" className={told?.isFault ? 'fault' : undefined}>
-          {told?.text ?? word('filledOf', { filled: boxes.filter(isFilled).length, all: boxes.length })}
+          {told?.text ??
+            word('filledOf', { filled: boxes.filter(isFilled).length, all: boxes.length })}
         </p>
       </section>
       {items.map((item) => (
@@ -93,7 +115,9 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
           <legend>
             {item.line}. <b>{item.productName}</b> · {packsOf(item)}
           </legend>
-          {!picks.some(({ line }) => line === item.line) && <p className="soft">{word('noBatches')}</p>}
+          {!picks.some(({ line }) => line === item.line) && (
+            <p className="soft">{word('noBatches')}</p>
+          )}
           {boxes.map((box, at) => {
             if (box.line !== item.line) return null
             const first = suggestionFor(boxes, at, picks)
@@ -117,17 +141,34 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
                 </label>
                 <label className="field">
                   {say('expiry')}
-                  <input value={box.expiry} autoComplete="off" onChange={({ target }) => put(at, { expiry: target.value })} />
+                  <input
+                    value={box.expiry}
+                    autoComplete="off"
+                    onChange={({ target }) => put(at, { expiry: target.value })}
+                  />
                 </label>
                 <label className="field">
                   {word('units')}
-                  <input type="number" min="0" step="any" value={box.units} onChange={({ target }) => put(at, { units: target.value })} />
+                  <input
+                    type="number"
+                    min="0"
+                    step="any"
+                    value={box.units}
+                    onChange={({ target }) => put(at, { units: target.value })}
+                  />
                 </label>
                 {first && (
                   <p className="soft">
-                    {word('expiresFirst', { batch: first.batch, expiry: first.expiry, units: first.units })}{' '}
+                    {word('expiresFirst', {
+                      batch: first.batch,
+                      expiry: first.expiry,
+                      units: first.units,
+                    })}{' '}
                     {!isFilled(box) && (
-                      <button type="button" onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}>
+                      <button
+                        type="button"
+                        onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
+                      >
                         {word('takeIt')}
                       </button>
                     )}
@@ -151,7 +192,9 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
       <ActionDialog
         name={say('pack')}
         consequence={
-          later.length === 0 ? say('packDone') : `${say('packDone')} ${word('later', { products: [...new Set(later)].join(', ') })}`
+          later.length === 0
+            ? say('packDone')
+            : `${say('packDone')} ${word('later', { products: [...new Set(later)].join(', ') })}`
         }
         act={async () => {
           const lines = packedLines(boxes)

@@ -38,10 +38,14 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   const queries = useQueryClient()
   const query = orderQuery(id)
   const order = useQuery(query)
-  const picks = useQuery({ queryKey: ['picks', id], queryFn: () => send(picksFor, { params: { id } }) })
+  const picks = useQuery({
+    queryKey: ['picks', id],
+    queryFn: () => send(picksFor, { params: { id } }),
+  })
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
-    for (const changed of ['orders', 'parcels', 'picks', 'stock']) void queries.invalidateQueries({ queryKey: [changed] })
+    for (const changed of ['orders', 'parcels', 'picks', 'stock'])
+      void queries.invalidateQueries({ queryKey: [changed] })
   }
   const { refetch: readOrder } = order
   const { refetch: readPicks } = picks
@@ -50,12 +54,15 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
     void readPicks()
   }, [readOrder, readPicks])
   const error = order.error ?? picks.error
-  const isPacked = order.data?.parcels.some(({ parcel, state }) => parcel === number && state !== 'placed') ?? false
+  const isPacked =
+    order.data?.parcels.some(({ parcel, state }) => parcel === number && state !== 'placed') ??
+    false
   // What was filled in is of no use once the parcel was packed or cancelled, here or elsewhere.
   useEffect(() => {
     if (isPacked) dropBoxes({ owner: me.id, order: id, parcel: number })
   }, [isPacked, me.id, id, number])
-  if (!order.data || !picks.data) return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
+  if (!order.data || !picks.data)
+    return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
   const parcel = order.data.parcels.find((one) => one.parcel === number)
   const mayPack = parcelActs(order.data, number, me.permissions).pack
   return (
@@ -69,7 +76,14 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
       <Others id={id} of={order.data} me={me} refetch={retry} />
       {!parcel && <p>{say('nothing')}</p>}
       {parcel && mayPack && (
-        <PackForm key={`${me.id} ${id} ${number}`} owner={me.id} parcel={parcel} of={order.data} picks={picks.data} done={done} />
+        <PackForm
+          key={`${me.id} ${id} ${number}`}
+          owner={me.id}
+          parcel={parcel}
+          of={order.data}
+          picks={picks.data}
+          done={done}
+        />
       )}
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
     </>

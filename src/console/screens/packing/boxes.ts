@@ -8,7 +8,8 @@ export type Box = { line: number; units: string; batch: string; expiry: string }
 type Wanted = { line: number; productQuantity: number }
 
 /** Batches are the same however they are typed. */
-const isSame = (one: string, other: string): boolean => one.trim().toUpperCase() === other.trim().toUpperCase()
+const isSame = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase()
 
 /** An empty box for each suggested batch, and one for what no suggestion covers. */
 export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Box[] =>
@@ -20,7 +21,11 @@ export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Bo
   })
 
 /** The suggested batch of a box: those of its line, in their order. */
-export const suggestionFor = (boxes: readonly Box[], at: number, picks: readonly Pick[]): Pick | undefined => {
+export const suggestionFor = (
+  boxes: readonly Box[],
+  at: number,
+  picks: readonly Pick[],
+): Pick | undefined => {
   const box = boxes[at]
   const nth = boxes.slice(0, at).filter(({ line }) => line === box?.line).length
   return picks.filter(({ line }) => line === box?.line)[nth]
@@ -29,16 +34,26 @@ export const suggestionFor = (boxes: readonly Box[], at: number, picks: readonly
 /** Whether a box names a batch that is not among those that expire first. */
 export const isOther = (box: Box, picks: readonly Pick[]): boolean => {
   const own = picks.filter(({ line }) => line === box.line)
-  return box.batch.trim() !== '' && own.length > 0 && !own.some(({ batch }) => isSame(batch, box.batch))
+  return (
+    box.batch.trim() !== '' && own.length > 0 && !own.some(({ batch }) => isSame(batch, box.batch))
+  )
 }
 
-export type Scanned = { is: 'filled'; boxes: Box[]; at: number } | { is: 'unread' } | { is: 'noPlace' | 'twice'; batch: string }
+export type Scanned =
+  | { is: 'filled'; boxes: Box[]; at: number }
+  | { is: 'unread' }
+  | { is: 'noPlace' | 'twice'; batch: string }
 
 /**
  * What a scanned code fills in: box `into` where the cursor is in one, otherwise the empty box for which that batch is suggested. A batch that nobody
  * suggested is put nowhere by itself, because the code does not tell which product it belongs to.
  */
-export const scan = (boxes: readonly Box[], picks: readonly Pick[], code: string, into: number | null = null): Scanned => {
+export const scan = (
+  boxes: readonly Box[],
+  picks: readonly Pick[],
+  code: string,
+  into: number | null = null,
+): Scanned => {
   const read = readPackCode(code)
   if (!read) return { is: 'unread' }
   const fits = (_: Box, at: number): boolean => {
@@ -46,14 +61,21 @@ export const scan = (boxes: readonly Box[], picks: readonly Pick[], code: string
     return wanted !== undefined && isSame(wanted.batch, read.batch)
   }
   const at = into ?? boxes.findIndex((box, nth) => box.batch.trim() === '' && fits(box, nth))
-  if (at === -1) return { is: boxes.some((box, nth) => fits(box, nth)) ? 'twice' : 'noPlace', batch: read.batch }
-  return { is: 'filled', at, boxes: boxes.map((box, nth) => (nth === at ? { ...box, ...read } : box)) }
+  if (at === -1)
+    return { is: boxes.some((box, nth) => fits(box, nth)) ? 'twice' : 'noPlace', batch: read.batch }
+  return {
+    is: 'filled',
+    at,
+    boxes: boxes.map((box, nth) => (nth === at ? { ...box, ...read } : box)),
+  }
 }
 
-export const isFilled = ({ batch, expiry }: Box): boolean => batch.trim() !== '' && expiry.trim() !== ''
+export const isFilled = ({ batch, expiry }: Box): boolean =>
+  batch.trim() !== '' && expiry.trim() !== ''
 
 /** Begun, and not finished. */
-export const isHalf = (box: Box): boolean => !isFilled(box) && `${box.batch}${box.expiry}`.trim() !== ''
+export const isHalf = (box: Box): boolean =>
+  !isFilled(box) && `${box.batch}${box.expiry}`.trim() !== ''
 
 /** The lines of the call: what has no batch is left for a parcel of its own. */
 export const packedLines = (boxes: readonly Box[]): PackedLine[] =>
@@ -67,4 +89,8 @@ export const packedLines = (boxes: readonly Box[]): PackedLine[] =>
 
 export const areBoxes = (kept: unknown): kept is Box[] =>
   Array.isArray(kept) &&
-  kept.every((one) => typeof one?.line === 'number' && [one.units, one.batch, one.expiry].every((text) => typeof text === 'string'))
+  kept.every(
+    (one) =>
+      typeof one?.line === 'number' &&
+      [one.units, one.batch, one.expiry].every((text) => typeof text === 'string'),
+  )

@@ -8,27 +8,34 @@ const lifeMs = 12 * hourMs
 
 /** An operator’s packing of one parcel. */
 export type PackingOf = { owner: string; order: string; parcel: number }
-const keyOf = ({ owner, order, parcel }: PackingOf): string => `${prefix} ${owner} ${order} ${parcel}`
+const keyOf = ({ owner, order, parcel }: PackingOf): string =>
+  `${prefix} ${owner} ${order} ${parcel}`
 
 /** The boxes under a key; none where they are unsound or too old. */
 const read = (key: string): Box[] | null => {
   try {
-    const kept: { at?: unknown; boxes?: unknown } | null = JSON.parse(localStorage.getItem(key) ?? 'null')
-    return typeof kept?.at === 'number' && kept.at > Date.now() - lifeMs && areBoxes(kept.boxes) ? kept.boxes : null
+    const kept: { at?: unknown; boxes?: unknown } | null = JSON.parse(
+      localStorage.getItem(key) ?? 'null',
+    )
+    return typeof kept?.at === 'number' && kept.at > Date.now() - lifeMs && areBoxes(kept.boxes)
+      ? kept.boxes
+      : null
   } catch {
     return null
   }
 }
 
 const removeWhere = (isOver: (key: string) => boolean): void => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && isOver(key)) localStorage.removeItem(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && isOver(key)) localStorage.removeItem(key)
 }
 
 /** Removes boxes that are too old, or that belong to no operator. */
 export const dropOldBoxes = (): void => removeWhere((key) => read(key) === null)
 
 /** Removes all boxes of an operator, who signs out. */
-export const dropBoxesOf = (owner: string): void => removeWhere((key) => key.startsWith(`${prefix} ${owner} `))
+export const dropBoxesOf = (owner: string): void =>
+  removeWhere((key) => key.startsWith(`${prefix} ${owner} `))
 
 /** Removes the boxes of a parcel that was packed or cancelled. */
 export const dropBoxes = (of: PackingOf): void => localStorage.removeItem(keyOf(of))

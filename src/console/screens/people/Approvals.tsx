@@ -17,17 +17,22 @@ import { word } from './words.ts'
 const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promise<unknown> }) => {
   const params = { id: of.id }
   const isOwn = of.requestedBy.id === me.id
-  const mayDecide = me.permissions.includes('approvals.decide') && me.permissions.includes(approvalPermission[of.kind])
+  const mayDecide =
+    me.permissions.includes('approvals.decide') &&
+    me.permissions.includes(approvalPermission[of.kind])
   return (
     <li className="panel">
-      <b>{word(`kind_${of.kind}`)}</b> {of.object} <span className="tag">{word(`approval_${of.state}`)}</span>
+      <b>{word(`kind_${of.kind}`)}</b> {of.object}{' '}
+      <span className="tag">{word(`approval_${of.state}`)}</span>
       <dl className="facts">
         {requestFacts(of).map(({ field, name, text }) => (
           <Fact key={field} name={name}>
             {field === 'orderId' ? <Link href={`/orders/${text}`}>{text}</Link> : text}
           </Fact>
         ))}
-        {Object.keys(of.payload).length === 0 && <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>}
+        {Object.keys(of.payload).length === 0 && (
+          <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>
+        )}
         <Fact name={word('reason')}>{of.reason}</Fact>
         <Fact name={word('askedBy')}>
           {of.requestedBy.name} · {when(of.requestedAt)}
@@ -44,7 +49,11 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
           {!isOwn && mayDecide && (
             <ActionDialog
               name={word('approve')}
-              consequence={word('approveDone', { kind: word(`kind_${of.kind}`), object: of.object, name: of.requestedBy.name })}
+              consequence={word('approveDone', {
+                kind: word(`kind_${of.kind}`),
+                object: of.object,
+                name: of.requestedBy.name,
+              })}
               act={async () => {
                 await send(approve, { params })
                 await done()
@@ -86,7 +95,10 @@ export const Approvals = ({ me }: { me: Me }) => {
         <Filter
           label={word('state')}
           name="state"
-          options={[...approvalStates, 'all' as const].map((one) => ({ value: one === 'open' ? '' : one, name: word(`approval_${one}`) }))}
+          options={[...approvalStates, 'all' as const].map((one) => ({
+            value: one === 'open' ? '' : one,
+            name: word(`approval_${one}`),
+          }))}
         />
       </div>
       <Read of={read}>
@@ -95,7 +107,12 @@ export const Approvals = ({ me }: { me: Me }) => {
             {approvals.length === 0 && <p role="status">{word('noApprovals')}</p>}
             <ul className="plain stack">
               {approvals.map((one) => (
-                <Request key={one.id} of={one} me={me} done={() => queries.invalidateQueries({ queryKey: ['approvals'] })} />
+                <Request
+                  key={one.id}
+                  of={one}
+                  me={me}
+                  done={() => queries.invalidateQueries({ queryKey: ['approvals'] })}
+                />
               ))}
             </ul>
             <Pages hasMore={hasMore} />

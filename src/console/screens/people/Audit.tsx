@@ -10,19 +10,24 @@ import { word } from './words.ts'
 const filters = ['operator', 'object', 'action', 'request'] as const
 
 /** The moment at which a day begins in India, or ends. */
-const momentOf = (day: string, time: string): string => new Date(`${day}T${time}+05:30`).toISOString()
+const momentOf = (day: string, time: string): string =>
+  new Date(`${day}T${time}+05:30`).toISOString()
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** What changed, field by field. */
 const Change = ({ of: { before, after } }: { of: AuditRow }) => {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((field) => valueText(old[field]) !== valueText(now[field]))
+  const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (field) => valueText(old[field]) !== valueText(now[field]),
+  )
   return (
     <ul className="plain">
       {fields.map((field) => (
         <li key={field}>
-          {field}: {field in old && <del>{valueText(old[field])}</del>} {field in now && <ins>{valueText(now[field])}</ins>}
+          {field}: {field in old && <del>{valueText(old[field])}</del>}{' '}
+          {field in now && <ins>{valueText(now[field])}</ins>}
         </li>
       ))}
     </ul>
@@ -38,7 +43,10 @@ export const Audit = () => {
     queryKey: ['audit', values, from, until],
     initialPageParam: '',
     queryFn: ({ pageParam }) => {
-      const times = { ...(from && { from: momentOf(from, '00:00:00') }), ...(until && { until: momentOf(until, '23:59:59.999') }) }
+      const times = {
+        ...(from && { from: momentOf(from, '00:00:00') }),
+        ...(until && { until: momentOf(until, '23:59:59.999') }),
+      }
       return send(listAudit, { query: { ...values, ...times, before: pageParam } })
     },
     getNextPageParam: ({ next }) => next,

@@ -21,7 +21,9 @@ export const Passkeys = () => {
         <ActionDialog
           name={word('addPasskey')}
           consequence={word('addPasskeyDone')}
-          act={async (fields) => queries.setQueryData(queryKey, await addPasskey(String(fields.get('name'))))}
+          act={async (fields) =>
+            queries.setQueryData(queryKey, await addPasskey(String(fields.get('name'))))
+          }
         >
           <Field label={word('passkeyName')} name="name" required />
         </ActionDialog>
@@ -34,12 +36,16 @@ export const Passkeys = () => {
                 <b>{name}</b> {isSynced && <span className="tag">{word('passkeySynced')}</span>}
                 <dl className="facts">
                   <Fact name={word('passkeyAdded')}>{when(createdAt)}</Fact>
-                  <Fact name={word('lastSeen')}>{usedAt === null ? word('passkeyUnused') : when(usedAt)}</Fact>
+                  <Fact name={word('lastSeen')}>
+                    {usedAt === null ? word('passkeyUnused') : when(usedAt)}
+                  </Fact>
                 </dl>
                 <ActionDialog
                   name={word('removePasskey', { name })}
                   consequence={word('removePasskeyDone')}
-                  act={async () => queries.setQueryData(queryKey, await send(removePasskey, { params: { id } }))}
+                  act={async () =>
+                    queries.setQueryData(queryKey, await send(removePasskey, { params: { id } }))
+                  }
                 />
               </li>
             ))}

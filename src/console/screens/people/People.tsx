@@ -9,7 +9,16 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { say, when } from '../../texts.ts'
-import { addPerson, dropRoles, listPeople, registerPerson, requestApproval, revokeToken, turnOff, turnOn } from './calls.ts'
+import {
+  addPerson,
+  dropRoles,
+  listPeople,
+  registerPerson,
+  requestApproval,
+  revokeToken,
+  turnOff,
+  turnOn,
+} from './calls.ts'
 import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
@@ -30,7 +39,9 @@ type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unk
 const Actions = ({ of, me, done }: ActProps) => {
   const params = { id: of.id }
   const now = new Date().toISOString()
-  const grantable = roles.filter((role) => !of.roles.includes(role) && ungrantable(me.roles, role) === null)
+  const grantable = roles.filter(
+    (role) => !of.roles.includes(role) && ungrantable(me.roles, role) === null,
+  )
   if (of.offAt !== null)
     return (
       <ActionDialog
@@ -54,7 +65,9 @@ const Actions = ({ of, me, done }: ActProps) => {
           consequence={word('grantDone')}
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
-            await send(requestApproval, { body: { kind: 'roles.grant', payload, reason: text(fields, 'reason') } })
+            await send(requestApproval, {
+              body: { kind: 'roles.grant', payload, reason: text(fields, 'reason') },
+            })
             await done(word('asked'))
           }}
         >
@@ -68,7 +81,10 @@ const Actions = ({ of, me, done }: ActProps) => {
           draft={`drop ${of.id}`}
           consequence={word('dropDone')}
           act={async (fields) => {
-            await send(dropRoles, { params, body: { roles: chosen(fields), reason: text(fields, 'reason') } })
+            await send(dropRoles, {
+              params,
+              body: { roles: chosen(fields), reason: text(fields, 'reason') },
+            })
             await done()
           }}
         >
@@ -81,12 +97,20 @@ const Actions = ({ of, me, done }: ActProps) => {
         draft={`register ${of.id}`}
         consequence={word('registerDone')}
         act={async (fields) => {
-          const body = { registrationNumber: text(fields, 'registrationNumber'), reason: text(fields, 'reason') }
+          const body = {
+            registrationNumber: text(fields, 'registrationNumber'),
+            reason: text(fields, 'reason'),
+          }
           await send(registerPerson, { params, body })
           await done()
         }}
       >
-        <Field label={word('registrationNumber')} name="registrationNumber" defaultValue={of.registrationNumber ?? ''} required />
+        <Field
+          label={word('registrationNumber')}
+          name="registrationNumber"
+          defaultValue={of.registrationNumber ?? ''}
+          required
+        />
         <Reason />
       </ActionDialog>
       {of.tokens
@@ -98,7 +122,10 @@ const Actions = ({ of, me, done }: ActProps) => {
             draft={`revoke ${token.id}`}
             consequence={word('revokeTokenDone')}
             act={async (fields) => {
-              await send(revokeToken, { params: { ...params, token: token.id }, body: { reason: text(fields, 'reason') } })
+              await send(revokeToken, {
+                params: { ...params, token: token.id },
+                body: { reason: text(fields, 'reason') },
+              })
               await done()
             }}
           >
@@ -141,7 +168,9 @@ export const People = ({ me }: { me: Me }) => {
           act={async (fields) => {
             const registrationNumber = text(fields, 'registrationNumber')
             const body = { name: text(fields, 'name'), email: text(fields, 'email') }
-            await send(addPerson, { body: { ...body, ...(registrationNumber && { registrationNumber }) } })
+            await send(addPerson, {
+              body: { ...body, ...(registrationNumber && { registrationNumber }) },
+            })
             await done()
           }}
         >
@@ -156,11 +185,18 @@ export const People = ({ me }: { me: Me }) => {
           <ul className="plain stack">
             {people.map((one) => (
               <li key={one.id} className="panel">
-                <b>{one.name}</b> {one.offAt !== null && <span className="tag">{word('off', { when: when(one.offAt) })}</span>}
+                <b>{one.name}</b>{' '}
+                {one.offAt !== null && (
+                  <span className="tag">{word('off', { when: when(one.offAt) })}</span>
+                )}
                 <dl className="facts">
                   <Fact name={word('email')}>{one.email}</Fact>
-                  <Fact name={word('roles')}>{one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}</Fact>
-                  {one.registrationNumber && <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>}
+                  <Fact name={word('roles')}>
+                    {one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}
+                  </Fact>
+                  {one.registrationNumber && (
+                    <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>
+                  )}
                   {one.tokens.map((token) => (
                     <Fact key={token.id} name={word('token', { label: token.label })}>
                       {token.revokedAt === null

@@ -21,7 +21,8 @@ export const Sessions = () => {
           <ul className="plain stack">
             {sessions.map((one) => (
               <li key={one.id} className="panel">
-                <b>{one.label}</b> {one.isThis && <span className="tag">{word('thisBrowser')}</span>}
+                <b>{one.label}</b>{' '}
+                {one.isThis && <span className="tag">{word('thisBrowser')}</span>}
                 <dl className="facts">
                   <Fact name={word('signedIn')}>{when(one.createdAt)}</Fact>
                   <Fact name={word('lastSeen')}>{when(one.seenAt)}</Fact>
@@ -31,7 +32,12 @@ export const Sessions = () => {
                   <ActionDialog
                     name={word('endSession')}
                     consequence={word('endSessionDone')}
-                    act={async () => queries.setQueryData(queryKey, await send(revokeSession, { params: { id: one.id } }))}
+                    act={async () =>
+                      queries.setQueryData(
+                        queryKey,
+                        await send(revokeSession, { params: { id: one.id } }),
+                      )
+                    }
                   />
                 )}
               </li>

@@ -9,11 +9,14 @@ type RequestFact = { field: string; name: string; text: string }
 
 const amounts: readonly string[] = ['amount', 'givenBefore', 'flat', 'cap', 'minimum']
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of a request, with those of the act inside it beside them. */
 const fieldsOf = (payload: Readonly<Record<string, unknown>>): [string, unknown][] =>
-  Object.entries(payload).flatMap(([field, value]) => (isRecord(value) ? fieldsOf(value) : [[field, value]]))
+  Object.entries(payload).flatMap(([field, value]) =>
+    isRecord(value) ? fieldsOf(value) : [[field, value]],
+  )
 
 type Known = keyof typeof en
 const isKnown = (key: string): key is Known => Object.hasOwn(en, key)
@@ -33,17 +36,28 @@ const textOf = (field: string, value: unknown): string => {
   if (amounts.includes(field)) return rupees(String(value))
   const entries = (Array.isArray(value) ? value : [value]).map(valueText)
   if (field === 'roles') return entries.map(roleName).join(', ')
-  if (field === 'rolesNow') return value === '' ? word('noRole') : String(value).split(', ').map(roleName).join(', ')
+  if (field === 'rolesNow')
+    return value === '' ? word('noRole') : String(value).split(', ').map(roleName).join(', ')
   return value === true ? word('yes') : entries.join(', ')
 }
 
 /** What is left out or not wished of an act. */
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Everything that the second person answers for, in words: what was asked for, and what stands behind its numbers. */
-export const requestFacts = ({ payload, told }: Pick<ApprovalView, 'payload' | 'told'>): RequestFact[] => {
+export const requestFacts = ({
+  payload,
+  told,
+}: Pick<ApprovalView, 'payload' | 'told'>): RequestFact[] => {
   const asked = fieldsOf(payload).filter(([, value]) => !isEmpty(value))
   const behind = Object.entries(told).filter(([field]) => !asked.some(([known]) => known === field))
-  return [...asked, ...behind].map(([field, value]) => ({ field, name: nameOf(field), text: textOf(field, value) }))
+  return [...asked, ...behind].map(([field, value]) => ({
+    field,
+    name: nameOf(field),
+    text: textOf(field, value),
+  }))
 }

@@ -5,7 +5,8 @@ import { word } from '../finance/words.ts'
 /** The register of Schedule H1 supplies, as an inspector asks for it. */
 export const Register = () => {
   const days = useDays()
-  const address = (format: 'csv' | 'pdf'): string => `/api/ops/register/h1?${new URLSearchParams({ ...days, format })}`
+  const address = (format: 'csv' | 'pdf'): string =>
+    `/api/ops/register/h1?${new URLSearchParams({ ...days, format })}`
   return (
     <>
       <h1>{word('h1')}</h1>

@@ -12,11 +12,19 @@ const [height, barWidth, gap] = [120, 8, 4]
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
 const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
   const width = days.length * (barWidth + gap) + gap
-  const [sold, returned] = [Math.max(...days.map(({ sales }) => Number(sales))), Math.max(...days.map(({ refunded }) => Number(refunded)))]
+  const [sold, returned] = [
+    Math.max(...days.map(({ sales }) => Number(sales))),
+    Math.max(...days.map(({ refunded }) => Number(refunded))),
+  ]
   const tall = (amount: string): number => (Number(amount) / Math.max(1, sold + returned)) * height
   const zero = tall(String(sold))
   return (
-    <svg className="chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={word('salesChart')}>
+    <svg
+      className="chart"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={word('salesChart')}
+    >
       {days.map(({ day, sales, refunded }, nth) => (
         <g key={day} transform={`translate(${nth * (barWidth + gap) + gap} 0)`}>
           <rect className="now" width={barWidth} x={0} y={zero - tall(sales)} height={tall(sales)}>

@@ -23,7 +23,12 @@ export const FindProduct = ({ to }: { to: (id: number) => string }) => {
       <label className="field" htmlFor={id}>
         {word('findProduct')}
       </label>
-      <input id={id} type="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
       <Fault error={error} />
       <ul className="plain rows">
         {isNumber && (
@@ -43,7 +48,9 @@ export const FindProduct = ({ to }: { to: (id: number) => string }) => {
           </li>
         ))}
       </ul>
-      {name.length > 1 && !isNumber && data && found.length === 0 && <p role="status">{word('noProduct')}</p>}
+      {name.length > 1 && !isNumber && data && found.length === 0 && (
+        <p role="status">{word('noProduct')}</p>
+      )}
     </div>
   )
 }

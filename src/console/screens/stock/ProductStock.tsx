@@ -32,12 +32,20 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
     void queries.invalidateQueries({ queryKey: ['stock'] })
   }
   const recall = async (batch: string, fields: FormData): Promise<void> => {
-    const body = { productId: id, batch, reason: text(fields, 'reason'), reference: text(fields, 'reference') }
+    const body = {
+      productId: id,
+      batch,
+      reason: text(fields, 'reason'),
+      reference: text(fields, 'reference'),
+    }
     const made = await send(recallBatch, { body })
     await queries.invalidateQueries({ queryKey: ['stock'] })
     go(`/stock/recalls/${made.id}`)
   }
-  const [mayWrite, mayRecall] = [me.permissions.includes('stock.write'), me.permissions.includes('recalls.write')]
+  const [mayWrite, mayRecall] = [
+    me.permissions.includes('stock.write'),
+    me.permissions.includes('recalls.write'),
+  ]
   const acts = (one: Batch) => (
     <div className="row">
       {mayWrite && (
@@ -46,7 +54,11 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
           draft={`count ${id}/${one.batch}`}
           consequence={word('countDone', { units: one.units })}
           act={async (fields) => {
-            const counted = { batch: one.batch, units: Number(text(fields, 'units')), reason: text(fields, 'reason') }
+            const counted = {
+              batch: one.batch,
+              units: Number(text(fields, 'units')),
+              reason: text(fields, 'reason'),
+            }
             try {
               done(await send(countStock, { params, body: { ...counted, onRecord: one.units } }))
             } finally {
@@ -91,13 +103,20 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   consequence={word('thresholdDone')}
                   act={async (fields) => {
                     const units = text(fields, 'units')
-                    const set = async (to: number | null): Promise<void> => done(await send(setThreshold, { params, body: { units: to } }))
+                    const set = async (to: number | null): Promise<void> =>
+                      done(await send(setThreshold, { params, body: { units: to } }))
                     const before = stock.threshold
                     await set(units === '' ? null : Number(units))
                     offerUndo(word('thresholdNow'), () => set(before))
                   }}
                 >
-                  <Field label={word('thresholdUnits')} name="units" type="number" min="0" defaultValue={String(stock.threshold ?? '')} />
+                  <Field
+                    label={word('thresholdUnits')}
+                    name="units"
+                    type="number"
+                    min="0"
+                    defaultValue={String(stock.threshold ?? '')}
+                  />
                 </ActionDialog>
               )}
               {mayRecall && (
@@ -116,7 +135,12 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
             <ul className="plain stack">
               {stock.batches.map((one) => (
                 <li key={one.batch} className="panel">
-                  <b>{one.batch}</b> {one.blockedAt && <span className="late">{word('blockedSince', { when: when(one.blockedAt) })}</span>}
+                  <b>{one.batch}</b>{' '}
+                  {one.blockedAt && (
+                    <span className="late">
+                      {word('blockedSince', { when: when(one.blockedAt) })}
+                    </span>
+                  )}
                   <dl className="facts">
                     <Fact name={word('expiry')}>{one.expiry ?? word('unknown')}</Fact>
                     <Fact name={word('onShelf')}>{one.units}</Fact>

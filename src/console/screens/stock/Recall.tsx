@@ -9,13 +9,18 @@ import { word } from './words.ts'
 
 /** The report of a recall: what was blocked and stopped, and which customers were told. */
 export const RecallScreen = ({ id }: { id: string }) => {
-  const read = useQuery({ queryKey: ['stock', 'recall', id], queryFn: () => send(oneRecall, { params: { id } }) })
+  const read = useQuery({
+    queryKey: ['stock', 'recall', id],
+    queryFn: () => send(oneRecall, { params: { id } }),
+  })
   return (
     <Read of={read}>
       {(recall) => (
         <>
           <p>
-            <Link href={`/stock/${recall.productId}`}>{word('productNumber', { id: recall.productId })}</Link>
+            <Link href={`/stock/${recall.productId}`}>
+              {word('productNumber', { id: recall.productId })}
+            </Link>
           </p>
           <h1>{word('recallOf', { batch: recall.batch })}</h1>
           <dl className="facts">
@@ -33,7 +38,8 @@ export const RecallScreen = ({ id }: { id: string }) => {
                   <Link data-row href={`/orders/${one.orderId}`}>
                     {one.orderId}
                   </Link>{' '}
-                  · {word('case', { line: one.line, units: one.units, returned: one.returned })} · {when(one.toldAt)}
+                  · {word('case', { line: one.line, units: one.units, returned: one.returned })} ·{' '}
+                  {when(one.toldAt)}
                 </li>
               ))}
             </ul>

@@ -80,12 +80,20 @@ const Overview = ({ me }: { me: Me }) => {
             <h2>{word('expiring')}</h2>
             <label className="field">
               {word('months')}
-              <input type="number" min="0" max="36" value={months} onChange={({ target }) => put('months', target.value)} />
+              <input
+                type="number"
+                min="0"
+                max="36"
+                value={months}
+                onChange={({ target }) => put('months', target.value)}
+              />
             </label>
             <Read of={expiring}>
               {({ batches, total, hasMore }) => (
                 <>
-                  <p role="status">{total === 0 ? word('noneExpiring') : word('batchCount', { count: total })}</p>
+                  <p role="status">
+                    {total === 0 ? word('noneExpiring') : word('batchCount', { count: total })}
+                  </p>
                   <ul className="plain rows">
                     {batches.map((one) => (
                       <li key={`${one.productId} ${one.batch}`}>
@@ -93,7 +101,9 @@ const Overview = ({ me }: { me: Me }) => {
                           <b>{one.productName}</b>
                           <span>{one.batch}</span>
                           <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
-                            {word((one.expiry ?? '') < now ? 'expired' : 'expires', { month: one.expiry ?? '' })}
+                            {word((one.expiry ?? '') < now ? 'expired' : 'expires', {
+                              month: one.expiry ?? '',
+                            })}
                           </span>
                           <span>{word('units', { count: one.units })}</span>
                           {one.blockedAt && <span className="late">{word('blocked')}</span>}
@@ -111,7 +121,9 @@ const Overview = ({ me }: { me: Me }) => {
             <Read of={low}>
               {({ products, total, hasMore }) => (
                 <>
-                  <p role="status">{total === 0 ? word('noneLow') : word('productCount', { count: total })}</p>
+                  <p role="status">
+                    {total === 0 ? word('noneLow') : word('productCount', { count: total })}
+                  </p>
                   <ul className="plain rows">
                     {products.map(({ productId, productName, free, threshold }) => (
                       <li key={productId}>

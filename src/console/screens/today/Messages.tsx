@@ -11,7 +11,11 @@ import { lostMessages, retryMessage } from './calls.ts'
 /** Messages that could not be sent, each with another try for those who may. */
 export const Messages = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({ queryKey: ['messages', 'lost'], queryFn: () => send(lostMessages), refetchInterval: 60_000 })
+  const read = useQuery({
+    queryKey: ['messages', 'lost'],
+    queryFn: () => send(lostMessages),
+    refetchInterval: 60_000,
+  })
   const [busy, setBusy] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const [error, setError] = useState<Error | null>(null)
@@ -47,7 +51,9 @@ export const Messages = ({ me }: { me: Me }) => {
                   {lost.map(({ id, channel, recipient, template, tries, endedAt, canRetry }) => (
                     <li key={id}>
                       <b>{messageName(template)}</b> · {channelName(channel)} {recipient}{' '}
-                      <small title={when(endedAt)}>{say('messageTries', { count: tries, ago: ago(endedAt) })}</small>{' '}
+                      <small title={when(endedAt)}>
+                        {say('messageTries', { count: tries, ago: ago(endedAt) })}
+                      </small>{' '}
                       {!canRetry && <small>{say('messageOver')}</small>}
                       {canRetry && me.permissions.includes('messages.write') && (
                         <button type="button" disabled={busy === id} onClick={() => void retry(id)}>

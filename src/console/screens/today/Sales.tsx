@@ -50,13 +50,30 @@ const Chart = ({ week }: { week: readonly Weekday[] }) => {
           <i className="now" /> {say('thisWeek')} <i className="before" /> {say('weekBefore')}
         </span>
       </p>
-      <svg className="chart" viewBox={`0 0 ${groupWidth * days} ${height + 20}`} role="img" aria-label={say('salesChart')}>
+      <svg
+        className="chart"
+        viewBox={`0 0 ${groupWidth * days} ${height + 20}`}
+        role="img"
+        aria-label={say('salesChart')}
+      >
         {week.map(({ day, now, before }, index) => (
           <g key={day} transform={`translate(${index * groupWidth + 7} 0)`}>
-            <rect className="before" width={barWidth} x={0} y={height - tall(before)} height={tall(before)}>
+            <rect
+              className="before"
+              width={barWidth}
+              x={0}
+              y={height - tall(before)}
+              height={tall(before)}
+            >
               <title>{rupees(before)}</title>
             </rect>
-            <rect className="now" width={barWidth} x={barWidth + 2} y={height - tall(now)} height={tall(now)}>
+            <rect
+              className="now"
+              width={barWidth}
+              x={barWidth + 2}
+              y={height - tall(now)}
+              height={tall(now)}
+            >
               <title>{rupees(now)}</title>
             </rect>
             <text x={barWidth + 1} y={height + 14} textAnchor="middle">

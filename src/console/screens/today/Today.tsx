@@ -22,7 +22,11 @@ const listOf = (queue: string, me: Me): string | null => {
 
 /** How many parcels wait in each queue, and how long the oldest has. */
 const Queues = ({ me }: { me: Me }) => {
-  const read = useQuery({ queryKey: ['parcels', 'queues'], queryFn: () => send(parcelQueues), ...everyMinute })
+  const read = useQuery({
+    queryKey: ['parcels', 'queues'],
+    queryFn: () => send(parcelQueues),
+    ...everyMinute,
+  })
   return (
     <Read of={read}>
       {(queues) => (
@@ -33,7 +37,9 @@ const Queues = ({ me }: { me: Me }) => {
             const told = (
               <>
                 <b>{count}</b> {say(queue === 'overdue' ? 'overdue' : `queue_${queue as 'pack'}`)}
-                {oldest && <small title={when(oldest)}>{say('oldest', { ago: ago(oldest) })}</small>}
+                {oldest && (
+                  <small title={when(oldest)}>{say('oldest', { ago: ago(oldest) })}</small>
+                )}
               </>
             )
             return (
@@ -102,7 +108,9 @@ const Approvals = () => {
       <Read of={read}>
         {({ approvals, hasMore }) => (
           <p>
-            <Link href="/people/approvals">{say('requests', { count: `${approvals.length}${hasMore ? '+' : ''}` })}</Link>
+            <Link href="/people/approvals">
+              {say('requests', { count: `${approvals.length}${hasMore ? '+' : ''}` })}
+            </Link>
           </p>
         )}
       </Read>
@@ -124,7 +132,9 @@ const Jobs = () => {
                 <li key={job}>
                   <b>{say(`job_${job}`)}</b>{' '}
                   {isFailing && failedAt ? (
-                    <span className="fault">{say('jobFailed', { ago: ago(failedAt), fault: fault ?? '' })}</span>
+                    <span className="fault">
+                      {say('jobFailed', { ago: ago(failedAt), fault: fault ?? '' })}
+                    </span>
                   ) : (
                     doneAt && say('jobDone', { ago: ago(doneAt) })
                   )}
@@ -139,7 +149,11 @@ const Jobs = () => {
 }
 
 const Release = () => {
-  const read = useQuery({ queryKey: ['catalogue', 'status'], queryFn: () => send(servedRelease), ...everyMinute })
+  const read = useQuery({
+    queryKey: ['catalogue', 'status'],
+    queryFn: () => send(servedRelease),
+    ...everyMinute,
+  })
   return (
     <section className="panel">
       <h2>{say('servedRelease')}</h2>

@@ -6,10 +6,28 @@ import type { opsSupport } from '#contract/fulfilment/support.ts'
 import type { ops } from '#contract/publishing/publishing.ts'
 import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
 
-export const parcelQueues: RouteOf<(typeof opsParcels)['queues']> = { method: 'GET', path: '/api/ops/parcels/queues' }
-export const lostMessages: RouteOf<(typeof opsSupport)['messages']> = { method: 'GET', path: '/api/ops/messages' }
-export const retryMessage: RouteOf<(typeof opsSupport)['retry']> = { method: 'POST', path: '/api/ops/messages/{id}/retry' }
+export const parcelQueues: RouteOf<(typeof opsParcels)['queues']> = {
+  method: 'GET',
+  path: '/api/ops/parcels/queues',
+}
+export const lostMessages: RouteOf<(typeof opsSupport)['messages']> = {
+  method: 'GET',
+  path: '/api/ops/messages',
+}
+export const retryMessage: RouteOf<(typeof opsSupport)['retry']> = {
+  method: 'POST',
+  path: '/api/ops/messages/{id}/retry',
+}
 export const jobRuns: RouteOf<(typeof opsUpkeep)['jobs']> = { method: 'GET', path: '/api/ops/jobs' }
-export const servedRelease: RouteOf<(typeof ops)['status']> = { method: 'GET', path: '/api/ops/catalogue/status' }
-export const salesByDay: RouteOf<(typeof opsFinance)['days']> = { method: 'GET', path: '/api/ops/finance/days' }
-export const openApprovals: RouteOf<(typeof opsApprovals)['list']> = { method: 'GET', path: '/api/ops/approvals' }
+export const servedRelease: RouteOf<(typeof ops)['status']> = {
+  method: 'GET',
+  path: '/api/ops/catalogue/status',
+}
+export const salesByDay: RouteOf<(typeof opsFinance)['days']> = {
+  method: 'GET',
+  path: '/api/ops/finance/days',
+}
+export const openApprovals: RouteOf<(typeof opsApprovals)['list']> = {
+  method: 'GET',
+  path: '/api/ops/approvals',
+}

@@ -21,7 +21,10 @@ export const ErrorReports = ({ me }: { me: Me }) => {
     queryFn: () => send(listErrorReports, { query: { state, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
-  const act = async (route: typeof mendReport | typeof declineReport, id: string): Promise<void> => {
+  const act = async (
+    route: typeof mendReport | typeof declineReport,
+    id: string,
+  ): Promise<void> => {
     await send(route, { params: { id } })
     await queries.invalidateQueries({ queryKey: ['error-reports'] })
   }
@@ -32,7 +35,10 @@ export const ErrorReports = ({ me }: { me: Me }) => {
         <Filter
           label={word('state')}
           name="state"
-          options={errorReportStates.map((value) => ({ value: value === 'open' ? '' : value, name: word(`report_${value}`) }))}
+          options={errorReportStates.map((value) => ({
+            value: value === 'open' ? '' : value,
+            name: word(`report_${value}`),
+          }))}
         />
       </div>
       <Read of={read}>
@@ -42,7 +48,12 @@ export const ErrorReports = ({ me }: { me: Me }) => {
             <ul className="plain stack">
               {reports.map((one) => (
                 <li key={one.id} className="panel">
-                  <a data-row href={one.language === 'en' ? one.page : `/${one.language}${one.page}`} target="_blank" rel="noreferrer">
+                  <a
+                    data-row
+                    href={one.language === 'en' ? one.page : `/${one.language}${one.page}`}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     {one.page}
                   </a>
                   <p className="said" lang={one.language}>
@@ -57,13 +68,23 @@ export const ErrorReports = ({ me }: { me: Me }) => {
                     <Fact name={word('received')}>{when(one.reportedAt)}</Fact>
                     <Fact name={word('release')}>{one.release}</Fact>
                     <Fact name={word('email')}>{one.email ?? word('forgotten')}</Fact>
-                    {one.endedAt && <Fact name={word(`report_${one.state}`)}>{when(one.endedAt)}</Fact>}
+                    {one.endedAt && (
+                      <Fact name={word(`report_${one.state}`)}>{when(one.endedAt)}</Fact>
+                    )}
                   </dl>
                   {me.permissions.includes('error-reports.mend') && one.state !== 'mended' && (
                     <div className="row">
-                      <ActionDialog name={word('mended')} consequence={word('mendDone')} act={() => act(mendReport, one.id)} />
+                      <ActionDialog
+                        name={word('mended')}
+                        consequence={word('mendDone')}
+                        act={() => act(mendReport, one.id)}
+                      />
                       {one.state === 'open' && (
-                        <ActionDialog name={word('noError')} consequence={word('declineDone')} act={() => act(declineReport, one.id)} />
+                        <ActionDialog
+                          name={word('noError')}
+                          consequence={word('declineDone')}
+                          act={() => act(declineReport, one.id)}
+                        />
                       )}
                     </div>
                   )}

@@ -28,7 +28,16 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
               {bands.map((band) => {
                 const tall = (counts[band] / most) * (height - 8)
                 top -= tall
-                return <rect key={band} className={`band-${band}`} x={nth * width + 8} y={top} width={width - 16} height={tall} />
+                return (
+                  <rect
+                    key={band}
+                    className={`band-${band}`}
+                    x={nth * width + 8}
+                    y={top}
+                    width={width - 16}
+                    height={tall}
+                  />
+                )
               })}
               <text x={nth * width + width / 2} y={height + 14} textAnchor="middle">
                 {week.slice(-3)}
@@ -96,7 +105,8 @@ const whoName = (who: string): string => {
 /** The most frequent reasons of a band in all weeks and cities. */
 const reasonsIn = (sums: FeedbackSums['sums'], of: string): [string, number][] => {
   const counts = new Map<string, number>()
-  for (const { band, reason, count } of sums) if (band === of) counts.set(reason, (counts.get(reason) ?? 0) + count)
+  for (const { band, reason, count } of sums)
+    if (band === of) counts.set(reason, (counts.get(reason) ?? 0) + count)
   return [...counts].sort(([, one], [, other]) => other - one)
 }
 
@@ -106,7 +116,8 @@ export const Feedback = () => {
   const [from, until] = [get('from'), get('until')]
   const read = useQuery({
     queryKey: ['feedback', from, until],
-    queryFn: () => send(feedbackSums, { query: { ...(from && { from }), ...(until && { until }) } }),
+    queryFn: () =>
+      send(feedbackSums, { query: { ...(from && { from }), ...(until && { until }) } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -161,7 +172,8 @@ export const Feedback = () => {
               <ul className="plain stack">
                 {remarks.map((one) => (
                   <li key={one.at + one.remarks} className="panel">
-                    <b>{word('ratingOf', { rating: one.rating })}</b> <span className="tag">{word(`band_${one.band}`)}</span>
+                    <b>{word('ratingOf', { rating: one.rating })}</b>{' '}
+                    <span className="tag">{word(`band_${one.band}`)}</span>
                     <p className="said">{one.remarks}</p>
                     <p className="soft">
                       {when(one.at)} · {one.city}

@@ -12,7 +12,11 @@ import { approveReviews, keepReview, oneReview, refuseReview, removeReview } fro
 import { word } from './words.ts'
 
 const Reason = () => (
-  <Choice label={word('reasonTold')} name="reason" options={refusalReasons.map((value) => ({ value, name: word(`reason_${value}`) }))} />
+  <Choice
+    label={word('reasonTold')}
+    name="reason"
+    options={refusalReasons.map((value) => ({ value, name: word(`reason_${value}`) }))}
+  />
 )
 const reasonIn = (fields: FormData) => {
   const reason = refusalReasons.find((one) => one === fields.get('reason'))
@@ -20,7 +24,13 @@ const reasonIn = (fields: FormData) => {
   return reason
 }
 
-const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () => Promise<unknown> }) => {
+const Actions = ({
+  of: { review, reports },
+  done,
+}: {
+  of: ReviewFile
+  done: () => Promise<unknown>
+}) => {
   const params = { id: review.id }
   return (
     <div className="row">
@@ -30,7 +40,9 @@ const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () =
             name={word('publish')}
             consequence={word('approveDone', { count: 1 })}
             act={async (fields) => {
-              await send(approveReviews, { body: { ids: [review.id], held: fields.get('held') !== null } })
+              await send(approveReviews, {
+                body: { ids: [review.id], held: fields.get('held') !== null },
+              })
               await done()
             }}
           >
@@ -65,7 +77,10 @@ const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () =
           draft={`remove-review ${review.id}`}
           consequence={word('removeDone')}
           act={async (fields) => {
-            await send(removeReview, { params, body: { reason: reasonIn(fields), note: String(fields.get('note')) } })
+            await send(removeReview, {
+              params,
+              body: { reason: reasonIn(fields), note: String(fields.get('note')) },
+            })
             await done()
           }}
         >
@@ -77,7 +92,8 @@ const Actions = ({ of: { review, reports }, done }: { of: ReviewFile; done: () =
   )
 }
 
-const actionName = (action: string): string => (action in logged ? word(logged[action as keyof typeof logged]) : action)
+const actionName = (action: string): string =>
+  action in logged ? word(logged[action as keyof typeof logged]) : action
 const logged = {
   written: 'log_written',
   edited: 'log_edited',
@@ -91,7 +107,10 @@ const logged = {
 /** A review with its reports and the log of its moderation. */
 export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({ queryKey: ['reviews', 'one', id], queryFn: () => send(oneReview, { params: { id } }) })
+  const read = useQuery({
+    queryKey: ['reviews', 'one', id],
+    queryFn: () => send(oneReview, { params: { id } }),
+  })
   return (
     <Read of={read}>
       {(file) => (
@@ -100,16 +119,22 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
             <Link href="/voices/reviews">{word('reviews')}</Link>
           </p>
           <h1>
-            {file.review.productName} <span className="tag">{word(`review_${file.review.state}`)}</span>
+            {file.review.productName}{' '}
+            <span className="tag">{word(`review_${file.review.state}`)}</span>
           </h1>
           <p className="soft">
-            {word('stars', { count: file.review.rating })} · {file.review.userName || word('anonymous')} · {when(file.review.writtenAt)}
+            {word('stars', { count: file.review.rating })} ·{' '}
+            {file.review.userName || word('anonymous')} · {when(file.review.writtenAt)}
           </p>
           <p lang={file.review.language} className="panel said">
             {file.review.review}
           </p>
           {file.review.holds.length > 0 && (
-            <p>{word('heldFor', { holds: file.review.holds.map((hold) => word(`hold_${hold}`)).join(', ') })}</p>
+            <p>
+              {word('heldFor', {
+                holds: file.review.holds.map((hold) => word(`hold_${hold}`)).join(', '),
+              })}
+            </p>
           )}
           {me.permissions.includes('reviews.moderate') && (
             <Actions of={file} done={() => queries.invalidateQueries({ queryKey: ['reviews'] })} />

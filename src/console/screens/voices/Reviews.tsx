@@ -21,7 +21,10 @@ const Row = ({ of, chosen, choose }: RowProps) => (
     {chosen !== null && (
       <input
         type="checkbox"
-        aria-label={word('chooseReview', { name: of.userName || word('anonymous'), product: of.productName })}
+        aria-label={word('chooseReview', {
+          name: of.userName || word('anonymous'),
+          product: of.productName,
+        })}
         checked={chosen}
         onChange={({ target }) => choose(target.checked)}
       />
@@ -59,7 +62,8 @@ export const Reviews = ({ me }: { me: Me }) => {
     queryFn: () => send(listReviews, { query: { state, held, reported, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
-  const isBulk = me.permissions.includes('reviews.moderate') && state === 'pending' && reported === 'no'
+  const isBulk =
+    me.permissions.includes('reviews.moderate') && state === 'pending' && reported === 'no'
   const shown = read.data?.reviews ?? []
   const picked = isBulk ? shown.filter(({ id }) => chosen.includes(id)) : []
   const approve = async (fields: FormData): Promise<void> => {
@@ -76,17 +80,26 @@ export const Reviews = ({ me }: { me: Me }) => {
         <Filter
           label={word('state')}
           name="state"
-          options={productReviewStates.map((one) => ({ value: one === 'pending' ? '' : one, name: word(`review_${one}`) }))}
+          options={productReviewStates.map((one) => ({
+            value: one === 'pending' ? '' : one,
+            name: word(`review_${one}`),
+          }))}
         />
         <Filter
           label={word('held')}
           name="held"
-          options={(['', 'yes', 'no'] as const).map((value) => ({ value, name: word(`held_${value || 'any'}`) }))}
+          options={(['', 'yes', 'no'] as const).map((value) => ({
+            value,
+            name: word(`held_${value || 'any'}`),
+          }))}
         />
         <Filter
           label={word('reported')}
           name="reported"
-          options={(['', 'yes'] as const).map((value) => ({ value, name: word(`reported_${value || 'no'}`) }))}
+          options={(['', 'yes'] as const).map((value) => ({
+            value,
+            name: word(`reported_${value || 'no'}`),
+          }))}
         />
       </div>
       <p role="status">{said}</p>
@@ -100,7 +113,9 @@ export const Reviews = ({ me }: { me: Me }) => {
                   <input
                     type="checkbox"
                     checked={picked.length === shown.length}
-                    onChange={({ target }) => setChosen(target.checked ? shown.map(({ id }) => id) : [])}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? shown.map(({ id }) => id) : [])
+                    }
                   />{' '}
                   {word('chooseAll')}
                 </label>
@@ -110,7 +125,9 @@ export const Reviews = ({ me }: { me: Me }) => {
                     consequence={word('approveDone', { count: picked.length })}
                     act={approve}
                   >
-                    {picked.some(({ holds }) => holds.length > 0) && <Tick label={word('readHeld')} name="held" />}
+                    {picked.some(({ holds }) => holds.length > 0) && (
+                      <Tick label={word('readHeld')} name="held" />
+                    )}
                   </ActionDialog>
                 )}
               </div>
@@ -121,7 +138,9 @@ export const Reviews = ({ me }: { me: Me }) => {
                   key={one.id}
                   of={one}
                   chosen={isBulk ? chosen.includes(one.id) : null}
-                  choose={(isChosen) => setChosen(isChosen ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))}
+                  choose={(isChosen) =>
+                    setChosen(isChosen ? [...chosen, one.id] : chosen.filter((id) => id !== one.id))
+                  }
                 />
               ))}
             </ul>

@@ -14,8 +14,11 @@ import { word } from './words.ts'
 
 /** How serious a report is, in words; a report that says nothing about it is not called harmless. */
 const seriousnessOf = ({ form }: SideEffectReport): string =>
-  form.seriousness.length === 0 ? word('notTold') : form.seriousness.map((one) => word(`serious_${one}`)).join(', ')
-const isSerious = ({ form }: SideEffectReport): boolean => form.seriousness.some((one) => one !== 'none')
+  form.seriousness.length === 0
+    ? word('notTold')
+    : form.seriousness.map((one) => word(`serious_${one}`)).join(', ')
+const isSerious = ({ form }: SideEffectReport): boolean =>
+  form.seriousness.some((one) => one !== 'none')
 
 /** Reports of suspected side effects, the serious ones first. */
 export const SideEffects = () => {
@@ -33,7 +36,10 @@ export const SideEffects = () => {
         <Filter
           label={word('state')}
           name="state"
-          options={sideEffectStates.map((value) => ({ value: value === 'new' ? '' : value, name: word(`sideEffect_${value}`) }))}
+          options={sideEffectStates.map((value) => ({
+            value: value === 'new' ? '' : value,
+            name: word(`sideEffect_${value}`),
+          }))}
         />
       </div>
       <Read of={read}>
@@ -45,7 +51,9 @@ export const SideEffects = () => {
                 <li key={one.id}>
                   <Link data-row href={`/voices/side-effects/${one.id}`}>
                     <b>{one.form.medicine || word('notTold')}</b>
-                    <span className={isSerious(one) ? 'late' : undefined}>{seriousnessOf(one)}</span>
+                    <span className={isSerious(one) ? 'late' : undefined}>
+                      {seriousnessOf(one)}
+                    </span>
                     <span>{one.form.reaction.slice(0, 120)}</span>
                     <span>{when(one.reportedAt)}</span>
                   </Link>
@@ -85,7 +93,11 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
     <dl className="facts">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
-          {value === null || value === undefined || value === '' ? <span className="soft">{word('notTold')}</span> : value}
+          {value === null || value === undefined || value === '' ? (
+            <span className="soft">{word('notTold')}</span>
+          ) : (
+            value
+          )}
         </Fact>
       ))}
     </dl>
@@ -98,7 +110,10 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
   const queryKey = ['side-effects', 'one', id]
   const read = useQuery({ queryKey, queryFn: () => send(oneSideEffect, { params: { id } }) })
   const act = async (state: 'read' | 'sent', note: string): Promise<void> => {
-    queries.setQueryData(queryKey, await send(handleSideEffect, { params: { id }, body: { state, note } }))
+    queries.setQueryData(
+      queryKey,
+      await send(handleSideEffect, { params: { id }, body: { state, note } }),
+    )
     await queries.invalidateQueries({ queryKey: ['side-effects'] })
   }
   return (
@@ -109,7 +124,8 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
             <Link href="/voices/side-effects">{word('sideEffects')}</Link>
           </p>
           <h1>
-            {report.form.medicine || word('notTold')} <span className="tag">{word(`sideEffect_${report.state}`)}</span>
+            {report.form.medicine || word('notTold')}{' '}
+            <span className="tag">{word(`sideEffect_${report.state}`)}</span>
           </h1>
           <p className="soft">
             {when(report.reportedAt)}

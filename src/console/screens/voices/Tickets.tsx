@@ -21,7 +21,9 @@ const Clock = ({ name, of }: { name: string; of: TicketView['clocks']['redress']
     {of.done ? (
       word('clockDone', { when: when(of.done) })
     ) : (
-      <span className={of.isOverdue ? 'late' : undefined}>{word(of.isOverdue ? 'clockOverdue' : 'clockDue', { when: when(of.due) })}</span>
+      <span className={of.isOverdue ? 'late' : undefined}>
+        {word(of.isOverdue ? 'clockOverdue' : 'clockDue', { when: when(of.due) })}
+      </span>
     )}
   </span>
 )
@@ -42,7 +44,10 @@ export const Tickets = () => {
         <Filter
           label={word('show')}
           name="list"
-          options={lists.map((value) => ({ value: value === 'open' ? '' : value, name: word(`tickets_${value}`) }))}
+          options={lists.map((value) => ({
+            value: value === 'open' ? '' : value,
+            name: word(`tickets_${value}`),
+          }))}
         />
       </div>
       <Read of={read}>
@@ -58,7 +63,9 @@ export const Tickets = () => {
                   <Link data-row href={`/voices/tickets/${one.ticket}`}>
                     <b>{one.ticket}</b>
                     <span>{one.subject ?? word('noSubject')}</span>
-                    <span>{word(one.outcome ? `outcome_${one.outcome}` : `ticket_${one.state}`)}</span>
+                    <span>
+                      {word(one.outcome ? `outcome_${one.outcome}` : `ticket_${one.state}`)}
+                    </span>
                     <Clock name={word('acknowledgeBy')} of={one.clocks.acknowledge} />
                     <Clock name={word('redressBy')} of={one.clocks.redress} />
                   </Link>
@@ -81,7 +88,9 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
         name={word('reply')}
         draft={`reply ${of.ticket}`}
         consequence={word('replyDone', { email: of.email ?? '' })}
-        act={async (fields) => done(await send(replyTicket, { params, body: { text: String(fields.get('text')) } }))}
+        act={async (fields) =>
+          done(await send(replyTicket, { params, body: { text: String(fields.get('text')) } }))
+        }
       >
         <TextArea label={word('answer')} name="text" rows={8} required />
       </ActionDialog>
@@ -91,7 +100,13 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
         consequence={word('closeDone', { email: of.email ?? '' })}
         act={async (fields) => {
           const outcome = operatorOutcomes.find((one) => one === fields.get('outcome'))
-          if (outcome) done(await send(closeTicket, { params, body: { outcome, text: String(fields.get('text')) } }))
+          if (outcome)
+            done(
+              await send(closeTicket, {
+                params,
+                body: { outcome, text: String(fields.get('text')) },
+              }),
+            )
         }}
       >
         <Choice
@@ -122,13 +137,18 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
             <Link href="/voices/tickets">{word('tickets')}</Link>
           </p>
           <h1>
-            {ticket.ticket} <span className="tag">{word(ticket.outcome ? `outcome_${ticket.outcome}` : `ticket_${ticket.state}`)}</span>
+            {ticket.ticket}{' '}
+            <span className="tag">
+              {word(ticket.outcome ? `outcome_${ticket.outcome}` : `ticket_${ticket.state}`)}
+            </span>
           </h1>
           <p className="clocks">
             <Clock name={word('acknowledgeBy')} of={ticket.clocks.acknowledge} />
             <Clock name={word('redressBy')} of={ticket.clocks.redress} />
           </p>
-          {me.permissions.includes('tickets.answer') && ticket.state !== 'closed' && <Actions of={ticket} done={done} />}
+          {me.permissions.includes('tickets.answer') && ticket.state !== 'closed' && (
+            <Actions of={ticket} done={done} />
+          )}
           <section className="panel">
             <h2>{ticket.subject ?? word('noSubject')}</h2>
             <p className="said" lang={ticket.language}>

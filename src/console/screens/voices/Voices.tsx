@@ -29,13 +29,21 @@ export const Voices = ({ me }: { me: Me }) => {
             <Reviews me={me} />
           </Route>
         )}
-        {sees('/voices/reviews') && <Route path="/voices/reviews/:id">{({ id }) => <ReviewScreen key={id} id={id} me={me} />}</Route>}
+        {sees('/voices/reviews') && (
+          <Route path="/voices/reviews/:id">
+            {({ id }) => <ReviewScreen key={id} id={id} me={me} />}
+          </Route>
+        )}
         {sees('/voices/tickets') && (
           <Route path="/voices/tickets">
             <Tickets />
           </Route>
         )}
-        {sees('/voices/tickets') && <Route path="/voices/tickets/:id">{({ id }) => <TicketScreen key={id} id={id} me={me} />}</Route>}
+        {sees('/voices/tickets') && (
+          <Route path="/voices/tickets/:id">
+            {({ id }) => <TicketScreen key={id} id={id} me={me} />}
+          </Route>
+        )}
         {sees('/voices/error-reports') && (
           <Route path="/voices/error-reports">
             <ErrorReports me={me} />
@@ -52,7 +60,9 @@ export const Voices = ({ me }: { me: Me }) => {
           </Route>
         )}
         {sees('/voices/side-effects') && (
-          <Route path="/voices/side-effects/:id">{({ id }) => <SideEffectScreen key={id} id={id} me={me} />}</Route>
+          <Route path="/voices/side-effects/:id">
+            {({ id }) => <SideEffectScreen key={id} id={id} me={me} />}
+          </Route>
         )}
         <Route>{tabs[0] ? <Redirect to={tabs[0].to} replace /> : <p>{say('empty')}</p>}</Route>
       </Switch>

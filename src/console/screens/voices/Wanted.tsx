@@ -15,7 +15,9 @@ export const Wanted = () => {
   return (
     <section className="panel">
       <h2>{word('wanted')}</h2>
-      <p>{data.topics.map(({ topic, count }) => `${word(`topic_${topic}`)} ${count}`).join(' · ')}</p>
+      <p>
+        {data.topics.map(({ topic, count }) => `${word(`topic_${topic}`)} ${count}`).join(' · ')}
+      </p>
       <div className="wide">
         <table>
           <thead>
@@ -34,7 +36,11 @@ export const Wanted = () => {
                   </a>
                 </th>
                 <td>{count}</td>
-                <td>{topics.map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`).join(', ')}</td>
+                <td>
+                  {topics
+                    .map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`)
+                    .join(', ')}
+                </td>
               </tr>
             ))}
           </tbody>

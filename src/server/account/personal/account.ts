@@ -5,7 +5,16 @@ import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 /** The account itself: identity, sessions, cart and messages. */
 export const accountArea: PersonalArea = {
   area: 'account',
-  tables: ['customer', 'session', 'cart', 'cart_line', 'saved_line', 'login_code', 'device', 'message'],
+  tables: [
+    'customer',
+    'session',
+    'cart',
+    'cart_line',
+    'saved_line',
+    'login_code',
+    'device',
+    'message',
+  ],
   export: async (db, customerId) => {
     const { cart_id, ...customer } = await db
       .selectFrom('customer')
@@ -19,7 +28,11 @@ export const accountArea: PersonalArea = {
         .select(['city', 'pincode', 'created_at', 'expires_at'])
         .where('customer_id', '=', customerId)
         .execute(),
-      devices: await db.selectFrom('device').select(['label', 'signed_in_at']).where('customer_id', '=', customerId).execute(),
+      devices: await db
+        .selectFrom('device')
+        .select(['label', 'signed_in_at'])
+        .where('customer_id', '=', customerId)
+        .execute(),
       cart: cart_id === null ? [] : ((await cartById(db, cart_id))?.lines ?? []),
       savedLines: await rowsOf(db, 'saved_line', customerId),
       messages: await db
@@ -36,14 +49,19 @@ export const accountArea: PersonalArea = {
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
     if (cart_id !== null) await removeCart(db, cart_id)
-    for (const table of ['saved_line', 'message', 'device', 'session'] as const) await removeRowsOf(db, table, customerId)
+    for (const table of ['saved_line', 'message', 'device', 'session'] as const)
+      await removeRowsOf(db, table, customerId)
     if (email !== null) {
       await db.deleteFrom('login_code').where('email', '=', email).execute()
       await db.deleteFrom('message').where('recipient', '=', email).execute()
     }
     // Answers to operators name the customers of their orders; which ones cannot be told.
     await forgetOperatorOutcomes(db, at)
-    await db.updateTable('customer').set({ email: null, locale: 'en', erased_at: at }).where('id', '=', customerId).execute()
+    await db
+      .updateTable('customer')
+      .set({ email: null, locale: 'en', erased_at: at })
+      .where('id', '=', customerId)
+      .execute()
     return []
   },
 }

@@ -13,7 +13,11 @@ export type PersonalArea = {
 }
 
 /** Rows of a customer without the column that says so. */
-export const rowsOf = async (db: Db, table: keyof Tables, customerId: string): Promise<object[]> => {
+export const rowsOf = async (
+  db: Db,
+  table: keyof Tables,
+  customerId: string,
+): Promise<object[]> => {
   // Every table of an area has this column.
   const rows = await db
     .selectFrom(table as 'address')
@@ -23,7 +27,11 @@ export const rowsOf = async (db: Db, table: keyof Tables, customerId: string): P
   return rows.map(({ customer_id: _, ...row }) => row)
 }
 
-export const removeRowsOf = async (db: Db, table: keyof Tables, customerId: string): Promise<void> => {
+export const removeRowsOf = async (
+  db: Db,
+  table: keyof Tables,
+  customerId: string,
+): Promise<void> => {
   await db
     .deleteFrom(table as 'address')
     .where('customer_id', '=', customerId)

@@ -6,7 +6,11 @@ export const feedbackArea: PersonalArea = {
   tables: ['feedback'],
   export: (db, customerId) => rowsOf(db, 'feedback', customerId),
   erase: async (db, customerId) => {
-    await db.updateTable('feedback').set({ remarks: '' }).where('customer_id', '=', customerId).execute()
+    await db
+      .updateTable('feedback')
+      .set({ remarks: '' })
+      .where('customer_id', '=', customerId)
+      .execute()
     return []
   },
 }

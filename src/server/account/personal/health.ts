@@ -21,7 +21,13 @@ export const interactionArea: PersonalArea = {
 /** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {
   area: 'prescriptions',
-  tables: ['prescription', 'prescription_attached', 'prescription_option', 'order_prescription', 'transcription'],
+  tables: [
+    'prescription',
+    'prescription_attached',
+    'prescription_option',
+    'order_prescription',
+    'transcription',
+  ],
   export: async (db, customerId) => ({
     prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({
       ...row,
@@ -34,7 +40,11 @@ export const prescriptionArea: PersonalArea = {
     transcriptions: await db
       .selectFrom('transcription')
       .selectAll()
-      .where('order_id', 'in', db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId))
+      .where(
+        'order_id',
+        'in',
+        db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId),
+      )
       .orderBy('at')
       .orderBy('id')
       .execute(),
@@ -43,10 +53,21 @@ export const prescriptionArea: PersonalArea = {
     await removeRowsOf(db, 'prescription_attached', customerId)
     await removeRowsOf(db, 'prescription_option', customerId)
     const own = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
-    const unsold = own.where('id', 'not in', db.selectFrom('invoice').select('order_id').where('order_id', 'in', own))
+    const unsold = own.where(
+      'id',
+      'not in',
+      db.selectFrom('invoice').select('order_id').where('order_id', 'in', own),
+    )
     await db.deleteFrom('transcription').where('order_id', 'in', unsold).execute()
-    await db.deleteFrom('order_prescription').where('customer_id', '=', customerId).where('order_id', 'in', unsold).execute()
-    const ordered = db.selectFrom('order_prescription').select('prescription_id').where('customer_id', '=', customerId)
+    await db
+      .deleteFrom('order_prescription')
+      .where('customer_id', '=', customerId)
+      .where('order_id', 'in', unsold)
+      .execute()
+    const ordered = db
+      .selectFrom('order_prescription')
+      .select('prescription_id')
+      .where('customer_id', '=', customerId)
     const gone = await db
       .deleteFrom('prescription')
       .where('customer_id', '=', customerId)

@@ -17,7 +17,10 @@ export const messageArea: PersonalArea = {
     if (email === null) return {}
     const tickets = []
     for (const { digest: _, ...ticket } of await ticketsByEmail(db, email))
-      tickets.push({ ...ticket, replies: (await repliesOf(db, ticket.number)).map(({ text, at }) => ({ text, at })) })
+      tickets.push({
+        ...ticket,
+        replies: (await repliesOf(db, ticket.number)).map(({ text, at }) => ({ text, at })),
+      })
     const errorReports = (await reportsByEmail(db, email)).map(({ digest: _, ...report }) => report)
     return { tickets, errorReports, mails: await preferencesOf(db, email) }
   },

@@ -2,7 +2,8 @@ import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 type Db = Parameters<PersonalArea['export']>[0]
 
-const ordersOf = (db: Db, customerId: string) => db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+const ordersOf = (db: Db, customerId: string) =>
+  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
 
 const invoicedOrders = (db: Db, customerId: string) =>
   db.selectFrom('invoice').select('order_id').where('order_id', 'in', ordersOf(db, customerId))
@@ -26,17 +27,44 @@ export const orderArea: PersonalArea = {
     const orders = ordersOf(db, customerId)
     return {
       orders: await rowsOf(db, 'customer_order', customerId),
-      addresses: await db.selectFrom('order_address').selectAll().where('order_id', 'in', orders).execute(),
-      lines: await db.selectFrom('order_line').selectAll().where('order_id', 'in', orders).execute(),
-      history: await db.selectFrom('order_event').selectAll().where('order_id', 'in', orders).execute(),
-      parcels: await db.selectFrom('order_parcel').selectAll().where('order_id', 'in', orders).execute(),
-      invoices: await db.selectFrom('invoice').selectAll().where('order_id', 'in', orders).execute(),
-      payments: await db.selectFrom('payment').selectAll().where('order_id', 'in', orders).execute(),
+      addresses: await db
+        .selectFrom('order_address')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      lines: await db
+        .selectFrom('order_line')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      history: await db
+        .selectFrom('order_event')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      parcels: await db
+        .selectFrom('order_parcel')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      invoices: await db
+        .selectFrom('invoice')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      payments: await db
+        .selectFrom('payment')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
     }
   },
   erase: async (db, customerId) => {
-    const repeated = db.selectFrom('reorder').select('order_id').where('customer_id', '=', customerId)
+    const repeated = db
+      .selectFrom('reorder')
+      .select('order_id')
+      .where('customer_id', '=', customerId)
     await db.deleteFrom('reorder_run').where('order_id', 'in', repeated).execute()
     await db.deleteFrom('reorder_item').where('order_id', 'in', repeated).execute()
     await removeRowsOf(db, 'reorder', customerId)
@@ -62,7 +90,9 @@ export const orderArea: PersonalArea = {
       .where('order_id', 'in', bare)
       .where('prescriber', 'is not', null)
       .execute()
-    const invoiced = await ordersOf(db, customerId).where('id', 'in', invoicedOrders(db, customerId)).execute()
+    const invoiced = await ordersOf(db, customerId)
+      .where('id', 'in', invoicedOrders(db, customerId))
+      .execute()
     if (invoiced.length === 0) return []
     const listed = await db
       .selectFrom('order_line')
@@ -91,7 +121,10 @@ export const offerArea: PersonalArea = {
   }),
   erase: async (db, customerId) => {
     await removeRowsOf(db, 'care_plan', customerId)
-    const [point, money] = [await rowsOf(db, 'point_entry', customerId), await rowsOf(db, 'wallet_entry', customerId)]
+    const [point, money] = [
+      await rowsOf(db, 'point_entry', customerId),
+      await rowsOf(db, 'wallet_entry', customerId),
+    ]
     return point.length + money.length > 0 ? ['ledgers'] : []
   },
 }

@@ -8,7 +8,17 @@ export const reviewArea: PersonalArea = {
   export: async (db, customerId) =>
     await db
       .selectFrom('product_review')
-      .select(['product_id', 'product_name', 'rating', 'body', 'shown_name', 'state', 'reason', 'written_at', 'edited_at'])
+      .select([
+        'product_id',
+        'product_name',
+        'rating',
+        'body',
+        'shown_name',
+        'state',
+        'reason',
+        'written_at',
+        'edited_at',
+      ])
       .where('customer_id', '=', customerId)
       .orderBy('written_at')
       .execute(),

@@ -10,9 +10,17 @@ export const sideEffectArea: PersonalArea = {
   tables: ['side_effect_report'],
   export: (db, customerId) => rowsOf(db, 'side_effect_report', customerId),
   erase: async (db, customerId) => {
-    const reports = await db.selectFrom('side_effect_report').select(['id', 'form']).where('customer_id', '=', customerId).execute()
+    const reports = await db
+      .selectFrom('side_effect_report')
+      .select(['id', 'form'])
+      .where('customer_id', '=', customerId)
+      .execute()
     for (const { id, form } of reports) {
-      const anonymous = JSON.stringify({ ...SideEffectForm.parse(JSON.parse(form)), initials: '', contact: '' })
+      const anonymous = JSON.stringify({
+        ...SideEffectForm.parse(JSON.parse(form)),
+        initials: '',
+        contact: '',
+      })
       await db
         .updateTable('side_effect_report')
         .set({ customer_id: null, order_id: null, order_line: null, form: anonymous })

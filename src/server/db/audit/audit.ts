@@ -63,7 +63,11 @@ const queries: Record<string, string> = {
 
 /** Every violated invariant, as a sentence; none in a consistent database. Run it inside a transaction. */
 export const auditProblems = async (db: Db): Promise<string[]> => {
-  const problems = [...(await offerProblems(db)), ...(await paymentProblems(db)), ...(await invoiceProblems(db))]
+  const problems = [
+    ...(await offerProblems(db)),
+    ...(await paymentProblems(db)),
+    ...(await invoiceProblems(db)),
+  ]
   for (const [what, query] of Object.entries(queries)) {
     const { rows } = await sql.raw<{ about: string | number }>(query).execute(db)
     problems.push(...rows.map(({ about }) => `${what}: ${about}`))

@@ -34,7 +34,14 @@ export type RateLimitTable = {
 }
 
 /** Lines of a customer's cart that a guest's cart replaced. Quantities are thousandths of a unit. */
-export type SavedLineTable = { customer_id: string; product_id: number; name: string; quantity: number; step: number; saved_at: Moment }
+export type SavedLineTable = {
+  customer_id: string
+  product_id: number
+  name: string
+  quantity: number
+  step: number
+  saved_at: Moment
+}
 
 export type AddressTable = {
   id: string

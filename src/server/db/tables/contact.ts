@@ -51,7 +51,13 @@ export type ErrorReportTable = {
 }
 
 /** How often readers asked to read more about a topic of a page; `page` is without its language. */
-export type WantedTopicTable = { page: string; page_kind: ReportedKind; topic: WantedTopic; count: number; last_at: Moment }
+export type WantedTopicTable = {
+  page: string
+  page_kind: ReportedKind
+  topic: WantedTopic
+  count: number
+  last_at: Moment
+}
 
 export type ContactTables = {
   ticket: TicketTable

@@ -61,7 +61,14 @@ export type DocumentKind = 'invoice' | 'credit'
 /** The last number given in a financial year, by the year in which it began. */
 export type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number }
 
-type SettledColumns = { actual: number; payable: number; offer: number; shipping: number; balance: number; total: number }
+type SettledColumns = {
+  actual: number
+  payable: number
+  offer: number
+  shipping: number
+  balance: number
+  total: number
+}
 
 /** The tax document of a parcel that left. It never changes; a credit note takes back from it. */
 export type InvoiceTable = SettledColumns & {
@@ -108,10 +115,21 @@ export type CashParcelTable = {
 }
 
 /** An operator who has an order open in the console. The row goes soon after the page is closed. */
-export type OrderViewerTable = { order_id: string; operator_id: string; operator_name: string; seen_at: Moment }
+export type OrderViewerTable = {
+  order_id: string
+  operator_id: string
+  operator_name: string
+  seen_at: Moment
+}
 
 /** What operators write down about an order; customers do not see it. */
-export type OrderNoteTable = { order_id: string; number: number; author: string; text: string; at: Moment }
+export type OrderNoteTable = {
+  order_id: string
+  number: number
+  author: string
+  text: string
+  at: Moment
+}
 
 export type OrderLineTable = {
   order_id: string

@@ -1,4 +1,10 @@
-import type { PaymentProviderName, PaymentStage, RefundState, Reversal, ReversalState } from '#model/payment.ts'
+import type {
+  PaymentProviderName,
+  PaymentStage,
+  RefundState,
+  Reversal,
+  ReversalState,
+} from '#model/payment.ts'
 import type { Moment } from '../moment.ts'
 
 /** A payment of an order. Amounts are whole paise. */

@@ -22,13 +22,22 @@ export type PrescriptionTable = {
 }
 
 /** Prescriptions that a customer has selected for the next order. */
-export type PrescriptionAttachedTable = { customer_id: string; prescription_id: string; attached_at: Moment }
+export type PrescriptionAttachedTable = {
+  customer_id: string
+  prescription_id: string
+  attached_at: Moment
+}
 
 /** How a customer wants to send the prescriptions of the next order; no row means `null`. */
 export type PrescriptionOptionTable = { customer_id: string; option: 'email' }
 
 /** Prescriptions of an order. They outlive the account, because the law requires it. */
-export type OrderPrescriptionTable = { order_id: string; prescription_id: string; customer_id: string; bound_at: Moment }
+export type OrderPrescriptionTable = {
+  order_id: string
+  prescription_id: string
+  customer_id: string
+  bound_at: Moment
+}
 
 /** A file without a reference: an upload in progress, or a file whose row was removed. The cleanup removes it once it is old. */
 export type OrphanedUploadTable = { file_key: string; since: Moment }

@@ -1,4 +1,9 @@
-import type { ProductReviewState, RefusalReason, ReportReason, Stars } from '#model/product-review.ts'
+import type {
+  ProductReviewState,
+  RefusalReason,
+  ReportReason,
+  Stars,
+} from '#model/product-review.ts'
 import type { Moment } from '../moment.ts'
 
 /** A customer's review of an OTC product: one for each customer and product. */
@@ -31,7 +36,13 @@ export type ProductReviewTable = {
 }
 
 /** What a session said about a review: each thing once. */
-export type ReviewVoteTable = { review_id: string; session_id: string; kind: 'helpful' | 'report'; reason: ReportReason | null; at: Moment }
+export type ReviewVoteTable = {
+  review_id: string
+  session_id: string
+  kind: 'helpful' | 'report'
+  reason: ReportReason | null
+  at: Moment
+}
 
 /** The append-only log of moderation. */
 export type ReviewEventTable = {
@@ -45,4 +56,8 @@ export type ReviewEventTable = {
   at: Moment
 }
 
-export type ReviewTables = { product_review: ProductReviewTable; review_vote: ReviewVoteTable; review_event: ReviewEventTable }
+export type ReviewTables = {
+  product_review: ProductReviewTable
+  review_vote: ReviewVoteTable
+  review_event: ReviewEventTable
+}

@@ -1,7 +1,12 @@
 import type { Moment } from '../moment.ts'
 
 /** Thousandths of a unit that can still be ordered: what is on the shelf less what orders hold. A product without a row is not counted. */
-export type StockTable = { product_id: number; on_hand: number; updated_at: Moment; threshold: number | null }
+export type StockTable = {
+  product_id: number
+  on_hand: number
+  updated_at: Moment
+  threshold: number | null
+}
 
 /** `on_hand` is the sum of these. */
 export type StockMoveTable = {

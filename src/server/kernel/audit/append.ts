@@ -5,7 +5,13 @@ import { noteActed } from '../../db/operator-keys.ts'
 import type { Db } from '../../db/types.ts'
 import { addEntry } from './audit-repository.ts'
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
+type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined }
 
 export type Act = {
   /** `coupon.add`: the subject and what was done to it, or `….read` for what was only looked at. */
@@ -30,8 +36,14 @@ export const appendAudit = async (
   at: Moment,
   { action, object, before, after, reason }: Act,
 ): Promise<void> => {
-  if (operator.claim) await noteActed(db, { operator_id: operator.id, key: operator.claim.key, claim: operator.claim.id })
-  const json = (value: Json | undefined): string | null => (value === undefined || value === null ? null : JSON.stringify(value))
+  if (operator.claim)
+    await noteActed(db, {
+      operator_id: operator.id,
+      key: operator.claim.key,
+      claim: operator.claim.id,
+    })
+  const json = (value: Json | undefined): string | null =>
+    value === undefined || value === null ? null : JSON.stringify(value)
   await addEntry(db, {
     id: randomUUID(),
     at,

@@ -29,7 +29,11 @@ export const lockHead = async (db: Db): Promise<Head> => {
 }
 
 export const headOfChain = async (db: Db): Promise<Head> =>
-  (await db.selectFrom('audit_head').select(['nth', 'hash']).where('id', '=', 1).executeTakeFirst()) ?? origin
+  (await db
+    .selectFrom('audit_head')
+    .select(['nth', 'hash'])
+    .where('id', '=', 1)
+    .executeTakeFirst()) ?? origin
 
 export const moveHead = async (db: Db, after: Head): Promise<void> => {
   await db.updateTable('audit_head').set(after).where('id', '=', 1).execute()
@@ -37,7 +41,14 @@ export const moveHead = async (db: Db, after: Head): Promise<void> => {
 
 /** Rows that are not in the chain yet, oldest first. */
 export const unsealed = (db: Db, limit: number): Promise<StoredEntry[]> =>
-  db.selectFrom('audit_entry').selectAll().where('nth', 'is', null).orderBy('at').orderBy('id').limit(limit).execute()
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('nth', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const sealEntry = async (db: Db, id: string, { nth, hash }: Head): Promise<void> => {
   await db.updateTable('audit_entry').set({ nth, hash }).where('id', '=', id).execute()
@@ -45,7 +56,13 @@ export const sealEntry = async (db: Db, id: string, { nth, hash }: Head): Promis
 
 /** Sealed rows behind a place of the chain, in its order. */
 export const sealedAfter = (db: Db, nth: number, limit: number): Promise<StoredEntry[]> =>
-  db.selectFrom('audit_entry').selectAll().where('nth', '>', nth).orderBy('nth').limit(limit).execute()
+  db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('nth', '>', nth)
+    .orderBy('nth')
+    .limit(limit)
+    .execute()
 
 export type AuditFilter = {
   operator?: string | undefined
@@ -71,7 +88,9 @@ export const entriesWhere = (
     .$if(operator !== undefined, (query) => query.where('operator_id', '=', operator ?? ''))
     .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
     .$if(request !== undefined, (query) => query.where('request_id', '=', request ?? ''))
-    .$if(action !== undefined && !action.endsWith('.'), (query) => query.where('action', '=', action ?? ''))
+    .$if(action !== undefined && !action.endsWith('.'), (query) =>
+      query.where('action', '=', action ?? ''),
+    )
     // `:` follows `.` in no action, so this is every action of the subject.
     .$if(action?.endsWith('.') ?? false, (query) =>
       query.where('action', '>=', action ?? '').where('action', '<', `${action?.slice(0, -1)}/`),
@@ -80,7 +99,10 @@ export const entriesWhere = (
     .$if(until !== undefined, (query) => query.where('at', '<', until ?? ''))
     .$if(before !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('at', '<', before?.at ?? ''), eb.and([eb('at', '=', before?.at ?? ''), eb('id', '<', before?.id ?? '')])]),
+        eb.or([
+          eb('at', '<', before?.at ?? ''),
+          eb.and([eb('at', '=', before?.at ?? ''), eb('id', '<', before?.id ?? '')]),
+        ]),
       ),
     )
     .orderBy('at', 'desc')
@@ -89,7 +111,10 @@ export const entriesWhere = (
     .execute()
 
 /** What was changed about an object, oldest first; not what was only read. */
-export const changesOf = (db: Db, object: readonly [what: string, id: string]): Promise<StoredEntry[]> =>
+export const changesOf = (
+  db: Db,
+  object: readonly [what: string, id: string],
+): Promise<StoredEntry[]> =>
   db
     .selectFrom('audit_entry')
     .selectAll()

@@ -17,8 +17,32 @@ const rowsAtOnce = 500
 
 /** The hash of a row at its place: over the row before it and everything that the row says. */
 export const hashOf = (before: string, nth: number, row: StoredEntry): string => {
-  const { id, at, operator_id, operator_name, roles, registration_number, action, object, reason, request_id } = row
-  const said = [id, at, operator_id, operator_name, roles, registration_number, action, object, row.before, row.after, reason, request_id]
+  const {
+    id,
+    at,
+    operator_id,
+    operator_name,
+    roles,
+    registration_number,
+    action,
+    object,
+    reason,
+    request_id,
+  } = row
+  const said = [
+    id,
+    at,
+    operator_id,
+    operator_name,
+    roles,
+    registration_number,
+    action,
+    object,
+    row.before,
+    row.after,
+    reason,
+    request_id,
+  ]
   return hash('sha256', JSON.stringify([before, nth, ...said]), 'hex')
 }
 
@@ -57,7 +81,11 @@ export type ChainReport = {
 /** Walks the whole chain. `noted` is an end that was written down earlier: the chain must lead through it. */
 export const checkChain = async (db: Db, noted: Head | null = null): Promise<ChainReport> => {
   let last = origin
-  const report = (broken: ChainReport['broken']): ChainReport => ({ rows: last.nth, head: last, broken })
+  const report = (broken: ChainReport['broken']): ChainReport => ({
+    rows: last.nth,
+    head: last,
+    broken,
+  })
   for (;;) {
     const rows = await sealedAfter(db, last.nth, rowsAtOnce)
     for (const row of rows) {
@@ -72,7 +100,9 @@ export const checkChain = async (db: Db, noted: Head | null = null): Promise<Cha
     if (rows.length < rowsAtOnce) break
   }
   const head = await headOfChain(db)
-  if (head.nth !== last.nth || head.hash !== last.hash) return report({ nth: last.nth + 1, why: 'rows at the end are missing' })
-  if (noted && noted.nth > last.nth) return report({ nth: last.nth + 1, why: 'the chain is shorter than the noted end' })
+  if (head.nth !== last.nth || head.hash !== last.hash)
+    return report({ nth: last.nth + 1, why: 'rows at the end are missing' })
+  if (noted && noted.nth > last.nth)
+    return report({ nth: last.nth + 1, why: 'the chain is shorter than the noted end' })
   return report(null)
 }

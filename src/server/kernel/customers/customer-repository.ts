@@ -6,7 +6,13 @@ import type { Db } from '../../db/types.ts'
 export type Customer = { id: string; email: string; cart_id: string | null }
 
 /** The customer of an e-mail address, created with `id` on the first sign-in; keeps the language of the latest sign-in. */
-export const customerOf = async (db: Db, email: string, locale: Locale, id: string, now: Moment): Promise<Customer> => {
+export const customerOf = async (
+  db: Db,
+  email: string,
+  locale: Locale,
+  id: string,
+  now: Moment,
+): Promise<Customer> => {
   const customer = await db
     .insertInto('customer')
     .values({ id, email, locale, cart_id: null, created_at: now, erased_at: null })
@@ -16,7 +22,11 @@ export const customerOf = async (db: Db, email: string, locale: Locale, id: stri
   return { ...customer, email }
 }
 
-export const assignCart = async (db: Db, customerId: string, cart_id: string | null): Promise<void> => {
+export const assignCart = async (
+  db: Db,
+  customerId: string,
+  cart_id: string | null,
+): Promise<void> => {
   await db.updateTable('customer').set({ cart_id }).where('id', '=', customerId).execute()
 }
 
@@ -31,13 +41,24 @@ export const saveLines = async (
     await db
       .insertInto('saved_line')
       .values({ customer_id: customerId, product_id, name, quantity, step, saved_at })
-      .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doUpdateSet({ name, quantity, step, saved_at }))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['customer_id', 'product_id'])
+          .doUpdateSet({ name, quantity, step, saved_at }),
+      )
       .execute()
 }
 
 /** The e-mail address and language of a customer; the address is null after erasure. */
-export const contactOf = async (db: Db, customerId: string): Promise<{ email: string | null; locale: string } | null> =>
-  (await db.selectFrom('customer').select(['email', 'locale']).where('id', '=', customerId).executeTakeFirst()) ?? null
+export const contactOf = async (
+  db: Db,
+  customerId: string,
+): Promise<{ email: string | null; locale: string } | null> =>
+  (await db
+    .selectFrom('customer')
+    .select(['email', 'locale'])
+    .where('id', '=', customerId)
+    .executeTakeFirst()) ?? null
 
 /** The saved lines, latest first. */
 export const savedLines = async (db: Db, customerId: string) =>
@@ -49,6 +70,14 @@ export const savedLines = async (db: Db, customerId: string) =>
     .orderBy('product_id')
     .execute()
 
-export const removeSavedLine = async (db: Db, customerId: string, productId: number): Promise<void> => {
-  await db.deleteFrom('saved_line').where('customer_id', '=', customerId).where('product_id', '=', productId).execute()
+export const removeSavedLine = async (
+  db: Db,
+  customerId: string,
+  productId: number,
+): Promise<void> => {
+  await db
+    .deleteFrom('saved_line')
+    .where('customer_id', '=', customerId)
+    .where('product_id', '=', productId)
+    .execute()
 }

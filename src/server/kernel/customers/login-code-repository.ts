@@ -15,7 +15,11 @@ export const putLoginCode = async (db: Db, code: LoginCode): Promise<void> => {
 }
 
 export const loginCodeOf = async (db: Db, sessionId: string): Promise<LoginCode | null> =>
-  (await db.selectFrom('login_code').selectAll().where('session_id', '=', sessionId).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('login_code')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) ?? null
 
 export const countTry = async (db: Db, { session_id, tries }: LoginCode): Promise<void> => {
   await db

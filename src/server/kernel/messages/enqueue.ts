@@ -23,7 +23,11 @@ export type Enqueued = {
  * Queues a message in the caller's transaction: it is sent only if that commits. It checks no consent: messages to a
  * customer go through `notify`.
  */
-export const enqueue = async (db: Db, { channel, to, customerId, template, values, locale, notBefore, expiresAt }: Enqueued, now: Date) => {
+export const enqueue = async (
+  db: Db,
+  { channel, to, customerId, template, values, locale, notBefore, expiresAt }: Enqueued,
+  now: Date,
+) => {
   const at = now.toISOString()
   await db
     .insertInto('message')

@@ -27,5 +27,16 @@ export const notify = async <Name extends Template>(
   ] as const
   for (const [channel, to] of channels)
     if (to !== null)
-      await enqueue(db, { channel, to, customerId, template, values, locale: isLocale(locale) ? locale : 'en' } as Enqueued, now)
+      await enqueue(
+        db,
+        {
+          channel,
+          to,
+          customerId,
+          template,
+          values,
+          locale: isLocale(locale) ? locale : 'en',
+        } as Enqueued,
+        now,
+      )
 }

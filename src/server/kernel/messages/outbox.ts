@@ -8,7 +8,14 @@ import type { Log } from '../../platform/log.ts'
 import type { Send } from '../../platform/message.ts'
 import { repeated } from '../../platform/repeated.ts'
 import { backoffMs } from '../../platform/retry.ts'
-import { claimDue, endMessage, isAnyDue, postpone, type Queued, removeEndedMessages } from './queue-repository.ts'
+import {
+  claimDue,
+  endMessage,
+  isAnyDue,
+  postpone,
+  type Queued,
+  removeEndedMessages,
+} from './queue-repository.ts'
 import { messageText, withLinks } from './render-message.ts'
 
 /** How often the queue is checked for due messages. */
@@ -46,7 +53,9 @@ export type OutboxParts = {
   site: string
   wishes: MailWishes
   /** Called after a message of a template has left, before it ends: again where the server dies between the two. */
-  sent?: Partial<Record<Template, (values: Record<string, string | number>, at: Date) => Promise<void>>>
+  sent?: Partial<
+    Record<Template, (values: Record<string, string | number>, at: Date) => Promise<void>>
+  >
   now: () => Date
   log: Log
 }
@@ -55,15 +64,29 @@ export type OutboxParts = {
  * Sends queued messages. Any number of servers may run it: each message is claimed before it is sent. A message whose server
  * dies while sending is sent again with the same id: at least once, and normally exactly once.
  */
-export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log }: OutboxParts): Outbox => {
+export const createOutbox = ({
+  storage,
+  send,
+  site,
+  wishes,
+  sent = {},
+  now,
+  log,
+}: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   /** A message that has left is not sent again when the subject that is told of it fails. */
-  const tellSent = async ({ id, template }: Queued, values: Record<string, string | number>): Promise<void> => {
+  const tellSent = async (
+    { id, template }: Queued,
+    values: Record<string, string | number>,
+  ): Promise<void> => {
     try {
       await sent[template as Template]?.(values, now())
     } catch (error) {
-      log.error({ err: error, message: id, template }, 'a message was sent, which could not be noted')
+      log.error(
+        { err: error, message: id, template },
+        'a message was sent, which could not be noted',
+      )
     }
   }
 
@@ -84,7 +107,9 @@ export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log 
         await endMessage(storage.db, message, 'unwanted', later(0))
         return
       }
-      const unsubscribe = category ? { category, link: await wishes.link(to, category, locale) } : null
+      const unsubscribe = category
+        ? { category, link: await wishes.link(to, category, locale) }
+        : null
       const said = messageText(
         channel,
         template as Template,
@@ -114,11 +139,15 @@ export const createOutbox = ({ storage, send, site, wishes, sent = {}, now, log 
   const dispatch = async (): Promise<void> => {
     while (await isAnyDue(storage.db, later(0))) {
       const claim = randomUUID()
-      const claimed = await storage.inTransaction((db) => claimDue(db, claim, later(0), later(claimMs), batchSize))
+      const claimed = await storage.inTransaction((db) =>
+        claimDue(db, claim, later(0), later(claimMs), batchSize),
+      )
       await Promise.all(claimed.map(deliver))
     }
   }
 
-  const work = repeated(dispatch, lookMs, (error) => log.error({ err: error }, 'sending messages failed'))
+  const work = repeated(dispatch, lookMs, (error) =>
+    log.error({ err: error }, 'sending messages failed'),
+  )
   return { dispatch, ...work, removeOld: () => removeEndedMessages(storage.db, later(-keptMs)) }
 }

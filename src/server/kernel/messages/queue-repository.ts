@@ -7,11 +7,22 @@ export type Queued = Selectable<MessageTable>
 
 /** Whether a message is due: a cheap query without locks, because it runs every second. */
 export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
-  (await db.selectFrom('message').select('id').where('state', '=', 'waiting').where('next_at', '<=', now).limit(1).executeTakeFirst()) !==
-  undefined
+  (await db
+    .selectFrom('message')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('next_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Claims due messages until `until`, the longest waiting first, so that no other server sends them before. In a transaction. */
-export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment, limit: number): Promise<Queued[]> => {
+export const claimDue = async (
+  db: Db,
+  claim: string,
+  now: Moment,
+  until: Moment,
+  limit: number,
+): Promise<Queued[]> => {
   const due = await db
     .selectFrom('message')
     .selectAll()
@@ -32,7 +43,12 @@ export const claimDue = async (db: Db, claim: string, now: Moment, until: Moment
 
 /** Schedules the next try, unless another server has taken the message over. */
 export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): Promise<void> => {
-  await db.updateTable('message').set({ claim: null, next_at }).where('id', '=', id).where('claim', '=', claim).execute()
+  await db
+    .updateTable('message')
+    .set({ claim: null, next_at })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .execute()
 }
 
 /** A sign-in code is useless later, and no operator may read it here. */
@@ -42,7 +58,12 @@ const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template =
  * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator
  * to try again, until it is removed with the message.
  */
-export const endMessage = async (db: Db, message: Queued, state: 'sent' | 'failed' | 'unwanted', ended_at: Moment): Promise<void> => {
+export const endMessage = async (
+  db: Db,
+  message: Queued,
+  state: 'sent' | 'failed' | 'unwanted',
+  ended_at: Moment,
+): Promise<void> => {
   const { id, claim, content } = message
   const kept = state === 'failed' && !isSecret(message) ? content : null
   await db
@@ -63,7 +84,14 @@ export type GivenUp = Queued
 
 /** Messages that were given up, newest first. */
 export const givenUpMessages = async (db: Db): Promise<GivenUp[]> =>
-  await db.selectFrom('message').selectAll().where('state', '=', 'failed').orderBy('ended_at', 'desc').orderBy('id').limit(500).execute()
+  await db
+    .selectFrom('message')
+    .selectAll()
+    .where('state', '=', 'failed')
+    .orderBy('ended_at', 'desc')
+    .orderBy('id')
+    .limit(500)
+    .execute()
 
 /** Makes a message that was given up due again, from its first try on; false for any other, and for one whose content is gone. */
 export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boolean> => {
@@ -78,7 +106,9 @@ export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boo
 }
 
 /** Messages that wait, and since when the first of them is due; null where none is. */
-export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince: Moment | null }> => {
+export const waitingMessages = async (
+  db: Db,
+): Promise<{ count: number; dueSince: Moment | null }> => {
   const { count, due } = await db
     .selectFrom('message')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_at').as('due')])
@@ -89,4 +119,10 @@ export const waitingMessages = async (db: Db): Promise<{ count: number; dueSince
 
 /** What was told or is still to be told about an order, oldest first. */
 export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
-  db.selectFrom('message').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('message')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -55,7 +55,8 @@ export const withLinks = (
 ): Record<string, string | number> => {
   if (template !== 'feedbackAsked') return values
   const link = (score: number): string =>
-    site + inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
+    site +
+    inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
   const links = scores.filter((score) => score > 0).map((score) => `${score}: ${link(score)}`)
   return { ...values, links: links.join('\n') }
 }
@@ -78,10 +79,22 @@ export const messageText = (
 ) => {
   const t = serverTexts(locale)
   const [subject, text] = keys[template]
-  const values = typeof given.reason === 'string' ? { ...given, reason: asSentence(given.reason, locale) } : given
-  const more = (further[template] ?? []).flatMap(([name, key]) => (values[name] ? [t(key, values)] : []))
+  const values =
+    typeof given.reason === 'string'
+      ? { ...given, reason: asSentence(given.reason, locale) }
+      : given
+  const more = (further[template] ?? []).flatMap(([name, key]) =>
+    values[name] ? [t(key, values)] : [],
+  )
   const whole = [t(text, values), ...more].join(' ')
   if (channel !== 'mail') return { subject: '', text: whole }
-  const closing = unsubscribe ? [t('mail:unsubscribe', { category: t(categoryNames[unsubscribe.category]), link: unsubscribe.link })] : []
+  const closing = unsubscribe
+    ? [
+        t('mail:unsubscribe', {
+          category: t(categoryNames[unsubscribe.category]),
+          link: unsubscribe.link,
+        }),
+      ]
+    : []
   return { subject: t(subject, values), text: [whole, t('mail:footer'), ...closing].join('\n\n') }
 }

@@ -16,11 +16,16 @@ export const approvalById = async (db: Db, id: string): Promise<StoredApproval |
 type Filter = { state: ApprovalState | undefined; at: Moment; offset: number; limit: number }
 
 /** Newest first. */
-export const approvalsWhere = (db: Db, { state, at, offset, limit }: Filter): Promise<StoredApproval[]> =>
+export const approvalsWhere = (
+  db: Db,
+  { state, at, offset, limit }: Filter,
+): Promise<StoredApproval[]> =>
   db
     .selectFrom('approval')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state === 'expired' ? 'open' : (state as ApprovalState)))
+    .$if(state !== undefined, (query) =>
+      query.where('state', '=', state === 'expired' ? 'open' : (state as ApprovalState)),
+    )
     .$if(state === 'open', (query) => query.where('expires_at', '>', at))
     .$if(state === 'expired', (query) => query.where('expires_at', '<=', at))
     .orderBy('requested_at', 'desc')

@@ -5,13 +5,38 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredApproval } from './approval-repository.ts'
 
-type Decision = { state: 'approved' | 'refused'; by: { id: string; name: string }; reason: string | null; at: Moment }
+type Decision = {
+  state: 'approved' | 'refused'
+  by: { id: string; name: string }
+  reason: string | null
+  at: Moment
+}
 
 /** The only writer of an approval’s state. Throws where another transaction decided since it was read, so that the caller’s is run again. */
-export const decide = async (db: Db, approval: StoredApproval, { state, by, reason, at }: Decision): Promise<StoredApproval> => {
-  assertAllowed<ApprovalState>('an approval', approvalTransitions, approvalState(approval, at), state)
-  const decided = { state, decided_by: by.id, decided_name: by.name, decided_at: at, decision_reason: reason }
-  const result = await db.updateTable('approval').set(decided).where('id', '=', approval.id).where('state', '=', 'open').executeTakeFirst()
+export const decide = async (
+  db: Db,
+  approval: StoredApproval,
+  { state, by, reason, at }: Decision,
+): Promise<StoredApproval> => {
+  assertAllowed<ApprovalState>(
+    'an approval',
+    approvalTransitions,
+    approvalState(approval, at),
+    state,
+  )
+  const decided = {
+    state,
+    decided_by: by.id,
+    decided_name: by.name,
+    decided_at: at,
+    decision_reason: reason,
+  }
+  const result = await db
+    .updateTable('approval')
+    .set(decided)
+    .where('id', '=', approval.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
   assertChanged(result, 'an approval')
   return { ...approval, ...decided }
 }

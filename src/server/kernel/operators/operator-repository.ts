@@ -7,22 +7,49 @@ import type { Db } from '../../db/types.ts'
 export type StoredOperator = Selectable<OperatorTable> & { roles: Role[] }
 export type StoredToken = Selectable<OperatorTokenTable>
 
-const withRoles = async (db: Db, found: readonly Selectable<OperatorTable>[]): Promise<StoredOperator[]> => {
+const withRoles = async (
+  db: Db,
+  found: readonly Selectable<OperatorTable>[],
+): Promise<StoredOperator[]> => {
   const ids = found.map(({ id }) => id)
   const held =
-    ids.length === 0 ? [] : await db.selectFrom('operator_role').selectAll().where('operator_id', 'in', ids).orderBy('role').execute()
-  return found.map((one) => ({ ...one, roles: held.flatMap(({ operator_id, role }) => (operator_id === one.id ? [role] : [])) }))
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('operator_role')
+          .selectAll()
+          .where('operator_id', 'in', ids)
+          .orderBy('role')
+          .execute()
+  return found.map((one) => ({
+    ...one,
+    roles: held.flatMap(({ operator_id, role }) => (operator_id === one.id ? [role] : [])),
+  }))
 }
 
 /** Everybody who ever was an operator, by name. */
 export const allOperators = async (db: Db): Promise<StoredOperator[]> =>
-  await withRoles(db, await db.selectFrom('operator').selectAll().orderBy('name').orderBy('id').execute())
+  await withRoles(
+    db,
+    await db.selectFrom('operator').selectAll().orderBy('name').orderBy('id').execute(),
+  )
 
 export const operatorById = async (db: Db, id: string): Promise<StoredOperator | null> =>
-  (await withRoles(db, await db.selectFrom('operator').selectAll().where('id', '=', id).execute()))[0] ?? null
+  (
+    await withRoles(db, await db.selectFrom('operator').selectAll().where('id', '=', id).execute())
+  )[0] ?? null
 
 export const operatorByEmail = async (db: Db, email: string): Promise<StoredOperator | null> =>
-  (await withRoles(db, await db.selectFrom('operator').selectAll().where('email', '=', email.trim().toLowerCase()).execute()))[0] ?? null
+  (
+    await withRoles(
+      db,
+      await db
+        .selectFrom('operator')
+        .selectAll()
+        .where('email', '=', email.trim().toLowerCase())
+        .execute(),
+    )
+  )[0] ?? null
 
 /** Operators who are on and hold a role. */
 export const operatorsWithRole = async (db: Db, role: Role): Promise<string[]> =>
@@ -49,7 +76,12 @@ export const addOperator = async (db: Db, row: Selectable<OperatorTable>): Promi
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n
 
-export const setRoles = async (db: Db, operatorId: string, roles: readonly Role[], at: Moment): Promise<void> => {
+export const setRoles = async (
+  db: Db,
+  operatorId: string,
+  roles: readonly Role[],
+  at: Moment,
+): Promise<void> => {
   await db
     .deleteFrom('operator_role')
     .where('operator_id', '=', operatorId)
@@ -65,7 +97,12 @@ export const setRoles = async (db: Db, operatorId: string, roles: readonly Role[
 
 /** Ends what an operator may do: their tokens, sign-ins and passkeys too, which nothing brings back. */
 export const turnOff = async (db: Db, operatorId: string, at: Moment): Promise<void> => {
-  await db.updateTable('operator').set({ off_at: at }).where('id', '=', operatorId).where('off_at', 'is', null).execute()
+  await db
+    .updateTable('operator')
+    .set({ off_at: at })
+    .where('id', '=', operatorId)
+    .where('off_at', 'is', null)
+    .execute()
   await db
     .updateTable('operator_token')
     .set({ revoked_at: at })
@@ -80,8 +117,16 @@ export const turnOn = async (db: Db, operatorId: string): Promise<void> => {
   await db.updateTable('operator').set({ off_at: null }).where('id', '=', operatorId).execute()
 }
 
-export const setRegistrationNumber = async (db: Db, operatorId: string, registration_number: string): Promise<void> => {
-  await db.updateTable('operator').set({ registration_number }).where('id', '=', operatorId).execute()
+export const setRegistrationNumber = async (
+  db: Db,
+  operatorId: string,
+  registration_number: string,
+): Promise<void> => {
+  await db
+    .updateTable('operator')
+    .set({ registration_number })
+    .where('id', '=', operatorId)
+    .execute()
 }
 
 export const addToken = async (db: Db, row: StoredToken): Promise<void> => {
@@ -89,14 +134,30 @@ export const addToken = async (db: Db, row: StoredToken): Promise<void> => {
 }
 
 export const tokenByHash = async (db: Db, token_hash: string): Promise<StoredToken | null> =>
-  (await db.selectFrom('operator_token').selectAll().where('token_hash', '=', token_hash).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('operator_token')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()) ?? null
 
 export const tokenById = async (db: Db, id: string): Promise<StoredToken | null> =>
-  (await db.selectFrom('operator_token').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  (await db.selectFrom('operator_token').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
 
 export const tokensOf = (db: Db, operatorId: string): Promise<StoredToken[]> =>
-  db.selectFrom('operator_token').selectAll().where('operator_id', '=', operatorId).orderBy('created_at').orderBy('id').execute()
+  db
+    .selectFrom('operator_token')
+    .selectAll()
+    .where('operator_id', '=', operatorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 export const revokeToken = async (db: Db, id: string, at: Moment): Promise<void> => {
-  await db.updateTable('operator_token').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('operator_token')
+    .set({ revoked_at: at })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

@@ -9,22 +9,42 @@ import { type Failed, failed } from '../outcome.ts'
 import { operatorById, setRoles } from './operator-repository.ts'
 import { type TwoPersonAct, twoPersonAct } from './two-person-act.ts'
 
-const Grant = z.object({ operator: z.string().max(60), roles: RoleNames.min(1, 'must name a role') })
+const Grant = z.object({
+  operator: z.string().max(60),
+  roles: RoleNames.min(1, 'must name a role'),
+})
 type Grant = z.infer<typeof Grant>
 
 /** Why an operator may not grant these roles to another, or null: no one grants what they do not have. */
-export const grantFault = async (db: Db, by: Pick<Operator, 'roles'>, { operator, roles }: Grant): Promise<Failed | null> => {
+export const grantFault = async (
+  db: Db,
+  by: Pick<Operator, 'roles'>,
+  { operator, roles }: Grant,
+): Promise<Failed | null> => {
   const found = await operatorById(db, operator)
   if (!found || found.off_at !== null) return failed('notFound', { field: 'operator' })
   for (const role of roles) {
     const permission = ungrantable(by.roles, role)
-    if (permission !== null) return failed('roleTooHigh', { field: 'roles', detail: permission, values: { role, permission } })
+    if (permission !== null)
+      return failed('roleTooHigh', {
+        field: 'roles',
+        detail: permission,
+        values: { role, permission },
+      })
   }
-  return roles.includes('pharmacist') && found.registration_number === null ? failed('registrationMissing', { field: 'roles' }) : null
+  return roles.includes('pharmacist') && found.registration_number === null
+    ? failed('registrationMissing', { field: 'roles' })
+    : null
 }
 
 /** Adds roles to those that an operator holds, and says so in the audit. */
-export const grantRoles = async (db: Db, by: Operator, { operator, roles }: Grant, reason: string | null, at: Moment): Promise<null> => {
+export const grantRoles = async (
+  db: Db,
+  by: Operator,
+  { operator, roles }: Grant,
+  reason: string | null,
+  at: Moment,
+): Promise<null> => {
   const before = (await operatorById(db, operator))?.roles ?? []
   const after: Role[] = [...new Set([...before, ...roles])].sort()
   await setRoles(db, operator, after, at)

@@ -11,7 +11,11 @@ import { markUnused, markUsed } from './approval-transition.ts'
 type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefined; at: Moment }
 
 /** The approval of an act that its requester does later: the same act, by the same operator, within its time and not used yet; or why not. */
-export const usableApproval = async (db: Db, by: Operator, { kind, payload, approval, at }: Asked): Promise<StoredApproval | Failed> => {
+export const usableApproval = async (
+  db: Db,
+  by: Operator,
+  { kind, payload, approval, at }: Asked,
+): Promise<StoredApproval | Failed> => {
   if (approval === undefined) return failed('approvalNeeded', { detail: kind, values: { kind } })
   const row = await approvalById(db, approval)
   if (
@@ -21,8 +25,11 @@ export const usableApproval = async (db: Db, by: Operator, { kind, payload, appr
     !isDeepStrictEqual(JSON.parse(row.payload), JSON.parse(JSON.stringify(payload)))
   )
     return failed('notFound', { field: 'approval' })
-  const until = new Date(Date.parse(row.decided_at ?? row.requested_at) + approvalHours * hourMs).toISOString()
-  if (row.state !== 'approved' || row.used_at !== null || until <= at) return failed('approvalOver', { field: 'approval' })
+  const until = new Date(
+    Date.parse(row.decided_at ?? row.requested_at) + approvalHours * hourMs,
+  ).toISOString()
+  if (row.state !== 'approved' || row.used_at !== null || until <= at)
+    return failed('approvalOver', { field: 'approval' })
   return row
 }
 

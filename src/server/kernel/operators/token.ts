@@ -10,7 +10,11 @@ export const newToken = (): string => `nuskha-op_${randomBytes(32).toString('bas
 export const tokenHash = (token: string): string => hash('sha256', token, 'hex')
 
 /** Whose token it is; refused where it is unknown, revoked or has expired. */
-export const operatorOfToken = async (db: Db, token: string, at: Moment): Promise<StoredOperator | Failed> => {
+export const operatorOfToken = async (
+  db: Db,
+  token: string,
+  at: Moment,
+): Promise<StoredOperator | Failed> => {
   const found = await tokenByHash(db, tokenHash(token))
   const operator = found && (await operatorById(db, found.operator_id))
   if (!found || !operator) return failed('badToken')

@@ -24,7 +24,15 @@ export type TwoPersonAct<Payload> = {
    * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it; `approver` agreed. Null where the requester does it
    * later, with the id of the approval.
    */
-  perform: ((db: Db, by: Operator, payload: Payload, at: Moment, approver: Operator) => Promise<Failed | null>) | null
+  perform:
+    | ((
+        db: Db,
+        by: Operator,
+        payload: Payload,
+        at: Moment,
+        approver: Operator,
+      ) => Promise<Failed | null>)
+    | null
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each act has a payload of its own, which its schema parsed

@@ -7,7 +7,12 @@ export type StoredConsent = Selectable<ConsentTable>
 
 /** All consent answers of a customer, in order. */
 export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>
-  await db.selectFrom('consent').selectAll().where('customer_id', '=', customerId).orderBy('seq').execute()
+  await db
+    .selectFrom('consent')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('seq')
+    .execute()
 
 /** Appends a consent answer; call it in a transaction. */
 export const addConsent = async (db: Db, consent: Omit<StoredConsent, 'seq'>): Promise<void> => {
@@ -24,10 +29,20 @@ export const addConsent = async (db: Db, consent: Omit<StoredConsent, 'seq'>): P
 
 /** Whether a visitor has agreed to marketing; a customer’s answer is among the consents. */
 export const visitorAgreed = async (db: Db, sessionId: string): Promise<boolean> =>
-  (await db.selectFrom('visitor_consent').select('given_at').where('session_id', '=', sessionId).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('visitor_consent')
+    .select('given_at')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
 
-export const setVisitorConsent = async (db: Db, session_id: string, isGiven: boolean, given_at: Moment): Promise<void> => {
-  if (!isGiven) await db.deleteFrom('visitor_consent').where('session_id', '=', session_id).execute()
+export const setVisitorConsent = async (
+  db: Db,
+  session_id: string,
+  isGiven: boolean,
+  given_at: Moment,
+): Promise<void> => {
+  if (!isGiven)
+    await db.deleteFrom('visitor_consent').where('session_id', '=', session_id).execute()
   else
     await db
       .insertInto('visitor_consent')

@@ -12,12 +12,24 @@ export const answersOf = async (db: Db, customerId: string): Promise<ConsentEntr
   }))
 
 /** Appends an answer if it changes something. A withdrawn consent to marketing removes the events that have not left yet. */
-export const keepConsent = async (db: Db, customer_id: string, said: ConsentEntry, at: Moment): Promise<void> => {
-  for (const { kind, contactNumber: contact_number, given } of answer(await answersOf(db, customer_id), said))
+export const keepConsent = async (
+  db: Db,
+  customer_id: string,
+  said: ConsentEntry,
+  at: Moment,
+): Promise<void> => {
+  for (const { kind, contactNumber: contact_number, given } of answer(
+    await answersOf(db, customer_id),
+    said,
+  ))
     await addConsent(db, { customer_id, kind, contact_number, given: given ? 1 : 0, at })
-  if (said.kind === 'marketing' && !said.given) await removeWaitingEvents(db, { sessionId: null, customerId: customer_id })
+  if (said.kind === 'marketing' && !said.given)
+    await removeWaitingEvents(db, { sessionId: null, customerId: customer_id })
 }
 
 /** Whether a customer has given a consent; false for guests. */
-export const hasConsent = async (db: Db, customerId: string | null, kind: ConsentKind): Promise<boolean> =>
-  customerId !== null && isAgreed(await answersOf(db, customerId), kind)
+export const hasConsent = async (
+  db: Db,
+  customerId: string | null,
+  kind: ConsentKind,
+): Promise<boolean> => customerId !== null && isAgreed(await answersOf(db, customerId), kind)

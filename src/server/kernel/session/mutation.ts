@@ -15,7 +15,9 @@ export type Mutation<Result> = (db: Db, session: Session) => Promise<Outcome<Res
 
 /** A change that requires a signed-in customer. */
 export const byCustomer =
-  <Result>(change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>): Mutation<Result> =>
+  <Result>(
+    change: (db: Db, session: CustomerSession) => Promise<Outcome<Result>>,
+  ): Mutation<Result> =>
   async (db, session) =>
     isCustomer(session) ? await change(db, session) : failed('notSignedIn')
 
@@ -36,7 +38,13 @@ export type RunMutation = <Result>(
 /** How long a request waits for another one under its key, and how often it checks for the outcome. */
 type WaitTimes = { waitMs: number; lookMs: number }
 
-type Parts = { storage: Storage; sessions: Sessions; lease: ServerLease; now: () => Date; waitTimes?: WaitTimes }
+type Parts = {
+  storage: Storage
+  sessions: Sessions
+  lease: ServerLease
+  now: () => Date
+  waitTimes?: WaitTimes
+}
 
 /** Another server has taken the claim over, because this one was presumed dead. */
 class ClaimLost extends Error {
@@ -64,7 +72,13 @@ export const createRunMutation = ({
       if (!session) return null
       const at = now()
       const claimed_at = at.toISOString()
-      const claim: Claim = { ...wanted, session_id: session.id, claim: randomUUID(), claimed_at, server_id: lease.id }
+      const claim: Claim = {
+        ...wanted,
+        session_id: session.id,
+        claim: randomUUID(),
+        claimed_at,
+        server_id: lease.id,
+      }
       const stale = new Date(at.getTime() - leaseMs).toISOString()
       // The primary key lets one claim win, even in read committed.
       return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
@@ -76,7 +90,10 @@ export const createRunMutation = ({
     change: Mutation<Result>,
     isolation: Isolation = 'everything',
   ) => {
-    const [inTransaction, begin] = isolation === 'own' ? [storage.inReadCommitted, sessions.hold] : [storage.inTransaction, sessions.use]
+    const [inTransaction, begin] =
+      isolation === 'own'
+        ? [storage.inReadCommitted, sessions.hold]
+        : [storage.inTransaction, sessions.use]
     if (key === null)
       return await inTransaction(async (db) => {
         const session = await begin(db, token)
@@ -88,7 +105,8 @@ export const createRunMutation = ({
         return await inTransaction(async (db) => {
           const session = await begin(db, token)
           const outcome = session ? await change(db, session) : failed('badCsrf')
-          if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome)))) throw new ClaimLost()
+          if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome))))
+            throw new ClaimLost()
           return outcome
         })
       } catch (error) {
@@ -124,7 +142,9 @@ export const createRunMutation = ({
       const looking = new AbortController()
       await Promise.race([
         ...(here ? [here.catch(() => {})] : []),
-        setTimeout(here ? leftMs : Math.min(lookMs, leftMs), undefined, { signal: looking.signal }).catch(() => {}),
+        setTimeout(here ? leftMs : Math.min(lookMs, leftMs), undefined, {
+          signal: looking.signal,
+        }).catch(() => {}),
       ])
       looking.abort()
     }

@@ -7,7 +7,8 @@ import type { Db, SessionTable } from '../../db/types.ts'
 export type Session = Selectable<SessionTable> & { email: string | null }
 export type CustomerSession = Session & { customer_id: string; email: string }
 
-export const isCustomer = (session: Session): session is CustomerSession => session.customer_id !== null && session.email !== null
+export const isCustomer = (session: Session): session is CustomerSession =>
+  session.customer_id !== null && session.email !== null
 
 /** The session of a token's hash, even if it has ended. */
 export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
@@ -15,7 +16,10 @@ export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
     .selectFrom('session')
     .leftJoin('customer', 'customer.id', 'session.customer_id')
     .selectAll('session')
-    .select(({ fn }) => ['customer.email', fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id')])
+    .select(({ fn }) => [
+      'customer.email',
+      fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
+    ])
     .where('token_hash', '=', value('hash')),
 )
 
@@ -31,7 +35,16 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
         .set(({ ref }) => ({ city: ref('city') }))
         .where('token_hash', '=', value('hash'))
         .where('customer_id', 'is', null)
-        .returning(['id', 'token_hash', 'city', 'pincode', 'customer_id', 'created_at', 'expires_at', 'cart_id']),
+        .returning([
+          'id',
+          'token_hash',
+          'city',
+          'pincode',
+          'customer_id',
+          'created_at',
+          'expires_at',
+          'cart_id',
+        ]),
     )
     .with('buyer', (one) =>
       one
@@ -40,8 +53,19 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
         .set(({ ref }) => ({ locale: ref('customer.locale') }))
         .whereRef('customer.id', '=', 'session.customer_id')
         .where('session.token_hash', '=', value('hash'))
-        .returning(['session.id', 'token_hash', 'city', 'pincode', 'customer_id', 'session.created_at', 'expires_at'])
-        .returning(({ fn }) => [fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'), 'customer.email']),
+        .returning([
+          'session.id',
+          'token_hash',
+          'city',
+          'pincode',
+          'customer_id',
+          'session.created_at',
+          'expires_at',
+        ])
+        .returning(({ fn }) => [
+          fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
+          'customer.email',
+        ]),
     )
     .selectFrom('visitor')
     .select([
@@ -56,7 +80,17 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
       sql<string | null>`null`.as('email'),
     ])
     .unionAll(({ selectFrom }) =>
-      selectFrom('buyer').select(['id', 'token_hash', 'city', 'pincode', 'customer_id', 'created_at', 'expires_at', 'cart_id', 'email']),
+      selectFrom('buyer').select([
+        'id',
+        'token_hash',
+        'city',
+        'pincode',
+        'customer_id',
+        'created_at',
+        'expires_at',
+        'cart_id',
+        'email',
+      ]),
     ),
 )
 
@@ -83,7 +117,10 @@ export const changeSession = async (
 export const renewSession = async (
   db: Db,
   id: string,
-  renewed: Pick<Selectable<SessionTable>, 'token_hash' | 'customer_id' | 'created_at' | 'expires_at'>,
+  renewed: Pick<
+    Selectable<SessionTable>,
+    'token_hash' | 'customer_id' | 'created_at' | 'expires_at'
+  >,
 ): Promise<void> => {
   await db
     .updateTable('session')
@@ -102,7 +139,11 @@ export const removeSessionsOf = async (db: Db, customerId: string): Promise<void
 }
 
 /** Assigns a cart to the customer of a session, or to the session itself if it is a guest's. */
-export const lockCart = async (db: Db, { id, customer_id }: Session, cart_id: string): Promise<void> => {
+export const lockCart = async (
+  db: Db,
+  { id, customer_id }: Session,
+  cart_id: string,
+): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })
   else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
 }
@@ -117,11 +158,23 @@ export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
     .where('city', 'is', null)
     .where('pincode', 'is', null)
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom('interaction_item').select('place').where('interaction_item.session_id', '=', ref('session.id')))),
+      not(
+        exists(
+          selectFrom('interaction_item')
+            .select('place')
+            .where('interaction_item.session_id', '=', ref('session.id')),
+        ),
+      ),
     )
     // The answer of a visitor about marketing would go with the session.
     .where(({ not, exists, selectFrom, ref }) =>
-      not(exists(selectFrom('visitor_consent').select('given_at').where('visitor_consent.session_id', '=', ref('session.id')))),
+      not(
+        exists(
+          selectFrom('visitor_consent')
+            .select('given_at')
+            .where('visitor_consent.session_id', '=', ref('session.id')),
+        ),
+      ),
     )
     .execute()
 }
@@ -133,7 +186,11 @@ export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> =
 
 /** Removes sessions that ended before `now`, with their carts; returns their number. */
 export const removeEnded = async (db: Db, now: Moment): Promise<number> => {
-  const ended = await db.deleteFrom('session').where('expires_at', '<=', now).returning('cart_id').execute()
+  const ended = await db
+    .deleteFrom('session')
+    .where('expires_at', '<=', now)
+    .returning('cart_id')
+    .execute()
   const carts = ended.flatMap(({ cart_id }) => (cart_id === null ? [] : [cart_id]))
   for (const id of carts) await db.deleteFrom('cart').where('id', '=', id).execute()
   return ended.length

@@ -32,7 +32,8 @@ const daysBetweenMoves = 1
 export const isFresh = ({ created_at }: Pick<Session, 'created_at'>, at: Date): boolean =>
   at.getTime() - new Date(created_at).getTime() <= freshMinutes * 60_000
 
-const after = (moment: Date, days: number): string => new Date(moment.getTime() + days * dayMs).toISOString()
+const after = (moment: Date, days: number): string =>
+  new Date(moment.getTime() + days * dayMs).toISOString()
 const newToken = (): string => randomBytes(16).toString('base64url')
 /** What of a token is stored. */
 export const hashOf = (token: string): string => hash('sha256', token, 'hex')
@@ -47,7 +48,10 @@ export type Sessions = {
   /** The same, and locks the owner: the first statement of an `inReadCommitted`. */
   hold: (db: Db, token: string | null) => Promise<Session | null>
   /** The session of a token, or a new one with a token of its own that delivers to `city`. */
-  open: (token: string | null, city?: string | null) => Promise<{ session: Session; token: string; made: boolean }>
+  open: (
+    token: string | null,
+    city?: string | null,
+  ) => Promise<{ session: Session; token: string; made: boolean }>
   /** Signs a customer in to a session under a new token, which it returns; the old token becomes invalid. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Removes expired sessions and outcomes. */
@@ -57,8 +61,10 @@ export type Sessions = {
 export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   const named = (token: string) => ({ hash: hashOf(token) })
   // Checked here because a query with the current time could not be cached.
-  const living = ([session]: readonly Session[]): Session | null => (session && session.expires_at > now().toISOString() ? session : null)
-  const find: Sessions['find'] = async (db, token) => (token === null ? null : living(await sessionByHash.rows(db, named(token))))
+  const living = ([session]: readonly Session[]): Session | null =>
+    session && session.expires_at > now().toISOString() ? session : null
+  const find: Sessions['find'] = async (db, token) =>
+    token === null ? null : living(await sessionByHash.rows(db, named(token)))
 
   /** When a session in use ends. */
   const endOf = ({ expires_at, created_at, customer_id }: Session): string => {
@@ -82,13 +88,17 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
   return {
     find,
     use,
-    hold: async (db, token) => (token === null ? null : moved(db, living(await lockSession(db, hashOf(token))))),
+    hold: async (db, token) =>
+      token === null ? null : moved(db, living(await lockSession(db, hashOf(token)))),
     seen,
     open: async (token, city = null) => {
       if (token !== null) {
         const here = await seen(token)
         // A replica may not know it yet, so a session that is not seen is looked for where it would be written.
-        const known = here && endOf(here) === here.expires_at ? here : await storage.inTransaction((db) => use(db, token))
+        const known =
+          here && endOf(here) === here.expires_at
+            ? here
+            : await storage.inTransaction((db) => use(db, token))
         if (known) return { session: known, token, made: false }
       }
       const at = now()

@@ -17,5 +17,7 @@ export type PricingContext = {
   appliedOffers: AppliedOffers
 }
 
-export const destinationIn = ({ catalogue, city }: Pick<PricingContext, 'catalogue' | 'city'>): Destination =>
-  destinationOf(catalogue, city ?? '')
+export const destinationIn = ({
+  catalogue,
+  city,
+}: Pick<PricingContext, 'catalogue' | 'city'>): Destination => destinationOf(catalogue, city ?? '')

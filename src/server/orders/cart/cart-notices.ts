@@ -9,7 +9,11 @@ import { messageOf } from '../../kernel/error-messages.ts'
 import { couponFailure } from '../offers/offer-messages.ts'
 import type { PricingContext } from './cart-context.ts'
 
-export const noticeOf = (locale: Locale, code: Notice['code'], values?: Record<string, string | number>): Notice => ({
+export const noticeOf = (
+  locale: Locale,
+  code: Notice['code'],
+  values?: Record<string, string | number>,
+): Notice => ({
   code,
   msg: messageOf(locale, code, values),
 })
@@ -19,13 +23,20 @@ export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContex
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(servedCities(catalogue).map((served) => cityNameIn(served, locale)))
+  const cities = new Intl.ListFormat(`${locale}-IN`).format(
+    servedCities(catalogue).map((served) => cityNameIn(served, locale)),
+  )
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]
 }
 
 /** The current offer text of a city; empty without one. */
 export const offerDescription = ({ catalogue, city, at, locale }: PricingContext): string =>
-  offerTextIn(catalogue, city === null ? null : (cityNamed(catalogue, city)?.id ?? null), at.toISOString(), locale) ?? ''
+  offerTextIn(
+    catalogue,
+    city === null ? null : (cityNamed(catalogue, city)?.id ?? null),
+    at.toISOString(),
+    locale,
+  ) ?? ''
 
 /** A coupon whose conditions are no longer met stays in the cart without effect, and applies again once they are. */
 export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice[] => {
@@ -35,5 +46,15 @@ export const couponNotices = (locale: Locale, { code, problem }: Offers): Notice
 }
 
 /** spec §4 "Care plan": the badge reads RENEW NOW once it is time to renew, and the link is hidden before. */
-export const carePlanHeader = ({ appliedOffers: { planEndsAt }, at, locale }: PricingContext): Cart['care_plan_header'] =>
-  planEndsAt === null ? null : { expiry: planEndsAt, renew: needsRenewal(planEndsAt, at), redirect_url: inLocale(locale, paths.carePlan()) }
+export const carePlanHeader = ({
+  appliedOffers: { planEndsAt },
+  at,
+  locale,
+}: PricingContext): Cart['care_plan_header'] =>
+  planEndsAt === null
+    ? null
+    : {
+        expiry: planEndsAt,
+        renew: needsRenewal(planEndsAt, at),
+        redirect_url: inLocale(locale, paths.carePlan()),
+      }

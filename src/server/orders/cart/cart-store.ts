@@ -28,7 +28,11 @@ import { readCart } from './read-cart.ts'
 
 export type Visit = MutationRequest & { locale: Locale }
 
-type Step = { put: StoredLine } | { remove: number } | { wants: Partial<CartWants> } | { nothing: true }
+type Step =
+  | { put: StoredLine }
+  | { remove: number }
+  | { wants: Partial<CartWants> }
+  | { nothing: true }
 /** The decision about a cart: the step, the product concerned, and notices. */
 export type Decided = (Step & { about: number | null; notices?: Notice[] }) | Failed
 
@@ -45,7 +49,12 @@ export type CartChanges = {
   ) => Promise<Outcome<Cart>>
 }
 
-type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; terms: Terms; now: () => Date }
+type Parts = {
+  runMutation: RunMutation
+  activeCatalogue: ActiveCatalogue
+  terms: Terms
+  now: () => Date
+}
 
 /** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. */
 export const writeCart = async (
@@ -60,12 +69,18 @@ export const writeCart = async (
     await addCart(db, id, at)
     await lockCart(db, session, id)
   }
-  if (!(await nextVersion(db, id, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+  if (!(await nextVersion(db, id, cart.version, at)))
+    throw new ConcurrencyConflict('the cart was changed within its transaction')
   await write(id)
   return (await cartById(db, id)) ?? noCart
 }
 
-export const createCartChanges = ({ runMutation, activeCatalogue, terms, now }: Parts): CartChanges => {
+export const createCartChanges = ({
+  runMutation,
+  activeCatalogue,
+  terms,
+  now,
+}: Parts): CartChanges => {
   const take = (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> =>
     writeCart(db, session, cart, now().toISOString(), async (id) => {
       if ('put' in step) await putLine(db, id, step.put)
@@ -76,12 +91,26 @@ export const createCartChanges = ({ runMutation, activeCatalogue, terms, now }: 
   return {
     change: requireCatalogue(activeCatalogue, async (catalogue, visit, request, decide, wants) => {
       const run = async (db: Db, session: Session): Promise<Outcome<Cart>> => {
-        const { cart, pricing } = await readCart(db, session, { catalogue, locale: visit.locale }, { terms, now }, wants)
-        if (request.version !== undefined && request.version !== cart.version) return failed('cartChanged', { field: 'version' })
+        const { cart, pricing } = await readCart(
+          db,
+          session,
+          { catalogue, locale: visit.locale },
+          { terms, now },
+          wants,
+        )
+        if (request.version !== undefined && request.version !== cart.version)
+          return failed('cartChanged', { field: 'version' })
         const decided = await decide(cart, pricing, db)
         if ('failed' in decided) return decided
         const { about, notices } = decided
-        return ok(cartView('nothing' in decided ? cart : await take(db, session, cart, decided), pricing, about, notices))
+        return ok(
+          cartView(
+            'nothing' in decided ? cart : await take(db, session, cart, decided),
+            pricing,
+            about,
+            notices,
+          ),
+        )
       }
       return await runMutation(visit, request, run, 'own')
     }),

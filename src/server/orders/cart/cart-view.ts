@@ -15,7 +15,13 @@ import { offerMessage } from '../offers/offer-messages.ts'
 import type { CartLine, StoredCart } from '../rows/cart-repository.ts'
 import { destinationIn, type PricingContext } from './cart-context.ts'
 import { cartItem } from './cart-item.ts'
-import { carePlanHeader, couponNotices, noticeOf, offerDescription, placeNotices } from './cart-notices.ts'
+import {
+  carePlanHeader,
+  couponNotices,
+  noticeOf,
+  offerDescription,
+  placeNotices,
+} from './cart-notices.ts'
 
 /** The message code of each problem; products by their sale state. */
 export const problemCodes = {
@@ -32,13 +38,23 @@ export const problemCodes = {
 } as const satisfies Record<LineProblem['is'], Problem['code']>
 
 /** Units of a pack and of a step, in thousandths. */
-export const packOf = ({ units, sellingUnit }: Pick<SellableRow, 'units' | 'sellingUnit'>): Pick<Sold, 'units' | 'step'> => ({
+export const packOf = ({
+  units,
+  sellingUnit,
+}: Pick<SellableRow, 'units' | 'sellingUnit'>): Pick<Sold, 'units' | 'step'> => ({
   units: thousandthsOf(units),
   step: thousandthsOf(sellingUnit),
 })
 
 export const soldOf = (
-  { sale, schedule, mrp, price, units, sellingUnit }: Pick<SellableRow, 'sale' | 'schedule' | 'mrp' | 'price' | 'units' | 'sellingUnit'>,
+  {
+    sale,
+    schedule,
+    mrp,
+    price,
+    units,
+    sellingUnit,
+  }: Pick<SellableRow, 'sale' | 'schedule' | 'mrp' | 'price' | 'units' | 'sellingUnit'>,
   { blockedSchedules }: Pick<Terms, 'blockedSchedules'>,
 ): Sold => ({
   sale,
@@ -49,7 +65,10 @@ export const soldOf = (
 })
 
 /** What the message of a problem names, besides the prices of a changed one. */
-export const problemValues = (problem: LineProblem, name: string): Record<string, string | number> => {
+export const problemValues = (
+  problem: LineProblem,
+  name: string,
+): Record<string, string | number> => {
   if (problem.is === 'not-multiple') return { name, step: problem.step / 1000 }
   return problem.is === 'schedule-blocked' ? { name, schedule: problem.schedule } : { name }
 }
@@ -74,8 +93,19 @@ const viewed = (line: CartLine, pricing: PricingContext): Viewed => {
   const held = { quantity: line.quantity, seenPrice: paise(line.seen_price), onHand: line.on_hand }
   // A plan is no cheaper for its members, nor is what takes no offers by law.
   const basisPoints =
-    row?.plan === null && row.offers === 1 ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString()) : 0
-  return { line, row, priced: pricedLine(held, row && soldOf(row, pricing.terms), destinationIn(pricing), basisPoints) }
+    row?.plan === null && row.offers === 1
+      ? memberBasisPoints(pricing.appliedOffers.planTerms, pricing.at.toISOString())
+      : 0
+  return {
+    line,
+    row,
+    priced: pricedLine(
+      held,
+      row && soldOf(row, pricing.terms),
+      destinationIn(pricing),
+      basisPoints,
+    ),
+  }
 }
 
 const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): CartItem =>
@@ -89,29 +119,57 @@ const itemIn = ({ line, row, priced }: Viewed, { locale }: PricingContext): Cart
   })
 
 /** Whether anything of it has to be delivered: a care plan is not. */
-export const isSent = (lines: readonly Pick<Viewed, 'row'>[]): boolean => lines.some(({ row }) => row?.plan === null)
+export const isSent = (lines: readonly Pick<Viewed, 'row'>[]): boolean =>
+  lines.some(({ row }) => row?.plan === null)
 
 /** A cart at current prices. Lines that cannot be ordered have no amount and are not in the totals. */
-export type PricedCart = { lines: Viewed[]; offers: Offers; covers: (productId: number) => boolean; totals: Totals; missing: Paise | null }
+export type PricedCart = {
+  lines: Viewed[]
+  offers: Offers
+  covers: (productId: number) => boolean
+  totals: Totals
+  missing: Paise | null
+}
 
 export const pricedCart = ({ lines: stored }: StoredCart, pricing: PricingContext): PricedCart => {
   const lines = stored.map((line) => viewed(line, pricing))
   const amounts = lines.flatMap(({ priced: { amount } }) => (amount ? [amount] : []))
   const items = paise(amounts.reduce((sum, { payable }) => sum + payable, 0))
   const { coupon } = pricing.appliedOffers
-  const covers = (productId: number): boolean => coupon === null || coversProduct(pricing.catalogue, coupon, productId)
-  const covered = lines.reduce((sum, { line, priced }) => sum + (priced.amount && covers(line.product_id) ? priced.amount.payable : 0), 0)
-  const offers = offersFrom(pricing.appliedOffers, { items, covered: paise(covered), city: pricing.city, at: pricing.at.toISOString() })
+  const covers = (productId: number): boolean =>
+    coupon === null || coversProduct(pricing.catalogue, coupon, productId)
+  const covered = lines.reduce(
+    (sum, { line, priced }) =>
+      sum + (priced.amount && covers(line.product_id) ? priced.amount.payable : 0),
+    0,
+  )
+  const offers = offersFrom(pricing.appliedOffers, {
+    items,
+    covered: paise(covered),
+    city: pricing.city,
+    at: pricing.at.toISOString(),
+  })
   const totals = totalsOf(amounts, {
     shipping: isSent(lines) ? pricing.terms.shipping : null,
     offer: offers.offer,
     balance: offers.balance,
   })
-  return { lines, offers, covers, totals, missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals) }
+  return {
+    lines,
+    offers,
+    covers,
+    totals,
+    missing: lines.length === 0 ? null : missingTo(pricing.terms.minimum, totals),
+  }
 }
 
 /** The cart of spec §3; `productId` is the product of the call, `notices` its messages. */
-export const cartView = (cart: StoredCart, pricing: PricingContext, productId: number | null = null, notices: Notice[] = []): Cart => {
+export const cartView = (
+  cart: StoredCart,
+  pricing: PricingContext,
+  productId: number | null = null,
+  notices: Notice[] = [],
+): Cart => {
   const { lines, offers, totals, missing } = pricedCart(cart, pricing)
   const { locale, appliedOffers } = pricing
   const items = lines.map((one) => itemIn(one, pricing))
@@ -139,7 +197,9 @@ export const cartView = (cart: StoredCart, pricing: PricingContext, productId: n
       ...notices,
       ...couponNotices(locale, offers),
       ...placeNotices(pricing),
-      ...(missing === null ? [] : [noticeOf(locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
+      ...(missing === null
+        ? []
+        : [noticeOf(locale, 'minimumOrder', { difference: decimalRupees(missing) })]),
     ],
   }
 }

@@ -33,25 +33,41 @@ export type Carts = {
 
 /** The price that the client says the shopper saw, in rupees. */
 const paiseSeen = (rupees: unknown): Paise | null => {
-  const amount = typeof rupees === 'number' || (typeof rupees === 'string' && rupees.trim() !== '') ? paiseFromRupees(Number(rupees)) : null
+  const amount =
+    typeof rupees === 'number' || (typeof rupees === 'string' && rupees.trim() !== '')
+      ? paiseFromRupees(Number(rupees))
+      : null
   return amount !== null && amount >= 0 ? amount : null
 }
 
 /** A member may have seen the member's price, which follows from the price. */
-const seenOf = (seen: Paise | null, price: Paise | null, { appliedOffers, at }: PricingContext): Paise | null => {
+const seenOf = (
+  seen: Paise | null,
+  price: Paise | null,
+  { appliedOffers, at }: PricingContext,
+): Paise | null => {
   if (seen === null || price === null) return price
-  return seen === memberPrice(price, memberBasisPoints(appliedOffers.planTerms, at.toISOString())) ? price : seen
+  return seen === memberPrice(price, memberBasisPoints(appliedOffers.planTerms, at.toISOString()))
+    ? price
+    : seen
 }
 
 const lineOf = ({ lines }: StoredCart, { productId, productName }: Named): CartLine | undefined =>
-  lines.find((line) => (productId === undefined ? line.name.toLowerCase() === productName?.toLowerCase() : line.product_id === productId))
+  lines.find((line) =>
+    productId === undefined
+      ? line.name.toLowerCase() === productName?.toLowerCase()
+      : line.product_id === productId,
+  )
 
 const popup = (cart: StoredCart, pricing: PricingContext): Result<typeof contract.popup> => {
   const { orderItems, count, totalAmt } = cartView(cart, pricing)
   const items = orderItems.slice(0, limits.cart.popupItems)
   return { items, count, more: count - items.length, totalAmt }
 }
-const offer = (_: StoredCart, pricing: PricingContext): Result<typeof contract.offerDescription> => ({
+const offer = (
+  _: StoredCart,
+  pricing: PricingContext,
+): Result<typeof contract.offerDescription> => ({
   offerDescription: offerDescription(pricing),
 })
 
@@ -65,36 +81,46 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
     offerDescription: (visit) => showCart(visit, offer),
 
     add: (visit, productId, { qty, version, discountedPrice }) =>
-      change(visit, { call: 'add', productId, qty, version, discountedPrice }, async (cart, pricing, db) => {
-        // spec §6: without a chosen city the location box comes first.
-        if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
-        const row = sellableRow(pricing.catalogue, productId)
-        if (!row) return failed('notFound', { field: 'id' })
-        const sold = soldOf(row, pricing.terms)
-        const existing = lineOf(cart, { productId })
-        if (row.plan && (existing || qty > 1)) return failed('planOnce', { field: existing ? 'id' : 'qty' })
-        if (!existing && cart.lines.length >= sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
-        const { quantity, capped: isCapped } = quantityWith(existing?.quantity ?? 0, qty, sold.step)
-        const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
-        const onHandNow = (await onHand(db, [productId])).get(productId) ?? null
-        const wanted = { quantity, seenPrice: row.price as Paise, onHand: onHandNow }
-        const [problem] = problemsOf(wanted, sold, destinationIn(pricing))
-        if (problem || seen === null)
-          return failed(problemCodes[problem?.is ?? 'no-price'], {
-            field: 'id',
-            detail: problem?.is,
-            values: problem ? problemValues(problem, row.name) : { name: row.name },
-          })
-        const put = {
-          product_id: productId,
-          name: row.name,
-          quantity,
-          step: sold.step,
-          seen_price: seen,
-          added_at: pricing.at.toISOString(),
-        }
-        return { put, about: productId, notices: capped(pricing.locale, isCapped) }
-      }),
+      change(
+        visit,
+        { call: 'add', productId, qty, version, discountedPrice },
+        async (cart, pricing, db) => {
+          // spec §6: without a chosen city the location box comes first.
+          if (pricing.city === null) return failed('placeRequired', { field: 'pincode' })
+          const row = sellableRow(pricing.catalogue, productId)
+          if (!row) return failed('notFound', { field: 'id' })
+          const sold = soldOf(row, pricing.terms)
+          const existing = lineOf(cart, { productId })
+          if (row.plan && (existing || qty > 1))
+            return failed('planOnce', { field: existing ? 'id' : 'qty' })
+          if (!existing && cart.lines.length >= sizes.cartLines)
+            return failed('cartFull', { values: { lines: sizes.cartLines } })
+          const { quantity, capped: isCapped } = quantityWith(
+            existing?.quantity ?? 0,
+            qty,
+            sold.step,
+          )
+          const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
+          const onHandNow = (await onHand(db, [productId])).get(productId) ?? null
+          const wanted = { quantity, seenPrice: row.price as Paise, onHand: onHandNow }
+          const [problem] = problemsOf(wanted, sold, destinationIn(pricing))
+          if (problem || seen === null)
+            return failed(problemCodes[problem?.is ?? 'no-price'], {
+              field: 'id',
+              detail: problem?.is,
+              values: problem ? problemValues(problem, row.name) : { name: row.name },
+            })
+          const put = {
+            product_id: productId,
+            name: row.name,
+            quantity,
+            step: sold.step,
+            seen_price: seen,
+            added_at: pricing.at.toISOString(),
+          }
+          return { put, about: productId, notices: capped(pricing.locale, isCapped) }
+        },
+      ),
 
     update: (visit, { qty, productId, productName, version }) =>
       change(visit, { call: 'update', qty, productId, productName, version }, (cart, pricing) => {
@@ -104,7 +130,8 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         if (row?.plan && qty > 1) return failed('planOnce', { field: 'qty' })
         const step = row ? packOf(row).step : existing.step
         const wanted = quantityFor(thousandthsOf(qty), step)
-        if (wanted.is === 'not-multiple') return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
+        if (wanted.is === 'not-multiple')
+          return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
         if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
         // A shopper who changes the line has seen its current price.
         const put = {
@@ -121,7 +148,9 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
       change(visit, { call: 'remove', productId, productName, version }, (cart) => {
         const existing = lineOf(cart, { productId, productName })
         // Removing a missing item succeeds: the call can be repeated.
-        return existing ? { remove: existing.product_id, about: existing.product_id } : { nothing: true, about: productId ?? 0 }
+        return existing
+          ? { remove: existing.product_id, about: existing.product_id }
+          : { nothing: true, about: productId ?? 0 }
       }),
   }
 }

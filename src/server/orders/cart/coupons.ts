@@ -18,17 +18,25 @@ const perClient: RateLimit = { max: 200, seconds: 10 * 60 }
 type Changed = Promise<Outcome<Cart>>
 
 export type Coupons = {
-  apply: (visit: Visit & { client: string | null }, asked: Input<typeof contract.apply>['body']) => Changed
+  apply: (
+    visit: Visit & { client: string | null },
+    asked: Input<typeof contract.apply>['body'],
+  ) => Changed
   remove: (visit: Visit, asked: Input<typeof contract.remove>['body']) => Changed
   useBalance: (visit: Visit, asked: Input<typeof wallet.use>['body']) => Changed
 }
 
 /** Applies and removes the code of a cart, and switches the wallet. */
-export const createCoupons = ({ change, storage, now }: CartChanges & { storage: Storage; now: () => Date }): Coupons => ({
+export const createCoupons = ({
+  change,
+  storage,
+  now,
+}: CartChanges & { storage: Storage; now: () => Date }): Coupons => ({
   apply: async (visit, { coupon, version }) => {
     const { client } = visit
     const wait = await storage.inTransaction(async (db) => {
-      const seconds = client === null ? 0 : await take(db, 'coupon by client', client, perClient, now())
+      const seconds =
+        client === null ? 0 : await take(db, 'coupon by client', client, perClient, now())
       return seconds > 0 ? seconds : await take(db, 'coupon', visit.token ?? '', perSession, now())
     })
     if (wait > 0) return tooOften(wait)

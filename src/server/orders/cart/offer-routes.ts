@@ -19,11 +19,15 @@ type OfferParts = {
 
 export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void => {
   for (const endpoint of [coupon.apply, coupon.applyNew] as const)
-    register(endpoint, ({ body }, call) => parts.coupons.apply({ ...call, client: parts.clientAddressOf(call.request) }, body))
+    register(endpoint, ({ body }, call) =>
+      parts.coupons.apply({ ...call, client: parts.clientAddressOf(call.request) }, body),
+    )
   for (const endpoint of [coupon.remove, coupon.removeNew] as const)
     register(endpoint, ({ body }, call) => parts.coupons.remove(call, body))
-  for (const endpoint of [rewards.points, rewards.pointsNew] as const) register(endpoint, (_, call) => parts.rewards.rewards(call))
-  for (const endpoint of [rewards.vouchers, rewards.vouchersNew] as const) register(endpoint, (_, call) => parts.rewards.vouchers(call))
+  for (const endpoint of [rewards.points, rewards.pointsNew] as const)
+    register(endpoint, (_, call) => parts.rewards.rewards(call))
+  for (const endpoint of [rewards.vouchers, rewards.vouchersNew] as const)
+    register(endpoint, (_, call) => parts.rewards.vouchers(call))
   for (const endpoint of [rewards.redeem, rewards.redeemOld, rewards.redeemNew] as const)
     register(endpoint, ({ body }, call) => parts.rewards.redeem(call, body.amount))
   register(wallet.page, ({ query }, call) => parts.wallet.page(call, query))

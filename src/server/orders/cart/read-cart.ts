@@ -14,7 +14,11 @@ type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
 type ReadParts = { terms: Terms; now: () => Date }
 
-const pricingOf = (visitor: Visitor | null, reader: Reader, { terms, now }: ReadParts): Omit<PricingContext, 'appliedOffers'> => {
+const pricingOf = (
+  visitor: Visitor | null,
+  reader: Reader,
+  { terms, now }: ReadParts,
+): Omit<PricingContext, 'appliedOffers'> => {
   const { city, pincode } = visitor ?? { city: null, pincode: null }
   return { ...reader, terms, at: now(), city, pincode }
 }
@@ -28,21 +32,31 @@ export const readCart = async (
   wants: Partial<CartWants> = {},
 ): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
   const cart = (visitor?.cart_id && (await cartById(db, visitor.cart_id))) || noCart
-  const appliedOffers = await loadAppliedOffers(db, visitor?.customer_id ?? null, { ...cart.wants, ...wants })
+  const appliedOffers = await loadAppliedOffers(db, visitor?.customer_id ?? null, {
+    ...cart.wants,
+    ...wants,
+  })
   return { cart, pricing: { ...pricingOf(visitor, reader, parts), appliedOffers } }
 }
 
 /** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
-export type ShowCart = <Of>(visit: { token: string | null; locale: Locale }, view: View<Of>) => Promise<Outcome<Of>>
+export type ShowCart = <Of>(
+  visit: { token: string | null; locale: Locale },
+  view: View<Of>,
+) => Promise<Outcome<Of>>
 
-export const createShowCart = (parts: ReadParts & { storage: Storage; activeCatalogue: ActiveCatalogue }): ShowCart =>
+export const createShowCart = (
+  parts: ReadParts & { storage: Storage; activeCatalogue: ActiveCatalogue },
+): ShowCart =>
   requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }
     // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
     const found = await sessionWithCartOf(parts.storage, token, parts.now())
     const cart = found?.cart ?? noCart
     if (found && cart.wants.code !== null) {
-      const read = await parts.storage.inSnapshot((db) => readCart(db, found.session, reader, parts))
+      const read = await parts.storage.inSnapshot((db) =>
+        readCart(db, found.session, reader, parts),
+      )
       return ok(view(read.cart, read.pricing))
     }
     const appliedOffers = appliedOffersWithoutCode(cart.wants, {

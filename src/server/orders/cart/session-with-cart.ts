@@ -40,7 +40,9 @@ const sessionWithCart = statement<{ hash: string }, Row>((db, value) =>
     .leftJoin('customer', 'customer.id', 'session.customer_id')
     .leftJoin('care_plan', 'care_plan.customer_id', 'session.customer_id')
     .leftJoin('cart', (join) =>
-      join.on(({ eb, fn, ref }) => eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id')))),
+      join.on(({ eb, fn, ref }) =>
+        eb('cart.id', '=', fn.coalesce(ref('customer.cart_id'), ref('session.cart_id'))),
+      ),
     )
     .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
     .leftJoin('stock', 'stock.product_id', 'line.product_id')
@@ -83,7 +85,10 @@ const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
   return {
     session: first,
     endsAt: new Date(first.expires_at),
-    cart: version === null ? null : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
+    cart:
+      version === null
+        ? null
+        : { version, wants: { code: coupon_code, usesBalance: uses_balance === 1 }, lines },
     wallet: paise(wallet ?? 0),
     planEndsAt: plan_ends_at,
     planTerms: termsIn(plan_terms),
@@ -91,7 +96,16 @@ const readSessionWithCart = (rows: readonly Row[]): SessionWithCart | null => {
 }
 
 /** The living session of a token with its cart, from one snapshot. */
-export const sessionWithCartOf = async (storage: Storage, token: string | null, at: Date): Promise<SessionWithCart | null> => {
-  const visit = token === null ? null : readSessionWithCart(await storage.read(sessionWithCart.with(storage.db, { hash: hashOf(token) })))
+export const sessionWithCartOf = async (
+  storage: Storage,
+  token: string | null,
+  at: Date,
+): Promise<SessionWithCart | null> => {
+  const visit =
+    token === null
+      ? null
+      : readSessionWithCart(
+          await storage.read(sessionWithCart.with(storage.db, { hash: hashOf(token) })),
+        )
   return visit && visit.endsAt > at ? visit : null
 }

@@ -8,7 +8,12 @@ import { isSent, problemCodes, problemValues, type Viewed } from '../cart/cart-v
 import type { CheckoutContext } from './checkout-context.ts'
 
 /** A blocker before it has a text. */
-export type Blocker = { code: CheckoutBlocker['code']; productId: number | null; field?: string; values?: Record<string, string | number> }
+export type Blocker = {
+  code: CheckoutBlocker['code']
+  productId: number | null
+  field?: string
+  values?: Record<string, string | number>
+}
 
 const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
   priced.problems.filter(blocks).map((problem) => ({
@@ -21,25 +26,44 @@ const ofLine = ({ line, row, priced }: Viewed): Blocker[] =>
 export const cartBlockers = ({ cart, pricing, priced }: CheckoutContext): Blocker[] => {
   if (cart.lines.length === 0) return [{ code: 'cartEmpty', productId: null }]
   return [
-    ...(pricing.pincode === null ? [{ code: 'placeRequired' as const, productId: null, field: 'pincode' }] : []),
+    ...(pricing.pincode === null
+      ? [{ code: 'placeRequired' as const, productId: null, field: 'pincode' }]
+      : []),
     ...priced.lines.flatMap(ofLine),
     ...(priced.missing === null
       ? []
-      : [{ code: 'minimumOrder' as const, productId: null, values: { difference: decimalRupees(priced.missing) } }]),
+      : [
+          {
+            code: 'minimumOrder' as const,
+            productId: null,
+            values: { difference: decimalRupees(priced.missing) },
+          },
+        ]),
   ]
 }
 
 /** A care plan alone cannot be paid at the door, because nothing is brought there. */
-export const methodBlockers = ({ priced }: CheckoutContext, methods: readonly PaymentMethod[]): Blocker[] =>
-  priced.totals.totalAmt === 0 || priced.lines.length === 0 || isSent(priced.lines) || methods.includes('online')
+export const methodBlockers = (
+  { priced }: CheckoutContext,
+  methods: readonly PaymentMethod[],
+): Blocker[] =>
+  priced.totals.totalAmt === 0 ||
+  priced.lines.length === 0 ||
+  isSent(priced.lines) ||
+  methods.includes('online')
     ? []
     : [{ code: 'planAlonePrepaid', productId: null, field: 'paymentMethod' }]
 
 /** Blockers of the address: missing, not served, or outside the pincode that the cart was priced for (spec §5). */
-export const addressBlockers = ({ pricing: { catalogue, pincode }, address }: CheckoutContext): Blocker[] => {
+export const addressBlockers = ({
+  pricing: { catalogue, pincode },
+  address,
+}: CheckoutContext): Blocker[] => {
   if (!address) return [{ code: 'addressRequired', productId: null, field: 'addressId' }]
-  if (!pincodeOf(catalogue, address.pincode)?.served) return [{ code: 'pincodeNotServed', productId: null, field: 'addressId' }]
-  if (pincode !== null && pincode !== address.pincode) return [pincodeDiffers(pincode, address.pincode)]
+  if (!pincodeOf(catalogue, address.pincode)?.served)
+    return [{ code: 'pincodeNotServed', productId: null, field: 'addressId' }]
+  if (pincode !== null && pincode !== address.pincode)
+    return [pincodeDiffers(pincode, address.pincode)]
   return []
 }
 
@@ -61,7 +85,11 @@ export const pincodeChanged = (pincode: string, chosen: string): Blocker => ({
 /** All blockers as one failure; `null` without any. */
 export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
   const [first, ...besides] = blockers.map(({ code, productId, field, values }) =>
-    failed(code, { field: field ?? (productId === null ? undefined : 'productId'), detail: productId?.toString(), values }),
+    failed(code, {
+      field: field ?? (productId === null ? undefined : 'productId'),
+      detail: productId?.toString(),
+      values,
+    }),
   )
   return first ? { ...first, besides } : null
 }

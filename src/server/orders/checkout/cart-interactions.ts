@@ -25,17 +25,29 @@ import { orderedSince } from '../rows/recent-order-repository.ts'
 /** How far back earlier orders are compared with the cart: packs of three months may still be taken. */
 const orderedDays = 90
 
-export type CartInteractions = (visit: { token: string | null; locale: Locale }) => Promise<Outcome<Result<typeof contract>>>
+export type CartInteractions = (visit: {
+  token: string | null
+  locale: Locale
+}) => Promise<Outcome<Result<typeof contract>>>
 
-type Parts = { storage: Storage; sessions: Sessions; activeCatalogue: ActiveCatalogue; now: () => Date; log: Log }
+type Parts = {
+  storage: Storage
+  sessions: Sessions
+  activeCatalogue: ActiveCatalogue
+  now: () => Date
+  log: Log
+}
 
 /** Products such as soap have no salts; a medicine without known salts is reported as not checked. */
-const isMedicine = ({ productKind, saltIds }: NamedItem): boolean => productKind === 'drug' || saltIds.length > 0
+const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
+  productKind === 'drug' || saltIds.length > 0
 
 /** The findings of a check between two items of which at least one is in the cart. */
 const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
-  const touches = (saltId: number): boolean => check.holders.get(saltId)?.some((code) => inCart.has(code)) ?? false
-  const counts = (pair: Pair): boolean => isAcross(check, pair) && (touches(pair.a) || touches(pair.b))
+  const touches = (saltId: number): boolean =>
+    check.holders.get(saltId)?.some((code) => inCart.has(code)) ?? false
+  const counts = (pair: Pair): boolean =>
+    isAcross(check, pair) && (touches(pair.a) || touches(pair.b))
   return {
     ...check,
     found: check.found.filter(counts),
@@ -46,11 +58,21 @@ const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
 }
 
 /** Checks the cart and, with consent, recent orders. It only informs; placing asks for an acknowledgement. */
-export const createCartInteractions = ({ storage, sessions, activeCatalogue, now, log }: Parts): CartInteractions => {
+export const createCartInteractions = ({
+  storage,
+  sessions,
+  activeCatalogue,
+  now,
+  log,
+}: Parts): CartInteractions => {
   const orderedOf = async ({ customer_id }: Session) => {
     if (customer_id === null) return null
     if (!(await hasConsent(storage.db, customer_id, 'healthHistory'))) return null
-    return await orderedSince(storage.db, customer_id, new Date(now().getTime() - orderedDays * dayMs).toISOString())
+    return await orderedSince(
+      storage.db,
+      customer_id,
+      new Date(now().getTime() - orderedDays * dayMs).toISOString(),
+    )
   }
 
   const itemsOf = (catalogue: Catalogue, ids: readonly number[]): NamedItem[] =>
@@ -68,9 +90,14 @@ export const createCartInteractions = ({ storage, sessions, activeCatalogue, now
       .map((item) => ({ ...item, name: t('interactions:orderedEarlier', { name: item.name }) }))
     const items = [...bought, ...before]
     const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), inCart)
-    const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap((id) => saltOf(catalogue, id)?.name ?? [])
+    const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap(
+      (id) => saltOf(catalogue, id)?.name ?? [],
+    )
     // One harmless pair is enough to report that there are some; there can be hundreds.
-    const reply = checkReply({ catalogue, locale, items }, { ...check, none: check.none.slice(0, 1) })
+    const reply = checkReply(
+      { catalogue, locale, items },
+      { ...check, none: check.none.slice(0, 1) },
+    )
     return {
       check: { ...reply, notCovered: [], pairs: [] },
       lacking,

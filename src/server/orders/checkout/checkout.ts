@@ -12,12 +12,22 @@ import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import { attachedPrescriptions } from '../../prescriptions/prescription-repository.ts'
 import { cartView } from '../cart/cart-view.ts'
-import { addressBlockers, cartBlockers, methodBlockers, pincodeChanged, refuseBlocked } from './blockers.ts'
+import {
+  addressBlockers,
+  cartBlockers,
+  methodBlockers,
+  pincodeChanged,
+  refuseBlocked,
+} from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { chooseAddress } from './chosen-address-repository.ts'
 import { loadCheckoutContext } from './load-checkout-context.ts'
@@ -47,16 +57,35 @@ export type CheckoutParts = Offered & {
 }
 
 /** The summary that the customer agrees to. */
-export const summaryOf = async (db: Db, customerId: string, context: CheckoutContext, offered: Offered): Promise<Summary> => {
+export const summaryOf = async (
+  db: Db,
+  customerId: string,
+  context: CheckoutContext,
+  offered: Offered,
+): Promise<Summary> => {
   const { cart, pricing, address, rx } = context
-  const paymentMethods = offered.paymentMethods.filter((method) => methodBlockers(context, [method]).length === 0)
-  const blockers = [...cartBlockers(context), ...addressBlockers(context), ...methodBlockers(context, offered.paymentMethods)]
+  const paymentMethods = offered.paymentMethods.filter(
+    (method) => methodBlockers(context, [method]).length === 0,
+  )
+  const blockers = [
+    ...cartBlockers(context),
+    ...addressBlockers(context),
+    ...methodBlockers(context, offered.paymentMethods),
+  ]
   return {
     cart: cartView(cart, pricing),
     address: address && addressView(address),
     paymentMethods,
-    prescription: { required: rx, attached: (await attachedPrescriptions(db, customerId)).length, days: offered.prescriptionDays },
-    obstacles: blockers.map(({ code, productId, values }) => ({ code, productId, msg: messageOf(pricing.locale, code, values) })),
+    prescription: {
+      required: rx,
+      attached: (await attachedPrescriptions(db, customerId)).length,
+      days: offered.prescriptionDays,
+    },
+    obstacles: blockers.map(({ code, productId, values }) => ({
+      code,
+      productId,
+      msg: messageOf(pricing.locale, code, values),
+    })),
   }
 }
 
@@ -65,25 +94,40 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
 
   const check = requireCatalogue(
     activeCatalogue,
-    async (catalogue, db: Db, session: Session | null, visit: Visit, pincode: string | undefined): Promise<Outcome<Cart>> => {
+    async (
+      catalogue,
+      db: Db,
+      session: Session | null,
+      visit: Visit,
+      pincode: string | undefined,
+    ): Promise<Outcome<Cart>> => {
       if (!session) return failed('cartEmpty')
       if (pincode && !isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const place = pincode ? pincodeOf(catalogue, pincode) : null
       if (pincode && !place?.served) return failed('pincodeNotServed', { field: 'pincode' })
       const visitor = place ? { ...session, city: place.city, pincode: place.pincode } : session
-      const context = await loadCheckoutContext(db, visitor, { catalogue, locale: visit.locale }, parts)
+      const context = await loadCheckoutContext(
+        db,
+        visitor,
+        { catalogue, locale: visit.locale },
+        parts,
+      )
       const blockers = cartBlockers(context)
       if (place && session.pincode !== null && place.pincode !== session.pincode)
         blockers.push(pincodeChanged(place.pincode, session.pincode))
       const refused = refuseBlocked(blockers)
       if (refused) return refused
-      return isCustomer(session) ? ok(cartView(context.cart, context.pricing)) : failed('notSignedIn')
+      return isCustomer(session)
+        ? ok(cartView(context.cart, context.pricing))
+        : failed('notSignedIn')
     },
   )
 
   return {
     check: async (visit, { pincode }) =>
-      await storage.inSnapshot(async (db) => check(db, await sessions.find(db, visit.token), visit, pincode)),
+      await storage.inSnapshot(async (db) =>
+        check(db, await sessions.find(db, visit.token), visit, pincode),
+      ),
 
     address: requireCatalogue(activeCatalogue, async (catalogue, visit, addressId) => {
       return await runMutation(
@@ -91,9 +135,15 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
         ['choose address', addressId],
         byCustomer(async (db, session) => {
           const { customer_id } = session
-          if (!(await addressById(db, customer_id, addressId))) return failed('notFound', { field: 'addressId' })
+          if (!(await addressById(db, customer_id, addressId)))
+            return failed('notFound', { field: 'addressId' })
           await chooseAddress(db, customer_id, addressId, now().toISOString())
-          const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+          const context = await loadCheckoutContext(
+            db,
+            session,
+            { catalogue, locale: visit.locale },
+            parts,
+          )
           return ok(await summaryOf(db, customer_id, context, parts))
         }),
       )
@@ -103,7 +153,12 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
-        const context = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+        const context = await loadCheckoutContext(
+          db,
+          session,
+          { catalogue, locale: visit.locale },
+          parts,
+        )
         return ok(await summaryOf(db, session.customer_id, context, parts))
       })
     }),

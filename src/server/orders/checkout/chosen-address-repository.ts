@@ -7,13 +7,20 @@ export const chosenAddress = async (db: Db, customerId: string): Promise<StoredA
   (await db
     .selectFrom('checkout_address as chosen')
     .innerJoin('address', (join) =>
-      join.onRef('address.id', '=', 'chosen.address_id').onRef('address.customer_id', '=', 'chosen.customer_id'),
+      join
+        .onRef('address.id', '=', 'chosen.address_id')
+        .onRef('address.customer_id', '=', 'chosen.customer_id'),
     )
     .selectAll('address')
     .where('chosen.customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-export const chooseAddress = async (db: Db, customer_id: string, address_id: string, chosen_at: Moment): Promise<void> => {
+export const chooseAddress = async (
+  db: Db,
+  customer_id: string,
+  address_id: string,
+  chosen_at: Moment,
+): Promise<void> => {
   await db
     .insertInto('checkout_address')
     .values({ customer_id, address_id, chosen_at })

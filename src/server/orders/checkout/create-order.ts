@@ -21,12 +21,16 @@ import { type CheckoutContext, productsOf } from './checkout-context.ts'
 
 /** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newId = (): string => [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
+const newId = (): string =>
+  [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 
 type OrderLine = NewOrder['lines'][number]
 
 /** Throws for a line that cannot be ordered: the caller has checked the blockers. */
-const lineOf = ({ line, row, priced }: Viewed, { pricing: { catalogue }, priced: { covers } }: CheckoutContext): OrderLine => {
+const lineOf = (
+  { line, row, priced }: Viewed,
+  { pricing: { catalogue }, priced: { covers } }: CheckoutContext,
+): OrderLine => {
   const facts = row && sellableFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
   return {
@@ -92,7 +96,10 @@ export const createOrder = async (
   })
   if (refused) return refused
 
-  const state = firstState({ prescription: rx, payment: paymentMethod === 'online' && totals.totalAmt > 0 })
+  const state = firstState({
+    prescription: rx,
+    payment: paymentMethod === 'online' && totals.totalAmt > 0,
+  })
   const order: StoredOrder = {
     id,
     customer_id: customerId,
@@ -115,15 +122,28 @@ export const createOrder = async (
     cancel_reason: null,
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
-  await addOrder(db, { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) }, actor)
+  await addOrder(
+    db,
+    { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) },
+    actor,
+  )
   if (order.payment_state === 'paid') await startPlan(db, order, at)
   const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
   // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
   const status = actor === 'customer' ? 'success' : 'failure'
-  if (interactions !== null) await addEvent(db, id, { parcel: null, job: 'interactions', status, comment: interactions, actor, at })
+  if (interactions !== null)
+    await addEvent(db, id, {
+      parcel: null,
+      job: 'interactions',
+      status,
+      comment: interactions,
+      actor,
+      at,
+    })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
-  if (!(await nextVersion(db, cartId, cart.version, at))) throw new ConcurrencyConflict('the cart was changed within its transaction')
+  if (!(await nextVersion(db, cartId, cart.version, at)))
+    throw new ConcurrencyConflict('the cart was changed within its transaction')
   await emptyCart(db, cartId)
   await completePlans(db, order, pricing.at)
   await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)

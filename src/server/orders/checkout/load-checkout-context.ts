@@ -20,5 +20,11 @@ export const loadCheckoutContext = async (
   const { cart, pricing } = await readCart(db, session, reader, parts)
   const priced = pricedCart(cart, pricing)
   const address = session.customer_id === null ? null : await chosenAddress(db, session.customer_id)
-  return { cart, pricing, priced, address, rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null) }
+  return {
+    cart,
+    pricing,
+    priced,
+    address,
+    rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null),
+  }
 }

@@ -7,13 +7,23 @@ import type { Db } from '../../db/types.ts'
 import { unacknowledged } from '../../interactions/acknowledgement.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import type { CustomerSession } from '../../kernel/session/session-repository.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../rows/order-repository.ts'
 import { placedView } from '../rows/order-view.ts'
-import { addressBlockers, cartBlockers, methodBlockers, pincodeDiffers, refuseBlocked } from './blockers.ts'
+import {
+  addressBlockers,
+  cartBlockers,
+  methodBlockers,
+  pincodeDiffers,
+  refuseBlocked,
+} from './blockers.ts'
 import { type CheckoutContext, productsOf } from './checkout-context.ts'
 import { createOrder } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
@@ -33,10 +43,17 @@ export type PlaceOrderParts = CheckoutContextParts & {
 }
 
 /** States of an order that is so young that placing an empty cart asks for it again. */
-const repeatable: ReadonlySet<string> = new Set<OrderState>(['awaiting_prescription', 'awaiting_payment', 'placed'])
+const repeatable: ReadonlySet<string> = new Set<OrderState>([
+  'awaiting_prescription',
+  'awaiting_payment',
+  'placed',
+])
 
 /** Where the order differs from what the customer agreed to: the total, or without a total the price of a line. */
-const disagreement = ({ priced: { lines, totals } }: CheckoutContext, totalAmt: string | undefined): Failed | null => {
+const disagreement = (
+  { priced: { lines, totals } }: CheckoutContext,
+  totalAmt: string | undefined,
+): Failed | null => {
   if (totalAmt !== undefined) {
     const agreed = paiseFromRupees(Number(totalAmt))
     if (agreed === null || agreed === totals.totalAmt) return null
@@ -83,16 +100,32 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     if (version === undefined && cartId !== null && cart.lines.length === 0) {
       // The cart's last change was an order: another tab placed it, or its reply was lost.
       const before = await orderOfSource(db, customerId, cartId, cart.version - 1)
-      if (before?.payment_method === paymentMethod && repeatable.has(before.state)) return await placed(db, before, pricing.locale)
+      if (before?.payment_method === paymentMethod && repeatable.has(before.state))
+        return await placed(db, before, pricing.locale)
     }
-    const blockers = [...cartBlockers(context), ...addressBlockers(context), ...methodBlockers(context, [paymentMethod])]
-    if (pincode && address && pincode !== address.pincode && !blockers.some(({ code }) => code === 'pincodeDiffers'))
+    const blockers = [
+      ...cartBlockers(context),
+      ...addressBlockers(context),
+      ...methodBlockers(context, [paymentMethod]),
+    ]
+    if (
+      pincode &&
+      address &&
+      pincode !== address.pincode &&
+      !blockers.some(({ code }) => code === 'pincodeDiffers')
+    )
       blockers.push(pincodeDiffers(pincode, address.pincode))
     const refused =
-      refuseBlocked(blockers) ?? disagreement(context, totalAmt) ?? unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
+      refuseBlocked(blockers) ??
+      disagreement(context, totalAmt) ??
+      unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('cart without an id')
-    const order = await createOrder(db, { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true }, deadlines)
+    const order = await createOrder(
+      db,
+      { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true },
+      deadlines,
+    )
     return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }
 
@@ -105,12 +138,18 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
   }
 
   return requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
-    if (asked.paymentMethod === 'online' && !isOnline) return failed('onlineUnavailable', { field: 'paymentMethod' })
+    if (asked.paymentMethod === 'online' && !isOnline)
+      return failed('onlineUnavailable', { field: 'paymentMethod' })
     const outcome = await runMutation(
       visit,
       ['place', asked],
       byCustomer(async (db, session) =>
-        place(db, session, asked, await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)),
+        place(
+          db,
+          session,
+          asked,
+          await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts),
+        ),
       ),
       'own',
     )

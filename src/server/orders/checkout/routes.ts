@@ -9,7 +9,11 @@ import type { PlaceOrder } from './place-order.ts'
 /** Both generations of each call, and the changing GETs of the specification, over one use case each. */
 export const checkoutRoutes = (
   register: RegisterEndpoint,
-  { checkout: service, place, interactions }: { checkout: Checkout; place: PlaceOrder; interactions: CartInteractions },
+  {
+    checkout: service,
+    place,
+    interactions,
+  }: { checkout: Checkout; place: PlaceOrder; interactions: CartInteractions },
 ): void => {
   register(checkout.check, ({ query }, call) => service.check(call, query))
   register(checkout.checkPost, ({ body }, call) => service.check(call, body))

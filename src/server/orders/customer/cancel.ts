@@ -4,7 +4,11 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, cancelReasons, otherReason, withoutPrefix } from '#model/order.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { cancelOrder } from '../money/cancel.ts'
 import { planIsUsed } from '../rows/care-plan-repository.ts'
 import { detailsOf, orderOf } from '../rows/order-repository.ts'
@@ -15,26 +19,45 @@ type Asking = Input<typeof contract.cancel>['body']
 
 export type CancelOrder = {
   reasons: (locale: Locale) => Result<typeof contract.cancelReasons>
-  cancel: (visit: Visit, orderId: string, asked: Asking) => Promise<Outcome<Result<typeof contract.cancel>>>
+  cancel: (
+    visit: Visit,
+    orderId: string,
+    asked: Asking,
+  ) => Promise<Outcome<Result<typeof contract.cancel>>>
 }
 
 /** A reason by its id, or by its text in any language: older clients send that. */
 const reasonNamed = (text: string): CancelReason | null =>
   cancelReasons.find(
-    (reason) => reason === text || locales.some((locale) => serverTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase()),
+    (reason) =>
+      reason === text ||
+      locales.some(
+        (locale) => serverTexts(locale)(reasonKeys[reason]).toLowerCase() === text.toLowerCase(),
+      ),
   ) ?? null
 
 /** The reason as it is stored (spec §5 "Cancel"), or the missing field. */
-const reasonOf = ({ cancelReason, otherCancelReasonText: text }: Asking): { reason: string } | Failed => {
+const reasonOf = ({
+  cancelReason,
+  otherCancelReasonText: text,
+}: Asking): { reason: string } | Failed => {
   const reason = reasonNamed(cancelReason)
   if (reason === null) return failed('cancelReasonMissing', { field: 'cancelReason' })
   if (reason !== 'others') return { reason }
   // The specification's client writes the prefix itself.
   const own = withoutPrefix(text)
-  return own.trim() === '' ? failed('cancelTextMissing', { field: 'otherCancelReasonText' }) : { reason: otherReason(own.trim()) }
+  return own.trim() === ''
+    ? failed('cancelTextMissing', { field: 'otherCancelReasonText' })
+    : { reason: otherReason(own.trim()) }
 }
 
-export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): CancelOrder => ({
+export const createCancelOrder = ({
+  runMutation,
+  now,
+}: {
+  runMutation: RunMutation
+  now: () => Date
+}): CancelOrder => ({
   reasons: (locale) =>
     cancelReasons.map((reason) => ({
       reasonId: reason,
@@ -63,7 +86,11 @@ export const createCancelOrder = ({ runMutation, now }: { runMutation: RunMutati
         })
         if ('failed' in ended) return ended
         const view = orderView(await detailsOf(db, ended.order), visit.locale)
-        return ok({ orderId, msg: t(ended.isWhole ? 'order:cancelled' : 'order:partCancelled'), order: view })
+        return ok({
+          orderId,
+          msg: t(ended.isWhole ? 'order:cancelled' : 'order:partCancelled'),
+          order: view,
+        })
       }),
     ),
 })

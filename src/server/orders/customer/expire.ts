@@ -15,7 +15,8 @@ export const expireOrders = async (storage: Storage, now: () => Date, log: Log):
     const at = now().toISOString()
     return storage.inTransaction(async (db) => {
       const order = await orderById(db, id)
-      if (!order || order.lapses_at === null || order.lapses_at > at || order.awaits_review === 1) return 0
+      if (!order || order.lapses_at === null || order.lapses_at > at || order.awaits_review === 1)
+        return 0
       await closeOrder(db, order, { to: 'lapsed', reason: null, actor: 'system', at })
       return 1
     })

@@ -13,7 +13,15 @@ import type { Invoices } from '../invoices/invoices.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { briefList } from '../rows/brief-list.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import { detailsOf, eventsOf, linesOf, orderOf, ordersWhere, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  detailsOf,
+  eventsOf,
+  linesOf,
+  orderOf,
+  ordersWhere,
+  parcelsOf,
+  type StoredOrder,
+} from '../rows/order-repository.ts'
 import { orderView, trackingView } from '../rows/order-view.ts'
 
 type Visit = { token: string | null; locale: Locale }
@@ -27,18 +35,38 @@ export type Orders = {
   one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
   track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
   invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
-  attachments: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.attachments>>>
+  attachments: (
+    visit: Visit,
+    orderId: string,
+  ) => Promise<Outcome<Result<typeof contract.attachments>>>
 }
 
-export const createOrders = ({ storage, sessions, invoices }: { storage: Storage; sessions: Sessions; invoices: Invoices }): Orders => {
+export const createOrders = ({
+  storage,
+  sessions,
+  invoices,
+}: {
+  storage: Storage
+  sessions: Sessions
+  invoices: Invoices
+}): Orders => {
   /** Read in one snapshot, so that an order and its lines are consistent. */
-  const reading = <Of>(visit: Visit, read: (db: Db, customerId: string) => Promise<Outcome<Of>>): Promise<Outcome<Of>> =>
+  const reading = <Of>(
+    visit: Visit,
+    read: (db: Db, customerId: string) => Promise<Outcome<Of>>,
+  ): Promise<Outcome<Of>> =>
     storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, visit.token)
-      return session && isCustomer(session) ? await read(db, session.customer_id) : failed('notSignedIn')
+      return session && isCustomer(session)
+        ? await read(db, session.customer_id)
+        : failed('notSignedIn')
     })
 
-  const list = (visit: Visit, { pageNumber, pageSize }: Paging, states?: readonly OrderState[]): List =>
+  const list = (
+    visit: Visit,
+    { pageNumber, pageSize }: Paging,
+    states?: readonly OrderState[],
+  ): List =>
     reading(visit, async (db, customerId) => {
       const offset = (pageNumber - 1) * pageSize
       const found = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
@@ -46,7 +74,11 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
       return ok({ result, ...rest })
     })
 
-  const own = <Of>(visit: Visit, orderId: string, view: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
+  const own = <Of>(
+    visit: Visit,
+    orderId: string,
+    view: (db: Db, order: StoredOrder) => Promise<Of>,
+  ): Promise<Outcome<Of>> =>
     reading(visit, async (db, customerId) => {
       const order = await orderOf(db, customerId, orderId)
       return order ? ok(await view(db, order)) : failed('notFound', { field: 'orderId' })
@@ -55,12 +87,19 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
   return {
     underWay: (visit, page) => list(visit, page, unsettledStates),
     history: (visit, page) => list(visit, page),
-    one: (visit, orderId) => own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
+    one: (visit, orderId) =>
+      own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
     invoice: async (visit, orderId) => {
-      const read = await own(visit, orderId, async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller))
+      const read = await own(
+        visit,
+        orderId,
+        async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller),
+      )
       if ('failed' in read) return read
       // Outside the transaction: drawing a page takes longer than other writes should wait.
-      return read.ok.length > 0 ? { ok: null, file: await invoices.sent(read.ok) } : failed('notFound', { field: 'id' })
+      return read.ok.length > 0
+        ? { ok: null, file: await invoices.sent(read.ok) }
+        : failed('notFound', { field: 'id' })
     },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {
@@ -71,7 +110,12 @@ export const createOrders = ({ storage, sessions, invoices }: { storage: Storage
     track: (visit, orderId) =>
       own(visit, orderId, async (db, order) => {
         const { id } = order
-        const tracked = { order, lines: await linesOf(db, [id]), parcels: await parcelsOf(db, id), events: await eventsOf(db, id) }
+        const tracked = {
+          order,
+          lines: await linesOf(db, [id]),
+          parcels: await parcelsOf(db, id),
+          events: await eventsOf(db, id),
+        }
         return trackingView(tracked, visit.locale)
       }),
   }

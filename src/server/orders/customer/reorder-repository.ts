@@ -7,12 +7,25 @@ export type StoredReorder = Selectable<ReorderTable>
 export type StoredReorderItem = Selectable<ReorderItemTable>
 
 /** The re-order of an order, running or cancelled. */
-export const reorderOf = async (db: Db, customerId: string, orderId: string): Promise<StoredReorder | null> =>
-  (await db.selectFrom('reorder').selectAll().where('order_id', '=', orderId).where('customer_id', '=', customerId).executeTakeFirst()) ??
-  null
+export const reorderOf = async (
+  db: Db,
+  customerId: string,
+  orderId: string,
+): Promise<StoredReorder | null> =>
+  (await db
+    .selectFrom('reorder')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()) ?? null
 
 export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
-  await db.selectFrom('reorder_item').selectAll().where('order_id', '=', orderId).orderBy('product_id').execute()
+  await db
+    .selectFrom('reorder_item')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .execute()
 
 /** Ids of the orders whose re-order is due on or before `day`. */
 export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
@@ -28,7 +41,11 @@ export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
 }
 
 /** The re-order of an order that is due on or before `day`; null after another server has run it. */
-export const dueReorder = async (db: Db, orderId: string, day: string): Promise<StoredReorder | null> =>
+export const dueReorder = async (
+  db: Db,
+  orderId: string,
+  day: string,
+): Promise<StoredReorder | null> =>
   (await db
     .selectFrom('reorder')
     .selectAll()
@@ -38,13 +55,28 @@ export const dueReorder = async (db: Db, orderId: string, day: string): Promise<
     .executeTakeFirst()) ?? null
 
 /** The first due day from `day` on without a run: a skipped day stays skipped when the re-order is set up again. */
-export const freeDay = async (db: Db, orderId: string, day: string, everyDays: number): Promise<string> => {
-  const run = db.selectFrom('reorder_run').select('due_on').where('order_id', '=', orderId).where('due_on', '=', day)
-  return (await run.executeTakeFirst()) ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays) : day
+export const freeDay = async (
+  db: Db,
+  orderId: string,
+  day: string,
+  everyDays: number,
+): Promise<string> => {
+  const run = db
+    .selectFrom('reorder_run')
+    .select('due_on')
+    .where('order_id', '=', orderId)
+    .where('due_on', '=', day)
+  return (await run.executeTakeFirst())
+    ? await freeDay(db, orderId, dayAfter(day, everyDays), everyDays)
+    : day
 }
 
 /** Whether a day from `today` on and before `nextOn` was skipped. */
-export const isSkipped = async (db: Db, orderId: string, { today, nextOn }: { today: string; nextOn: string }): Promise<boolean> => {
+export const isSkipped = async (
+  db: Db,
+  orderId: string,
+  { today, nextOn }: { today: string; nextOn: string },
+): Promise<boolean> => {
   const run = await db
     .selectFrom('reorder_run')
     .select('due_on')

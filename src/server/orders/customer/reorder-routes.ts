@@ -9,7 +9,12 @@ export const reorderRoutes = (
   register: RegisterEndpoint,
   { reorders: service, reorderCart }: { reorders: Reorders; reorderCart: ReorderCart },
 ): void => {
-  for (const endpoint of [orders.reorder, orders.reorderGet, orders.reorderNew, orders.reorderNewGet] as const)
+  for (const endpoint of [
+    orders.reorder,
+    orders.reorderGet,
+    orders.reorderNew,
+    orders.reorderNewGet,
+  ] as const)
     register(endpoint, ({ params }, call) => reorderCart(call, params.id))
   register(reorders.get, ({ query }, call) => service.config(call, query.orderId))
   register(reorders.set, ({ body }, call) => service.set(call, body))

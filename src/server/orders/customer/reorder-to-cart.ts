@@ -10,12 +10,19 @@ import { quantityWith } from '#model/quantity.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { onHand } from '../../stock/stock-repository.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
 import { writeCart } from '../cart/cart-store.ts'
 import { cartView, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
-import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
+import {
+  type CheckoutContextParts,
+  loadCheckoutContext,
+} from '../checkout/load-checkout-context.ts'
 import { putLine, type StoredCart, type StoredLine } from '../rows/cart-repository.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
@@ -51,10 +58,21 @@ const again = (
   )
   if (problem || row.price === null)
     return leave(
-      messageOf(pricing.locale, problemCodes[problem?.is ?? 'no-price'], problem ? problemValues(problem, row.name) : { name: row.name }),
+      messageOf(
+        pricing.locale,
+        problemCodes[problem?.is ?? 'no-price'],
+        problem ? problemValues(problem, row.name) : { name: row.name },
+      ),
     )
   const added_at = held?.added_at ?? pricing.at.toISOString()
-  return { product_id, name: row.name, quantity: Math.max(quantity, held?.quantity ?? 0), step: sold.step, seen_price: row.price, added_at }
+  return {
+    product_id,
+    name: row.name,
+    quantity: Math.max(quantity, held?.quantity ?? 0),
+    step: sold.step,
+    seen_price: row.price,
+    added_at,
+  }
 }
 
 /** Puts the medicines of an order back into the customer's cart. */
@@ -66,9 +84,15 @@ export const createReorderCart = (
       visit,
       ['reorder', orderId],
       byCustomer(async (db, session) => {
-        if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'id' })
+        if (!(await orderOf(db, session.customer_id, orderId)))
+          return failed('notFound', { field: 'id' })
         if (session.city === null) return failed('placeRequired', { field: 'pincode' })
-        const { cart, pricing } = await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts)
+        const { cart, pricing } = await loadCheckoutContext(
+          db,
+          session,
+          { catalogue, locale: visit.locale },
+          parts,
+        )
         const goods = remainingProducts(await linesOf(db, [orderId]))
         const stock = await onHand(
           db,
@@ -77,13 +101,20 @@ export const createReorderCart = (
         const all = goods.map((line) => again(line, cart, pricing, stock))
         const lines = all.filter((one): one is StoredLine => 'product_id' in one)
         const left = all.filter((one): one is Left => 'msg' in one)
-        const added = lines.filter(({ product_id }) => !cart.lines.some((line) => line.product_id === product_id))
+        const added = lines.filter(
+          ({ product_id }) => !cart.lines.some((line) => line.product_id === product_id),
+        )
         if (lines.length === 0) return failed('reorderFailed')
-        if (cart.lines.length + added.length > sizes.cartLines) return failed('cartFull', { values: { lines: sizes.cartLines } })
+        if (cart.lines.length + added.length > sizes.cartLines)
+          return failed('cartFull', { values: { lines: sizes.cartLines } })
         const after = await writeCart(db, session, cart, pricing.at.toISOString(), async (id) => {
           for (const line of lines) await putLine(db, id, line)
         })
-        return ok({ msg: serverTexts(visit.locale)('order:reordered'), cart: cartView(after, pricing), left })
+        return ok({
+          msg: serverTexts(visit.locale)('order:reordered'),
+          cart: cartView(after, pricing),
+          left,
+        })
       }),
     )
   })

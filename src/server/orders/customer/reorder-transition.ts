@@ -20,7 +20,9 @@ export const setReorder = async (
   await db
     .insertInto('reorder')
     .values({ ...reorder, state })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }))
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }),
+    )
     .execute()
   await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
   await db
@@ -37,6 +39,11 @@ export const changeReorder = async (
   change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
 ): Promise<void> => {
   assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)
-  const result = await db.updateTable('reorder').set(change).where('order_id', '=', order_id).where('state', '=', state).executeTakeFirst()
+  const result = await db
+    .updateTable('reorder')
+    .set(change)
+    .where('order_id', '=', order_id)
+    .where('state', '=', state)
+    .executeTakeFirst()
   assertChanged(result, 'a re-order')
 }

@@ -14,13 +14,24 @@ import type { Terms } from '../../config/terms.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
-import { addRun, freeDay, isSkipped, reorderItems, reorderOf, type StoredReorder } from './reorder-repository.ts'
+import {
+  addRun,
+  freeDay,
+  isSkipped,
+  reorderItems,
+  reorderOf,
+  type StoredReorder,
+} from './reorder-repository.ts'
 import { changeReorder, setReorder } from './reorder-transition.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -28,7 +39,10 @@ type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
 export type Reorders = {
   config: (visit: Visit, orderId: string) => Promise<Outcome<ReorderConfig>>
-  set: (visit: Visit, asked: Input<typeof contract.set>['body']) => Promise<Outcome<Result<typeof contract.set>>>
+  set: (
+    visit: Visit,
+    asked: Input<typeof contract.set>['body'],
+  ) => Promise<Outcome<Result<typeof contract.set>>>
   cancelAll: (visit: Visit, orderId: string) => Told
   skip: (visit: Visit, orderId: string) => Told
 }
@@ -42,9 +56,21 @@ export type ReorderParts = {
   now: () => Date
 }
 
-export const createReorders = ({ storage, sessions, runMutation, activeCatalogue, terms, now }: ReorderParts): Reorders => {
+export const createReorders = ({
+  storage,
+  sessions,
+  runMutation,
+  activeCatalogue,
+  terms,
+  now,
+}: ReorderParts): Reorders => {
   /** The configured re-order, or else the lines of the order, limited to what is sold today. */
-  const configOf = async (db: Db, catalogue: Catalogue, orderId: string, reorder: StoredReorder | null): Promise<ReorderConfig> => {
+  const configOf = async (
+    db: Db,
+    catalogue: Catalogue,
+    orderId: string,
+    reorder: StoredReorder | null,
+  ): Promise<ReorderConfig> => {
     const active = reorder?.state === 'active'
     const items = active
       ? (await reorderItems(db, orderId)).map(({ product_id, packs }) => ({ product_id, packs }))
@@ -74,7 +100,12 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
   }
 
   /** Changes the active re-order of a customer's order. */
-  const ofRunning = (visit: Visit, asked: unknown, orderId: string, change: (db: Db, reorder: StoredReorder) => Promise<string>): Told =>
+  const ofRunning = (
+    visit: Visit,
+    asked: unknown,
+    orderId: string,
+    change: (db: Db, reorder: StoredReorder) => Promise<string>,
+  ): Told =>
     runMutation(
       visit,
       asked,
@@ -90,8 +121,11 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
-        if (!(await orderOf(db, session.customer_id, orderId))) return failed('notFound', { field: 'orderId' })
-        return ok(await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)))
+        if (!(await orderOf(db, session.customer_id, orderId)))
+          return failed('notFound', { field: 'orderId' })
+        return ok(
+          await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)),
+        )
       })
     }),
 
@@ -101,17 +135,28 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
         ['set reorder', asked],
         byCustomer(async (db, { customer_id }) => {
           const { orderId, reorderProductsList: list, reorderFrequencyInDays } = asked
-          if (!(await orderOf(db, customer_id, orderId))) return failed('notFound', { field: 'orderId' })
-          const wanted = new Map(list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]))
+          if (!(await orderOf(db, customer_id, orderId)))
+            return failed('notFound', { field: 'orderId' })
+          const wanted = new Map(
+            list.map(({ productId, productUnit }) => [productId, packsOf(productUnit)]),
+          )
           // A re-order never adds a medicine that the order did not have.
-          const items = remainingProducts(await linesOf(db, [orderId])).flatMap(({ product_id, name }) => {
-            const packs = wanted.get(product_id)
-            if (packs === undefined) return []
-            const row = cardRow(catalogue, product_id)
-            return [{ product_id, name, packs: row ? Math.min(packs, maxPacks(packOf(row))) : packs }]
-          })
+          const items = remainingProducts(await linesOf(db, [orderId])).flatMap(
+            ({ product_id, name }) => {
+              const packs = wanted.get(product_id)
+              if (packs === undefined) return []
+              const row = cardRow(catalogue, product_id)
+              return [
+                { product_id, name, packs: row ? Math.min(packs, maxPacks(packOf(row))) : packs },
+              ]
+            },
+          )
           if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
-          const amount = items.reduce((sum, { product_id, packs }) => sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs, 0)
+          const amount = items.reduce(
+            (sum, { product_id, packs }) =>
+              sum + (cardRow(catalogue, product_id)?.price ?? 0) * packs,
+            0,
+          )
           if (amount < terms.minimum) {
             const difference = decimalRupees(paise(terms.minimum - amount) as Paise)
             return failed('minimumOrder', { field: 'reorderProductsList', values: { difference } })
@@ -124,13 +169,24 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
               ? before.next_on
               : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
           const updated_at = at.toISOString()
-          const wish = { order_id: orderId, customer_id, every_days, next_on, created_at: updated_at, updated_at }
+          const wish = {
+            order_id: orderId,
+            customer_id,
+            every_days,
+            next_on,
+            created_at: updated_at,
+            updated_at,
+          }
           const reorder = await setReorder(db, before, wish, items)
           const t = serverTexts(visit.locale)
-          const capped = items.filter(({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0))
+          const capped = items.filter(
+            ({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0),
+          )
           const apiMessages = [
             t('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) }),
-            ...capped.map(({ name, packs }) => t('order:refillCapped', { name, packs, units: limits.cart.unitsPerItem })),
+            ...capped.map(({ name, packs }) =>
+              t('order:refillCapped', { name, packs, units: limits.cart.unitsPerItem }),
+            ),
           ]
           return ok({ apiMessages, config: await configOf(db, catalogue, orderId, reorder) })
         }),
@@ -154,7 +210,14 @@ export const createReorders = ({ storage, sessions, runMutation, activeCatalogue
         if (await isSkipped(db, orderId, { today, nextOn: due_on }))
           return t('order:refillSkipped', { day: formatDay(visit.locale, due_on) })
         const next_on = await freeDay(db, orderId, nextDue(due_on, every_days, today), every_days)
-        await addRun(db, { order_id: orderId, due_on, outcome: 'skipped', placed_order_id: null, reason: null, at })
+        await addRun(db, {
+          order_id: orderId,
+          due_on,
+          outcome: 'skipped',
+          placed_order_id: null,
+          reason: null,
+          at,
+        })
         await changeReorder(db, reorder, { next_on, updated_at: at })
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),

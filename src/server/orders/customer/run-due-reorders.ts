@@ -11,21 +11,47 @@ import { packOf } from '../cart/cart-view.ts'
 import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder } from '../checkout/create-order.ts'
-import { type CheckoutContextParts, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
-import { addCart, changeWants, putLine, removeCart, removeCartLine } from '../rows/cart-repository.ts'
+import {
+  type CheckoutContextParts,
+  loadCheckoutContext,
+} from '../checkout/load-checkout-context.ts'
+import {
+  addCart,
+  changeWants,
+  putLine,
+  removeCart,
+  removeCartLine,
+} from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
 import { addressOfOrder } from '../rows/order-repository.ts'
-import { addRun, dueReorder, dueReorders, freeDay, reorderItems, type StoredReorder } from './reorder-repository.ts'
+import {
+  addRun,
+  dueReorder,
+  dueReorders,
+  freeDay,
+  reorderItems,
+  type StoredReorder,
+} from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
 
-export type RunParts = CheckoutContextParts & { storage: Storage; activeCatalogue: ActiveCatalogue; deadlines: OrderDeadlines; log: Log }
+export type RunParts = CheckoutContextParts & {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  deadlines: OrderDeadlines
+  log: Log
+}
 
 type Came = { outcome: 'placed'; orderId: string } | { outcome: 'failed'; reason: string }
 
 /** Fills a separate cart with the re-order, rounded to today's selling units. */
-const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at: string): Promise<string> => {
+const fillCart = async (
+  db: Db,
+  catalogue: Catalogue,
+  reorder: StoredReorder,
+  at: string,
+): Promise<string> => {
   const cartId = randomUUID()
   await addCart(db, cartId, at)
   // The wallet pays only when its owner can decide.
@@ -34,14 +60,28 @@ const fillCart = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, at
     const row = cardRow(catalogue, product_id)
     if (!row) continue
     const { units, step } = packOf(row)
-    const quantity = Math.min(maxQuantity(step), Math.max(step, Math.ceil((packs * units) / step) * step))
-    await putLine(db, cartId, { product_id, name, quantity, step, seen_price: row.price ?? 0, added_at: at })
+    const quantity = Math.min(
+      maxQuantity(step),
+      Math.max(step, Math.ceil((packs * units) / step) * step),
+    )
+    await putLine(db, cartId, {
+      product_id,
+      name,
+      quantity,
+      step,
+      seen_price: row.price ?? 0,
+      added_at: at,
+    })
   }
   return cartId
 }
 
 /** Removes lines that cannot be ordered today; the rest is ordered if it can be. */
-const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutContext>): Promise<CheckoutContext | { reason: string }> => {
+const orderable = async (
+  db: Db,
+  cartId: string,
+  read: () => Promise<CheckoutContext>,
+): Promise<CheckoutContext | { reason: string }> => {
   const first = await read()
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
@@ -50,14 +90,24 @@ const orderable = async (db: Db, cartId: string, read: () => Promise<CheckoutCon
   return blocker ? { reason: blocker.code } : context
 }
 
-const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts: RunParts): Promise<Came> => {
+const order = async (
+  db: Db,
+  catalogue: Catalogue,
+  reorder: StoredReorder,
+  parts: RunParts,
+): Promise<Came> => {
   const { order_id, customer_id: customerId } = reorder
   const sent = await addressOfOrder(db, order_id)
   if (!sent) return { outcome: 'failed', reason: 'addressRequired' }
   const { order_id: _, ...place } = sent
   const at = parts.now().toISOString()
   const cartId = await fillCart(db, catalogue, reorder, at)
-  const session = { cart_id: cartId, customer_id: customerId, city: place.city, pincode: place.pincode }
+  const session = {
+    cart_id: cartId,
+    customer_id: customerId,
+    city: place.city,
+    pincode: place.pincode,
+  }
   const address = { ...place, id: order_id, customer_id: customerId, created_at: at }
   const read = async (): Promise<CheckoutContext> => ({
     ...(await loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts)),
@@ -66,7 +116,14 @@ const order = async (db: Db, catalogue: Catalogue, reorder: StoredReorder, parts
   const context = await orderable(db, cartId, read)
   const came = async (): Promise<Came> => {
     if ('reason' in context) return { outcome: 'failed', ...context }
-    const placement = { customerId, cartId, context, paymentMethod: 'cod', actor: 'system', withTicked: false } as const
+    const placement = {
+      customerId,
+      cartId,
+      context,
+      paymentMethod: 'cod',
+      actor: 'system',
+      withTicked: false,
+    } as const
     const placed = await createOrder(db, placement, parts.deadlines)
     if ('failed' in placed) return { outcome: 'failed', reason: placed.failed }
     // The pharmacist reviews the prescription again and decides whether it is still valid.
@@ -95,7 +152,9 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
       const at = now().toISOString()
       const came = await order(db, catalogue, reorder, parts)
       const run =
-        came.outcome === 'placed' ? { placed_order_id: came.orderId, reason: null } : { placed_order_id: null, reason: came.reason }
+        came.outcome === 'placed'
+          ? { placed_order_id: came.orderId, reason: null }
+          : { placed_order_id: null, reason: came.reason }
       await addRun(db, { order_id, due_on, outcome: came.outcome, ...run, at })
       const next_on = await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days)
       await changeReorder(db, reorder, { next_on, updated_at: at })

@@ -9,8 +9,15 @@ import { enqueue } from '../../kernel/messages/enqueue.ts'
 const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
 
 /** Asks by mail how an order was, some time after it has been delivered; in the transaction of the delivery. */
-export const askForFeedback = async (db: Db, order: { id: string; customer_id: string }, at: Moment): Promise<void> => {
-  const { email, locale } = (await contactOf(db, order.customer_id)) ?? { email: null, locale: 'en' }
+export const askForFeedback = async (
+  db: Db,
+  order: { id: string; customer_id: string },
+  at: Moment,
+): Promise<void> => {
+  const { email, locale } = (await contactOf(db, order.customer_id)) ?? {
+    email: null,
+    locale: 'en',
+  }
   if (email === null) return
   const moment = new Date(at)
   await enqueue(

@@ -47,7 +47,9 @@ export const cashDifferences = async (
   const lost = sql`select null as order_id, null as parcel, 0 as is_delivered, 0 as due, sum(amount) as remitted, min(entered_at) as since, awb as lost
     from cash_remittance where order_id is null group by awb`
   const counted = await sql<{ total: number }>`
-    select (select count(*) from cash_parcel where ${open}) + (select count(*) from (${lost}) l) as total`.execute(db)
+    select (select count(*) from cash_parcel where ${open}) + (select count(*) from (${lost}) l) as total`.execute(
+    db,
+  )
   const { rows } = await sql<CashDifferenceRow>`
     select f.order_id, f.parcel, f.is_delivered, f.due, f.remitted, f.since, p.courier, coalesce(p.awb, f.lost) as awb
     from (select * from (
@@ -56,7 +58,11 @@ export const cashDifferences = async (
       order by since, order_id, parcel limit ${limit} offset ${offset}) f
     left join order_parcel p on p.order_id = f.order_id and p.number = f.parcel
     order by f.since, f.order_id, f.parcel`.execute(db)
-  const numbers = (row: CashDifferenceRow): CashDifferenceRow => ({ ...row, due: Number(row.due), remitted: Number(row.remitted) })
+  const numbers = (row: CashDifferenceRow): CashDifferenceRow => ({
+    ...row,
+    due: Number(row.due),
+    remitted: Number(row.remitted),
+  })
   return { rows: rows.map(numbers), total: Number(counted.rows[0]?.total ?? 0) }
 }
 
@@ -70,7 +76,10 @@ export const cashSums = async (db: Db): Promise<{ collected: number; remitted: n
 }
 
 /** The parcel of a number; the latest where couriers use numbers again. */
-export const parcelOfAwb = async (db: Db, awb: string): Promise<{ order_id: string; number: number } | null> =>
+export const parcelOfAwb = async (
+  db: Db,
+  awb: string,
+): Promise<{ order_id: string; number: number } | null> =>
   (await db
     .selectFrom('order_parcel')
     .select(['order_id', 'number'])

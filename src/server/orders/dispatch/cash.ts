@@ -7,17 +7,30 @@ import type { Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
-import { addRemittance, type CashDifferenceRow, cashDifferences, cashSums, countCashOf, parcelOfAwb } from './cash-repository.ts'
+import {
+  addRemittance,
+  type CashDifferenceRow,
+  cashDifferences,
+  cashSums,
+  countCashOf,
+  parcelOfAwb,
+} from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
 export type Cash = {
-  differences: (query: Input<typeof contract.differences>['query']) => Promise<Outcome<Result<typeof contract.differences>>>
+  differences: (
+    query: Input<typeof contract.differences>['query'],
+  ) => Promise<Outcome<Result<typeof contract.differences>>>
   remit: (by: Operator, statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
 }
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
-const problemOf = ({ order_id, is_delivered, remitted }: CashDifferenceRow): CashDifference['problem'] => {
+const problemOf = ({
+  order_id,
+  is_delivered,
+  remitted,
+}: CashDifferenceRow): CashDifference['problem'] => {
   if (order_id === null) return 'unknownParcel'
   if (is_delivered === 0) return 'notDelivered'
   return remitted === 0 ? 'notRemitted' : 'amountDiffers'
@@ -56,13 +69,21 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
       let [entered, known] = [0, 0]
       for (const { awb, amount, reference, on: remitted_on } of read.rows) {
         const parcel = await parcelOfAwb(db, awb)
-        const of = { order_id: parcel?.order_id ?? null, parcel: parcel?.number ?? null, entered_at: now().toISOString() }
+        const of = {
+          order_id: parcel?.order_id ?? null,
+          parcel: parcel?.number ?? null,
+          entered_at: now().toISOString(),
+        }
         if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) {
           entered++
           if (parcel) await countCashOf(db, parcel.order_id, parcel.number)
         } else known++
       }
-      await appendAudit(db, by, now().toISOString(), { action: 'cash.remit', object: ['cash', 'statement'], after: { entered, known } })
+      await appendAudit(db, by, now().toISOString(), {
+        action: 'cash.remit',
+        object: ['cash', 'statement'],
+        after: { entered, known },
+      })
       return ok({ entered, known, refused: read.refused })
     })
   },

@@ -9,7 +9,14 @@ import { putBack } from '../../stock/batch-repository.ts'
 import { moveAndFollow, underWay } from '../money/move-parcel.ts'
 import { addPlans } from '../money/plan-lines.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
-import { addEvent, addParcel, linesOf, parcelsOf, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  addParcel,
+  linesOf,
+  parcelsOf,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
@@ -20,14 +27,20 @@ type Box = { line: StoredOrderLine; batch: string; expiry: string; quantity: num
 type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
 
 /** Batch and expiry as typed, or as read from the code on the pack; a failure for a code that has neither. */
-const batchOf = ({ batch, expiry, code }: PackedLine, index: number): { batch: string; expiry: string } | Failed => {
+const batchOf = (
+  { batch, expiry, code }: PackedLine,
+  index: number,
+): { batch: string; expiry: string } | Failed => {
   if (batch !== undefined && expiry !== undefined) return { batch, expiry }
   const read = code === undefined ? null : readPackCode(code)
   return read ?? failed('codeUnread', { field: `lines.${index}.code` })
 }
 
 /** What goes into the box: quantities of lines, each of one batch. A quantity of zero leaves the line for later. */
-const boxesOf = (packed: readonly PackedLine[], lines: readonly StoredOrderLine[]): Box[] | Failed => {
+const boxesOf = (
+  packed: readonly PackedLine[],
+  lines: readonly StoredOrderLine[],
+): Box[] | Failed => {
   const boxes: Box[] = []
   for (const [index, one] of packed.entries()) {
     const line = lines.find(({ number }) => number === one.line)
@@ -47,23 +60,37 @@ const boxesOf = (packed: readonly PackedLine[], lines: readonly StoredOrderLine[
 }
 
 /** A medicine may be used until the end of the month of its expiry. */
-export const expiredIn = (boxes: readonly Pick<Box, 'line' | 'expiry'>[], now: Date): Failed | null => {
+export const expiredIn = (
+  boxes: readonly Pick<Box, 'line' | 'expiry'>[],
+  now: Date,
+): Failed | null => {
   const old = boxes.find(({ expiry }) => expiry < dayInIndia(now).slice(0, 7))
-  return old ? failed('batchExpired', { field: 'lines', values: { name: old.line.name, expiry: old.expiry } }) : null
+  return old
+    ? failed('batchExpired', {
+        field: 'lines',
+        values: { name: old.line.name, expiry: old.expiry },
+      })
+    : null
 }
 
 /**
  * Packs lines of one parcel with batch and expiry: a line from several batches, a part of a line, or none of it. What is not packed moves to a new
  * parcel and can be sent later.
  */
-export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue, now }: Packing): Promise<Failed | null> => {
+export const packLines = async (
+  db: Db,
+  order: StoredOrder,
+  { packed, catalogue, now }: Packing,
+): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const at = now.toISOString()
   const lines = remainingLines(await linesOf(db, [order.id]))
   const boxes = boxesOf(packed, lines)
   if ('failed' in boxes) return boxes
-  const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === boxes[0]?.line.parcel)
+  const parcel = (await parcelsOf(db, order.id)).find(
+    ({ number }) => number === boxes[0]?.line.parcel,
+  )
   if (parcel?.state !== 'placed' || boxes.some(({ line }) => line.parcel !== parcel.number))
     return failed('lineUnknown', { field: 'lines' })
   const refused =
@@ -88,7 +115,8 @@ export const packLines = async (db: Db, order: StoredOrder, { packed, catalogue,
     for (const [index, box] of own.entries()) {
       const isLast = index === own.length - 1 && box.quantity === left.quantity
       const part = isLast ? left : await splitLine(db, left, box.quantity)
-      if (!isLast) left = (await linesOf(db, [order.id])).find(({ number }) => number === left.number) ?? left
+      if (!isLast)
+        left = (await linesOf(db, [order.id])).find(({ number }) => number === left.number) ?? left
       await changeLine(db, part, { batch: box.batch, expiry: box.expiry })
       if (index === own.length - 1 && !isLast) rest.push(left)
     }

@@ -43,13 +43,27 @@ export type LabelContent = {
 }
 
 const paper = (size: [number, number] | 'A5', title: string, at: Date): Document => {
-  const doc = new PDFDocument({ size, margin: 0, lang: 'en-IN', info: { Title: title, CreationDate: at } })
+  const doc = new PDFDocument({
+    size,
+    margin: 0,
+    lang: 'en-IN',
+    info: { Title: title, CreationDate: at },
+  })
   registerFonts(doc)
   return doc
 }
 
 /** The address label of a parcel. It names no medicine: couriers and neighbours must not learn what a customer takes. */
-export const labelPdf = async ({ orderId, parcel, code, courier, address, seller, cash, at }: LabelContent): Promise<Uint8Array> => {
+export const labelPdf = async ({
+  orderId,
+  parcel,
+  code,
+  courier,
+  address,
+  seller,
+  cash,
+  at,
+}: LabelContent): Promise<Uint8Array> => {
   const doc = paper(labelSize, `Label ${code}`, at)
   const done = bytesOf(doc)
   let top = edge
@@ -76,18 +90,37 @@ export const labelPdf = async ({ orderId, parcel, code, courier, address, seller
   say(`PIN ${address.pincode}`, { size: 18, weight: 'bold' })
   say(`Phone ${address.contact_number}`, { size: 11 })
   line()
-  say(cash > 0 ? `CASH ON DELIVERY: ${formatRupees(cash)}` : 'PREPAID: collect nothing', { size: 15, weight: 'bold' })
+  say(cash > 0 ? `CASH ON DELIVERY: ${formatRupees(cash)}` : 'PREPAID: collect nothing', {
+    size: 15,
+    weight: 'bold',
+  })
   line()
   say(`Order ${orderId}, parcel ${parcel}`, { size: 9 })
-  say(`If undelivered, return to ${[seller.name, ...seller.address, seller.contact].join(', ')}`, { size: 8 })
+  say(`If undelivered, return to ${[seller.name, ...seller.address, seller.contact].join(', ')}`, {
+    size: 8,
+  })
   doc.end()
   return await done
 }
 
-export type SlipContent = { orderId: string; parcel: number; code: string; city: string; lines: readonly StoredOrderLine[]; at: Date }
+export type SlipContent = {
+  orderId: string
+  parcel: number
+  code: string
+  city: string
+  lines: readonly StoredOrderLine[]
+  at: Date
+}
 
 /** The packing slip: what goes into the parcel, for the hands that pack it; no prices. */
-export const slipPdf = async ({ orderId, parcel, code, city, lines, at }: SlipContent): Promise<Uint8Array> => {
+export const slipPdf = async ({
+  orderId,
+  parcel,
+  code,
+  city,
+  lines,
+  at,
+}: SlipContent): Promise<Uint8Array> => {
   const doc = paper('A5', `Packing slip ${code}`, at)
   const done = bytesOf(doc)
   const room = 420 - 2 * edge
@@ -103,12 +136,29 @@ export const slipPdf = async ({ orderId, parcel, code, city, lines, at }: SlipCo
   say(city, { size: 9, color: '#555555' }, edge, 6)
   barcode(doc, code, top, 36)
   top += 44
-  for (const { number, name, pack_label, quantity, units, unit, schedule, batch, expiry } of lines) {
+  for (const {
+    number,
+    name,
+    pack_label,
+    quantity,
+    units,
+    unit,
+    schedule,
+    batch,
+    expiry,
+  } of lines) {
     const packs = Math.round((quantity / units) * 1000) / 1000
     say(`${number}.  ${packs} × ${name}`, { size: 11, weight: 'bold' })
     const restricted = /^[HX]/.test(schedule) ? ` · Schedule ${schedule}` : ''
     say(`${pack_label} · ${quantity / 1000} ${unit}${restricted}`, { size: 9 }, edge + 14)
-    say(batch === null ? 'Batch ____________   Expiry ____________' : `Batch ${batch}   Expiry ${expiry}`, { size: 9 }, edge + 14, 6)
+    say(
+      batch === null
+        ? 'Batch ____________   Expiry ____________'
+        : `Batch ${batch}   Expiry ${expiry}`,
+      { size: 9 },
+      edge + 14,
+      6,
+    )
   }
   doc.end()
   return await done

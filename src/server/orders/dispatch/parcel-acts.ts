@@ -24,7 +24,9 @@ export const unpackParcel = async (
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'placed')
   if ('failed' in parcel) return parcel
-  const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+  const inside = remainingLines(await linesOf(db, [order.id])).filter(
+    (line) => line.parcel === named,
+  )
   await putBack(db, inside, at)
   for (const line of inside) await changeLine(db, line, { batch: null, expiry: null })
   await moveAndFollow(db, order, parcel, { to: 'placed', job: 'unpacked', comment: reason, at })
@@ -43,10 +45,16 @@ export type Shipping = {
 }
 
 /** Records that a packed parcel left: its invoice is issued now, and the customer is told who brings it. */
-export const shipParcel = async (db: Db, order: StoredOrder, shipping: Shipping): Promise<Failed | null> => {
+export const shipParcel = async (
+  db: Db,
+  order: StoredOrder,
+  shipping: Shipping,
+): Promise<Failed | null> => {
   const { parcel: named, courier, awb, comment, catalogue, courierPages, at } = shipping
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
-  const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+  const inside = remainingLines(await linesOf(db, [order.id])).filter(
+    (line) => line.parcel === named,
+  )
   // Products banned since packing are refused as well.
   const banned = saleRestriction(catalogue, inside)
   if (banned) return banned
@@ -62,16 +70,33 @@ export const shipParcel = async (db: Db, order: StoredOrder, shipping: Shipping)
     at,
     carried: { courier: courier || null, awb: awb || null, tracking_url: link || null },
   })
-  const due = order.payment_method === 'cod' ? ((await invoiceByNumber(db, invoice))?.total ?? 0) : 0
+  const due =
+    order.payment_method === 'cod' ? ((await invoiceByNumber(db, invoice))?.total ?? 0) : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')
-  await notifyCustomer(db, order, 'orderShipped', { items, courier, awb, link, due: amountTextOrNone(due) }, at)
+  await notifyCustomer(
+    db,
+    order,
+    'orderShipped',
+    { items, courier, awb, link, due: amountTextOrNone(due) },
+    at,
+  )
   return null
 }
 
-export const deliverParcel = async (db: Db, order: StoredOrder, named: number, at: Moment): Promise<Failed | null> => {
+export const deliverParcel = async (
+  db: Db,
+  order: StoredOrder,
+  named: number,
+  at: Moment,
+): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'delivered')
   if ('failed' in parcel) return parcel
-  const moved = await moveAndFollow(db, order, parcel, { to: 'delivered', job: 'delivered', comment: null, at })
+  const moved = await moveAndFollow(db, order, parcel, {
+    to: 'delivered',
+    job: 'delivered',
+    comment: null,
+    at,
+  })
   if (order.payment_method === 'cod') await countCashOf(db, order.id, named)
   if (moved.state !== 'delivered') return null
   await notifyCustomer(db, order, 'orderDelivered', {}, at)

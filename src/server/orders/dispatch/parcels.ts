@@ -24,7 +24,9 @@ type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body
 
 /** Lists of parcels, and acts on many of them: `npm run ops -- parcels` and `/api/ops/parcels`. */
 export type Parcels = {
-  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   queues: () => Promise<Outcome<Result<typeof contract.queues>>>
   ship: (by: Operator, body: Body<'ship'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
   status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
@@ -33,14 +35,27 @@ export type Parcels = {
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
 
-export type ParcelParts = { storage: Storage; activeCatalogue: ActiveCatalogue; courierPages: CourierPages; now: () => Date; log: Log }
+export type ParcelParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  courierPages: CourierPages
+  now: () => Date
+  log: Log
+}
 
 /** After so many rows in a row that failed, the database is away, and the others are not tried. */
 const maxFailures = 3
 
-export const createParcels = ({ storage, activeCatalogue, courierPages, now, log }: ParcelParts): Parcels => {
+export const createParcels = ({
+  storage,
+  activeCatalogue,
+  courierPages,
+  now,
+  log,
+}: ParcelParts): Parcels => {
   const overdue = (): Overdue => {
-    const before = (hours: number): string => new Date(now().getTime() - hours * hourMs).toISOString()
+    const before = (hours: number): string =>
+      new Date(now().getTime() - hours * hourMs).toISOString()
     return { here: before(overdueHours.here), onItsWay: before(overdueHours.onItsWay) }
   }
 
@@ -58,7 +73,9 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
       if (failures >= maxFailures) return failed('failed')
       try {
         const done = await storage.inTransaction((db) =>
-          auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) => act(inside, order, row, at.toISOString())),
+          auditedAct(db, by, row.orderId, what(row), now(), (inside, order, at) =>
+            act(inside, order, row, at.toISOString()),
+          ),
         )
         failures = 0
         return done
@@ -66,7 +83,10 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
         // Another call has taken this one over, and does the rows that are left.
         if (error instanceof OperatorClaimLost) throw error
         failures += 1
-        log.error({ err: error, order: row.orderId, parcel: row.parcel }, 'a row of a bulk act failed')
+        log.error(
+          { err: error, order: row.orderId, parcel: row.parcel },
+          'a row of a bulk act failed',
+        )
         return failed('failed')
       }
     }
@@ -74,7 +94,9 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
       const done = await attempt(row)
       const refused = 'failed' in done ? done : null
       const { orderId, parcel } = row
-      const told = refused ? { ok: false, code: refused.failed, msg: failureText(locale, refused) } : { ok: true, code: null, msg: null }
+      const told = refused
+        ? { ok: false, code: refused.failed, msg: failureText(locale, refused) }
+        : { ok: true, code: null, msg: null }
       results.push({ orderId, parcel, ...told })
     }
     return ok(results)
@@ -104,11 +126,18 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
           paymentMethod: row.payment_method,
           city: row.city ?? '',
           pincode: row.pincode ?? '',
-          items: briefItems(lines.filter((line) => line.order_id === row.order_id && line.parcel === row.number)),
+          items: briefItems(
+            lines.filter((line) => line.order_id === row.order_id && line.parcel === row.number),
+          ),
           courier: row.courier,
           awb: row.awb,
         }))
-        return ok({ parcels, total: counts[queue], hasMore: offset + parcels.length < counts[queue], counts })
+        return ok({
+          parcels,
+          total: counts[queue],
+          hasMore: offset + parcels.length < counts[queue],
+          counts,
+        })
       }),
     queues: () =>
       storage.inSnapshot(async (db) => {
@@ -116,7 +145,10 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
         const counts = await countQueues(db, late)
         const queues: Result<typeof contract.queues> = []
         for (const queue of watched) {
-          const [oldest] = counts[queue] === 0 ? [] : await parcelsIn(db, queue, { overdue: late, offset: 0, limit: 1 })
+          const [oldest] =
+            counts[queue] === 0
+              ? []
+              : await parcelsIn(db, queue, { overdue: late, offset: 0, limit: 1 })
           queues.push({ queue, count: counts[queue], oldest: oldest?.updated_at ?? null })
         }
         return ok(queues)
@@ -127,17 +159,24 @@ export const createParcels = ({ storage, activeCatalogue, courierPages, now, log
         parcels,
         locale,
         ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
-        (db, order, { orderId: _, ...row }, at) => shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
+        (db, order, { orderId: _, ...row }, at) =>
+          shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
       ),
     status: (by, { parcels }, locale) =>
       each(
         by,
         parcels,
         locale,
-        ({ parcel, status, reason }) => ({ action: status === 'delivered' ? 'order.deliver' : 'order.return', about: { parcel }, reason }),
+        ({ parcel, status, reason }) => ({
+          action: status === 'delivered' ? 'order.deliver' : 'order.return',
+          about: { parcel },
+          reason,
+        }),
         async (db, order, { parcel, status, reason }, at) => {
           if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
-          return reason === '' ? invalidField('reason', 'errors:reasonEmpty') : await returnParcel(db, order, parcel, reason, at)
+          return reason === ''
+            ? invalidField('reason', 'errors:reasonEmpty')
+            : await returnParcel(db, order, parcel, reason, at)
         },
       ),
   }

@@ -33,17 +33,32 @@ export type Recalls = {
 /** Orders whose customers are told in one transaction: other writers wait no longer than for these. */
 const atOnce = 50
 
-const viewOf = async (db: Db, { id, product_id, batch, reason, reference, parcels_stopped, at }: StoredRecall): Promise<Recall> => {
-  const cases = (await casesOf(db, id)).map(({ order_id, line, told_at, state, quantity, credited }) => ({
-    orderId: order_id,
-    line,
-    units: unitsOf(Number(quantity)),
-    returned: unitsOf(Number(credited)),
-    state,
-    toldAt: told_at,
-  }))
+const viewOf = async (
+  db: Db,
+  { id, product_id, batch, reason, reference, parcels_stopped, at }: StoredRecall,
+): Promise<Recall> => {
+  const cases = (await casesOf(db, id)).map(
+    ({ order_id, line, told_at, state, quantity, credited }) => ({
+      orderId: order_id,
+      line,
+      units: unitsOf(Number(quantity)),
+      returned: unitsOf(Number(credited)),
+      state,
+      toldAt: told_at,
+    }),
+  )
   const blocked = unitsOf((await batchOf(db, product_id, batch))?.on_hand ?? 0)
-  return { id, productId: product_id, batch, reason, reference, at, blocked, parcelsStopped: parcels_stopped, cases }
+  return {
+    id,
+    productId: product_id,
+    batch,
+    reason,
+    reference,
+    at,
+    blocked,
+    parcelsStopped: parcels_stopped,
+    cases,
+  }
 }
 
 export const createRecalls = ({ storage, now }: { storage: Storage; now: () => Date }): Recalls => {
@@ -71,15 +86,29 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       const parcels = await packedWith(db, product_id, batch)
       for (const { order_id, parcel } of parcels) {
         const order = await orderById(db, order_id)
-        if (order) await unpackParcel(db, order, { parcel, reason: `Recall ${reference}: ${reason}`, at })
+        if (order)
+          await unpackParcel(db, order, { parcel, reason: `Recall ${reference}: ${reason}`, at })
       }
       // With what came out of those parcels: their orders wait for other batches.
       const onShelf = (await batchOf(db, product_id, batch))?.on_hand ?? 0
       if (onShelf > 0) await changeStock(db, product_id, -onShelf, at)
-      const recall = { id: randomUUID(), product_id, batch, reason, reference, parcels_stopped: parcels.length, at }
+      const recall = {
+        id: randomUUID(),
+        product_id,
+        batch,
+        reason,
+        reference,
+        parcels_stopped: parcels.length,
+        at,
+      }
       await addRecall(db, recall)
       const after = { batch, reference, parcelsStopped: parcels.length, blocked: unitsOf(onShelf) }
-      await appendAudit(db, by, at, { action: 'stock.recall', object: ['product', String(product_id)], after, reason })
+      await appendAudit(db, by, at, {
+        action: 'stock.recall',
+        object: ['product', String(product_id)],
+        after,
+        reason,
+      })
       return recall
     })
 
@@ -90,7 +119,12 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       const at = now().toISOString()
       await addCases(
         db,
-        lines.map(({ order_id, number: line }) => ({ recall_id: recall.id, order_id, line, told_at: at })),
+        lines.map(({ order_id, number: line }) => ({
+          recall_id: recall.id,
+          order_id,
+          line,
+          told_at: at,
+        })),
       )
       for (const { order_id, customer_id, name, batch } of lines) {
         await notifyCustomer(

@@ -11,7 +11,14 @@ import { settle } from '../pharmacist/review.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
-import { addEvent, linesOf, orderById, parcelsOf, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  linesOf,
+  orderById,
+  parcelsOf,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { isUndeliverable, remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine, changeOrder, moveParcel } from '../rows/transition.ts'
 import { splitLine } from './split-line.ts'
@@ -25,7 +32,8 @@ const advanceAfterRemoval = async (
   deadlines: OrderDeadlines,
 ): Promise<void> => {
   if (order.state === 'awaiting_prescription') {
-    if (rest.every(({ review }) => review !== 'pending')) await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
+    if (rest.every(({ review }) => review !== 'pending'))
+      await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
     return
   }
   if (order.state === 'awaiting_payment') {
@@ -34,15 +42,30 @@ const advanceAfterRemoval = async (
   }
   const now = at.toISOString()
   const isFree = order.total === 0 && order.payment_state === 'due'
-  await followParcels(db, isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order, now)
+  await followParcels(
+    db,
+    isFree ? await changeOrder(db, order, { payment_state: 'paid', updated_at: now }) : order,
+    now,
+  )
 }
 
-type Removing = { line: number; units?: number | undefined; reason: string; at: Date; deadlines: OrderDeadlines }
+type Removing = {
+  line: number
+  units?: number | undefined
+  reason: string
+  at: Date
+  deadlines: OrderDeadlines
+}
 
 /** The line to remove: the whole of it, or the part that `units` names, split off. */
-const partOf = async (db: Db, line: StoredOrderLine, units: number | undefined): Promise<StoredOrderLine | Failed> => {
+const partOf = async (
+  db: Db,
+  line: StoredOrderLine,
+  units: number | undefined,
+): Promise<StoredOrderLine | Failed> => {
   const quantity = units === undefined ? line.quantity : thousandthsOf(units)
-  if (quantity <= 0 || quantity > line.quantity) return failed('unitsWrong', { field: 'units', values: { name: line.name } })
+  if (quantity <= 0 || quantity > line.quantity)
+    return failed('unitsWrong', { field: 'units', values: { name: line.name } })
   return quantity === line.quantity ? line : await splitLine(db, line, quantity)
 }
 
@@ -56,7 +79,8 @@ export const removeOrderLine = async (
   { line: number, units, reason, at, deadlines }: Removing,
 ): Promise<Failed | null> => {
   const { id } = order
-  if (['cancelled', 'lapsed', 'returned'].includes(order.state)) return failed('orderOver', { field: 'id' })
+  if (['cancelled', 'lapsed', 'returned'].includes(order.state))
+    return failed('orderOver', { field: 'id' })
   const whole = remainingLines(await linesOf(db, [id])).find((each) => each.number === number)
   if (!whole) return failed('lineUnknown', { field: 'number' })
   const parcel = (await parcelsOf(db, id)).find((each) => each.number === whole.parcel)
@@ -81,10 +105,17 @@ export const removeOrderLine = async (
     return null
   }
   const { left } = await recalculate(db, order, [line], at)
-  if (rest.every((each) => each.parcel !== line.parcel)) await moveParcel(db, parcel, 'cancelled', now)
+  if (rest.every((each) => each.parcel !== line.parcel))
+    await moveParcel(db, parcel, 'cancelled', now)
   await advanceAfterRemoval(db, left, rest, at, deadlines)
   const after = (await orderById(db, id)) ?? left
   await completePlans(db, after, at)
-  await notifyCustomer(db, order, 'itemsRejected', { items: line.name, reason, amount: amountText(after.total) }, now)
+  await notifyCustomer(
+    db,
+    order,
+    'itemsRejected',
+    { items: line.name, reason, amount: amountText(after.total) },
+    now,
+  )
   return null
 }

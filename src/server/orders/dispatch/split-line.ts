@@ -7,7 +7,11 @@ import { changeLine } from '../rows/transition.ts'
  * Takes `quantity` off a line into a new line of the same product: for another batch, for a later parcel, or to be removed alone. The prices of
  * both add up to that of the line before.
  */
-export const splitLine = async (db: Db, line: StoredOrderLine, quantity: number): Promise<StoredOrderLine> => {
+export const splitLine = async (
+  db: Db,
+  line: StoredOrderLine,
+  quantity: number,
+): Promise<StoredOrderLine> => {
   const [part, rest] = splitPrice(priceOf(line), quantity, line.quantity)
   const lines = await linesOf(db, [line.order_id])
   const number = Math.max(...lines.map((one) => one.number)) + 1

@@ -10,22 +10,47 @@ import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-cata
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
-import { addBatch, batchesOf, batchKey, batchOf, moveBatch, type StoredBatch } from '../../stock/batch-repository.ts'
-import { changeStock, expiringBatches, lowStock, setThreshold, stockOf } from '../../stock/stock-repository.ts'
+import {
+  addBatch,
+  batchesOf,
+  batchKey,
+  batchOf,
+  moveBatch,
+  type StoredBatch,
+} from '../../stock/batch-repository.ts'
+import {
+  changeStock,
+  expiringBatches,
+  lowStock,
+  setThreshold,
+  stockOf,
+} from '../../stock/stock-repository.ts'
 import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
 type Page = { pageNumber: number; pageSize: number }
 
-const sliceOf = ({ pageNumber, pageSize }: Page) => ({ offset: (pageNumber - 1) * pageSize, limit: pageSize })
-const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean => pageNumber * pageSize < total
+const sliceOf = ({ pageNumber, pageSize }: Page) => ({
+  offset: (pageNumber - 1) * pageSize,
+  limit: pageSize,
+})
+const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean =>
+  pageNumber * pageSize < total
 
 /** Batches on the shelf: `npm run ops -- stock` and `/api/ops/stock`. */
 export type Stock = {
   receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>
-  count: (by: Operator, productId: number, body: Input<typeof contract.count>['body']) => Promise<Outcome<ProductStock>>
-  threshold: (by: Operator, productId: number, units: number | null) => Promise<Outcome<ProductStock>>
+  count: (
+    by: Operator,
+    productId: number,
+    body: Input<typeof contract.count>['body'],
+  ) => Promise<Outcome<ProductStock>>
+  threshold: (
+    by: Operator,
+    productId: number,
+    units: number | null,
+  ) => Promise<Outcome<ProductStock>>
   expiring: (of: { months: number } & Page) => Promise<Outcome<Result<typeof contract.expiring>>>
   low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
   picks: (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
@@ -61,23 +86,38 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
     receive: requireCatalogue(activeCatalogue, async (catalogue, by, csv) => {
       const read = readCsv(csv, ['product', 'batch', 'expiry', 'units'], (record) => {
         const row = deliveredBatch(record)
-        return 'wrong' in row || cardRow(catalogue, row.productId) ? row : { wrong: 'product' as const }
+        return 'wrong' in row || cardRow(catalogue, row.productId)
+          ? row
+          : { wrong: 'product' as const }
       })
       if ('failed' in read) return read
       return await storage.inTransaction(async (db) => {
         const at = now().toISOString()
         let received = 0
         for (const row of read.rows) {
-          const [product_id, batch, change] = [row.productId, batchKey(row.batch), thousandthsOf(row.units)]
+          const [product_id, batch, change] = [
+            row.productId,
+            batchKey(row.batch),
+            thousandthsOf(row.units),
+          ]
           await addBatch(db, { product_id, batch, expiry: row.expiry })
           await appendAudit(db, by, at, {
             action: 'stock.receive',
             object: ['product', String(product_id)],
             after: { batch, expiry: row.expiry, units: row.units },
           })
-          await moveBatch(db, { product_id, batch, change, reason: 'received', note: null, order_id: null, at })
+          await moveBatch(db, {
+            product_id,
+            batch,
+            change,
+            reason: 'received',
+            note: null,
+            order_id: null,
+            at,
+          })
           // A recalled batch that still arrives is not for sale.
-          if ((await batchOf(db, product_id, batch))?.blocked_at === null) await changeStock(db, product_id, change, at)
+          if ((await batchOf(db, product_id, batch))?.blocked_at === null)
+            await changeStock(db, product_id, change, at)
           received++
         }
         return ok({ received, refused: read.refused })
@@ -92,10 +132,21 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
         if (known?.expiry == null) return failed('notFound', { field: 'batch' })
         // Whether what was packed since was on the shelf when it was counted cannot be told.
         if (onRecord !== undefined && thousandthsOf(onRecord) !== known.on_hand)
-          return failed('countChanged', { field: 'units', values: { units: unitsOf(known.on_hand), batch: known.batch } })
+          return failed('countChanged', {
+            field: 'units',
+            values: { units: unitsOf(known.on_hand), batch: known.batch },
+          })
         const at = now().toISOString()
         const change = thousandthsOf(units) - known.on_hand
-        await moveBatch(db, { product_id: productId, batch: known.batch, change, reason: 'counted', note: reason, order_id: null, at })
+        await moveBatch(db, {
+          product_id: productId,
+          batch: known.batch,
+          change,
+          reason: 'counted',
+          note: reason,
+          order_id: null,
+          at,
+        })
         if (known.blocked_at === null) await changeStock(db, productId, change, at)
         const before = { batch: known.batch, units: unitsOf(known.on_hand) }
         await appendAudit(db, by, at, {
@@ -141,8 +192,14 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
     picks: (orderId) =>
       storage.inSnapshot(async (db) => {
         if (!(await orderById(db, orderId))) return failed('notFound', { field: 'id' })
-        const open = new Set((await parcelsOf(db, orderId)).flatMap(({ state, number }) => (state === 'placed' ? [number] : [])))
-        const lines = remainingLines(await linesOf(db, [orderId])).filter(({ parcel, batch }) => open.has(parcel) && batch === null)
+        const open = new Set(
+          (await parcelsOf(db, orderId)).flatMap(({ state, number }) =>
+            state === 'placed' ? [number] : [],
+          ),
+        )
+        const lines = remainingLines(await linesOf(db, [orderId])).filter(
+          ({ parcel, batch }) => open.has(parcel) && batch === null,
+        )
         const kept = await batchesOf(
           db,
           lines.map(({ product_id }) => product_id),
@@ -150,9 +207,16 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
         const usable = kept.flatMap(({ expiry, blocked_at, ...batch }) =>
           expiry === null || blocked_at !== null ? [] : [{ ...batch, expiry }],
         )
-        const wanted = lines.map(({ number: line, product_id, quantity }) => ({ line, product_id, quantity }))
+        const wanted = lines.map(({ number: line, product_id, quantity }) => ({
+          line,
+          product_id,
+          quantity,
+        }))
         return ok(
-          picksOf(wanted, usable, dayInIndia(now()).slice(0, 7)).map(({ quantity, ...pick }) => ({ ...pick, units: unitsOf(quantity) })),
+          picksOf(wanted, usable, dayInIndia(now()).slice(0, 7)).map(({ quantity, ...pick }) => ({
+            ...pick,
+            units: unitsOf(quantity),
+          })),
         )
       }),
   }

@@ -4,7 +4,12 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import { batchesOf, batchKey, moveBatch } from '../../stock/batch-repository.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 
-export type Taking = { line: Pick<StoredOrderLine, 'order_id' | 'product_id' | 'name'>; batch: string; expiry: string; quantity: number }
+export type Taking = {
+  line: Pick<StoredOrderLine, 'order_id' | 'product_id' | 'name'>
+  batch: string
+  expiry: string
+  quantity: number
+}
 
 /**
  * Why lines must not be packed from the named batches: a recalled one is never supplied, and where batches of a product are kept, a batch must be on
@@ -19,13 +24,19 @@ export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Fa
     const own = kept.filter(({ product_id }) => product_id === line.product_id)
     const found = own.find((one) => one.batch === batchKey(batch))
     const values = { name: line.name, batch }
-    if (found && found.blocked_at !== null) return failed('batchBlocked', { field: 'lines', values })
+    if (found && found.blocked_at !== null)
+      return failed('batchBlocked', { field: 'lines', values })
     if (!own.some((one) => one.expiry !== null)) continue
     const wanted = boxes.reduce(
-      (sum, one) => sum + (one.line.product_id === line.product_id && batchKey(one.batch) === found?.batch ? one.quantity : 0),
+      (sum, one) =>
+        sum +
+        (one.line.product_id === line.product_id && batchKey(one.batch) === found?.batch
+          ? one.quantity
+          : 0),
       0,
     )
-    if (!found || found.on_hand < wanted || found.expiry !== expiry) return failed('batchUnknown', { field: 'lines', values })
+    if (!found || found.on_hand < wanted || found.expiry !== expiry)
+      return failed('batchUnknown', { field: 'lines', values })
   }
   return null
 }
@@ -37,7 +48,9 @@ export const takeBatches = async (db: Db, boxes: readonly Taking[], at: Moment):
     boxes.map(({ line }) => line.product_id),
   )
   for (const { line, batch, quantity } of boxes) {
-    const found = kept.find((one) => one.product_id === line.product_id && one.batch === batchKey(batch))
+    const found = kept.find(
+      (one) => one.product_id === line.product_id && one.batch === batchKey(batch),
+    )
     if (found && found.expiry !== null)
       await moveBatch(db, {
         product_id: line.product_id,

@@ -11,7 +11,12 @@ import {
 } from '../rows/invoice-repository.ts'
 
 /** A line as it left, and how much of it no credit note has taken back yet, in thousandths of a unit. */
-export type InvoicedLine = { invoice: StoredInvoice; line: StoredInvoiceLine; credited: number; left: number }
+export type InvoicedLine = {
+  invoice: StoredInvoice
+  line: StoredInvoiceLine
+  credited: number
+  left: number
+}
 
 export const invoicedLines = async (db: Db, orderId: string): Promise<InvoicedLine[]> => {
   const documents = await invoicesOf(db, orderId)
@@ -21,11 +26,16 @@ export const invoicedLines = async (db: Db, orderId: string): Promise<InvoicedLi
   )
   const of = (kind: StoredInvoice['kind']) =>
     lines.flatMap((line) =>
-      documents.filter((one) => one.number === line.number && one.kind === kind).map((invoice) => ({ invoice, line })),
+      documents
+        .filter((one) => one.number === line.number && one.kind === kind)
+        .map((invoice) => ({ invoice, line })),
     )
   const credits = of('credit')
   return of('invoice').map(({ invoice, line }) => {
-    const credited = credits.reduce((sum, one) => sum + (one.line.line === line.line ? one.line.quantity : 0), 0)
+    const credited = credits.reduce(
+      (sum, one) => sum + (one.line.line === line.line ? one.line.quantity : 0),
+      0,
+    )
     return { invoice, line, credited, left: line.quantity - credited }
   })
 }
@@ -45,13 +55,28 @@ export const issueCredit = async (
   const credited = some.flatMap(({ line, quantity }) => {
     const own = all.find((one) => one.line.line === line)
     if (!own || quantity === 0) return []
-    const amounts = creditFor(settledOf(own.line), { of: own.line.quantity, before: own.credited, quantity })
+    const amounts = creditFor(settledOf(own.line), {
+      of: own.line.quantity,
+      before: own.credited,
+      quantity,
+    })
     return [{ invoice: own.invoice, line, quantity, amounts }]
   })
-  for (const { number, parcel } of new Map(credited.map(({ invoice }) => [invoice.number, invoice])).values()) {
+  for (const { number, parcel } of new Map(
+    credited.map(({ invoice }) => [invoice.number, invoice]),
+  ).values()) {
     const lines = credited.filter(({ invoice }) => invoice.number === number)
     const sum = sumSettled(lines.map(({ amounts }) => amounts))
-    await addDocument(db, { kind: 'credit', order_id: orderId, parcel, against: number, reason, sum, lines, at })
+    await addDocument(db, {
+      kind: 'credit',
+      order_id: orderId,
+      parcel,
+      against: number,
+      reason,
+      sum,
+      lines,
+      at,
+    })
   }
   return sumSettled(credited.map(({ amounts }) => amounts))
 }

@@ -2,7 +2,16 @@ import PDFDocument from 'pdfkit'
 import { type InvoiceSums, type InvoiceView, invoiceSums, supervisors } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { registerFonts } from '../../pdf/fonts.ts'
-import { contentWidth, goods, line, margin, rateColumns, roomFor, table, unknownRate } from '../../pdf/table.ts'
+import {
+  contentWidth,
+  goods,
+  line,
+  margin,
+  rateColumns,
+  roomFor,
+  table,
+  unknownRate,
+} from '../../pdf/table.ts'
 import { type Style, write } from '../../pdf/text-runs.ts'
 import { bytesOf } from '../../platform/pdf-bytes.ts'
 import type { InvoiceSignature } from './signature.ts'
@@ -15,8 +24,19 @@ const small: Style = { size: 8 }
 const quiet: Style = { size: 7, color: '#555555' }
 
 /** Draws the lines of a block; returns the position of its end. */
-const block = (doc: Document, x: number, top: number, title: string, lines: readonly string[]): number => {
-  let end = write(doc, title, { x, top, width: half }, { size: 8, weight: 'bold', color: '#555555' })
+const block = (
+  doc: Document,
+  x: number,
+  top: number,
+  title: string,
+  lines: readonly string[],
+): number => {
+  let end = write(
+    doc,
+    title,
+    { x, top, width: half },
+    { size: 8, weight: 'bold', color: '#555555' },
+  )
   for (const one of lines) end = write(doc, one, { x, top: end, width: half }, { size: 9 })
   return end
 }
@@ -25,9 +45,17 @@ const block = (doc: Document, x: number, top: number, title: string, lines: read
 const officerLines = ({ grievanceOfficer: officer }: InvoiceView['seller']): string[] =>
   officer === undefined
     ? []
-    : [`Grievance officer ${officer.name}, ${officer.designation}`, ...officer.address, `${officer.phone}, ${officer.email}`]
+    : [
+        `Grievance officer ${officer.name}, ${officer.designation}`,
+        ...officer.address,
+        `${officer.phone}, ${officer.email}`,
+      ]
 
-const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...view }: InvoiceView): number => {
+const parties = (
+  doc: Document,
+  top: number,
+  { seller, buyer, prescriptions, ...view }: InvoiceView,
+): number => {
   const right = margin + contentWidth / 2 + 8
   const sold = block(doc, margin, top, 'Sold by', [
     seller.name,
@@ -39,7 +67,10 @@ const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...
     ...officerLines(seller),
   ])
   const credited = view.credit
-    ? [`Against invoice ${view.credit.against} of ${day.format(new Date(view.credit.invoicedAt))}`, `Reason: ${view.credit.reason}`]
+    ? [
+        `Against invoice ${view.credit.against} of ${day.format(new Date(view.credit.invoicedAt))}`,
+        `Reason: ${view.credit.reason}`,
+      ]
     : []
   const meta = block(doc, right, top, view.credit ? 'Credit note' : 'Invoice', [
     `No. ${view.number}`,
@@ -52,26 +83,47 @@ const parties = (doc: Document, top: number, { seller, buyer, prescriptions, ...
   ])
   const next = Math.max(sold, meta) + 8
   line(doc, next)
-  const to = block(doc, margin, next + 8, 'Delivered to', [buyer.name, ...buyer.street, `${buyer.city}, ${buyer.state} ${buyer.pincode}`])
+  const to = block(doc, margin, next + 8, 'Delivered to', [
+    buyer.name,
+    ...buyer.street,
+    `${buyer.city}, ${buyer.state} ${buyer.pincode}`,
+  ])
   const prescribed = prescriptions.map(({ doctor, patient }) => `${doctor}, for ${patient}`)
-  const by = prescribed.length === 0 ? next : block(doc, right, next + 8, 'Prescribed by', prescribed)
+  const by =
+    prescribed.length === 0 ? next : block(doc, right, next + 8, 'Prescribed by', prescribed)
   return Math.max(to, by) + 10
 }
 
-const totals = (doc: Document, top: number, view: InvoiceView, { actual, discount, offer, shipping, total, due }: InvoiceSums): number => {
+const totals = (
+  doc: Document,
+  top: number,
+  view: InvoiceView,
+  { actual, discount, offer, shipping, total, due }: InvoiceSums,
+): number => {
   const rows: [string, Paise, boolean][] = [
     ['MRP of all items', actual, true],
     ['Discount', paise(-discount), discount > 0],
     ['Coupon', paise(-offer), offer > 0],
     ['Shipping', shipping, shipping > 0],
     ['Total, GST included', total.gross, true],
-    [view.credit ? 'Of that back into the wallet' : 'Paid from the wallet', view.balance, view.balance > 0],
-    [view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online', due, true],
+    [
+      view.credit ? 'Of that back into the wallet' : 'Paid from the wallet',
+      view.balance,
+      view.balance > 0,
+    ],
+    [
+      view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online',
+      due,
+      true,
+    ],
   ]
   const x = margin + contentWidth - 190
   let end = top
   for (const [label, amount] of rows.filter(([, , isShown]) => isShown)) {
-    const style: Style = { size: 9, weight: /^(Total|To pay|Paid online|Credited)/.test(label) ? 'bold' : 'regular' }
+    const style: Style = {
+      size: 9,
+      weight: /^(Total|To pay|Paid online|Credited)/.test(label) ? 'bold' : 'regular',
+    }
     const sum = { x: x + 120, top: end, width: 70 }
     const below = write(doc, label, { x, top: end, width: 116 }, style)
     end = Math.max(below, write(doc, formatRupees(amount), sum, { ...style, align: 'right' }))
@@ -79,14 +131,25 @@ const totals = (doc: Document, top: number, view: InvoiceView, { actual, discoun
   return end
 }
 
-const closing = (doc: Document, start: number, view: InvoiceView, sums: InvoiceSums, proof: InvoiceSignature): void => {
+const closing = (
+  doc: Document,
+  start: number,
+  view: InvoiceView,
+  sums: InvoiceSums,
+  proof: InvoiceSignature,
+): void => {
   let top = roomFor(doc, start, 110)
   const say = (text: string, style: Style): void => {
     top = write(doc, text, { x: margin, top, width: contentWidth }, style) + 2
   }
   if (sums.lines.some(({ isTaxKnown }) => !isTaxKnown))
-    say(`${unknownRate} The catalogue states no rate or code for this item; no tax is shown for it.`, small)
-  const by = supervisors(view).map(({ name, registration }) => `${name}, registered pharmacist, ${registration}`)
+    say(
+      `${unknownRate} The catalogue states no rate or code for this item; no tax is shown for it.`,
+      small,
+    )
+  const by = supervisors(view).map(
+    ({ name, registration }) => `${name}, registered pharmacist, ${registration}`,
+  )
   say(`Dispensed under the supervision of ${by.join(', and ')}.`, small)
   line(doc, top + 3)
   top += 8
@@ -105,7 +168,12 @@ const footers = (doc: Document, { number, seller }: InvoiceView, first: number):
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(first + page)
     const text = `${seller.name} · ${number} · page ${page + 1} of ${pages}`
-    write(doc, text, { x: margin, top: 842 - margin - 10, width: contentWidth }, { ...quiet, align: 'right' })
+    write(
+      doc,
+      text,
+      { x: margin, top: 842 - margin - 10, width: contentWidth },
+      { ...quiet, align: 'right' },
+    )
   }
 }
 
@@ -115,8 +183,19 @@ const draw = (doc: Document, { view, proof }: SignedInvoice): void => {
   const sums = invoiceSums(view)
   const kind = view.credit ? 'CREDIT NOTE' : 'TAX INVOICE'
   const title = view.seller.isSample ? `SAMPLE, NOT A ${kind}` : kind
-  let top = write(doc, title, { x: margin, top: margin, width: contentWidth }, { size: 15, weight: 'bold' })
-  if (view.seller.isSample) top = write(doc, 'No seller has been set up for this shop.', { x: margin, top, width: contentWidth }, small)
+  let top = write(
+    doc,
+    title,
+    { x: margin, top: margin, width: contentWidth },
+    { size: 15, weight: 'bold' },
+  )
+  if (view.seller.isSample)
+    top = write(
+      doc,
+      'No seller has been set up for this shop.',
+      { x: margin, top, width: contentWidth },
+      small,
+    )
   line(doc, top + 4)
   top = parties(doc, top + 10, view)
   top = table(doc, top, goods(sums.isWithinState), sums.lines, 7.5) + 10

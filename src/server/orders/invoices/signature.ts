@@ -16,6 +16,11 @@ const canonical = (value: unknown): string =>
 
 /** Signs number, moment, total and the digest of the whole invoice. */
 export const signInvoice = (view: InvoiceView, key: SigningKey): InvoiceSignature => {
-  const text = [view.number, view.issuedAt, decimalRupees(invoiceSums(view).total.gross), hash('sha256', canonical(view), 'hex')].join('|')
+  const text = [
+    view.number,
+    view.issuedAt,
+    decimalRupees(invoiceSums(view).total.gross),
+    hash('sha256', canonical(view), 'hex'),
+  ].join('|')
   return { text, signature: key.sign(text), keyId: key.id }
 }

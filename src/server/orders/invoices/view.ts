@@ -1,7 +1,12 @@
 import type { InvoiceView, Seller } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
-import { invoiceLinesOf, invoicesOf, type StoredInvoice, type StoredInvoiceLine } from '../rows/invoice-repository.ts'
+import {
+  invoiceLinesOf,
+  invoicesOf,
+  type StoredInvoice,
+  type StoredInvoiceLine,
+} from '../rows/invoice-repository.ts'
 import type { OrderDetails, StoredOrderLine } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
 
@@ -20,9 +25,16 @@ const reviewersIn = async (db: Db, orderId: string): Promise<Of['reviewersOf']> 
   return (lines) => {
     const people = lines.flatMap((line) => {
       const one = readFor(read, line).at(-1)
-      return one ? [[one.operator_name, one.registration_number] as const, [one.confirmed_name, one.confirmed_registration] as const] : []
+      return one
+        ? [
+            [one.operator_name, one.registration_number] as const,
+            [one.confirmed_name, one.confirmed_registration] as const,
+          ]
+        : []
     })
-    const known = people.flatMap(([name, registration]) => (name && registration ? [{ name, registration }] : []))
+    const known = people.flatMap(([name, registration]) =>
+      name && registration ? [{ name, registration }] : [],
+    )
     return [...new Map(known.map((one) => [one.registration, one])).values()]
   }
 }
@@ -78,7 +90,11 @@ const viewOf = ({
     })),
     balance: invoice.balance as Paise,
     payment: order.payment_method,
-    credit: against && { against: against.number, invoicedAt: against.issued_at, reason: invoice.reason ?? '' },
+    credit: against && {
+      against: against.number,
+      invoicedAt: against.issued_at,
+      reason: invoice.reason ?? '',
+    },
   }
 }
 
@@ -98,6 +114,15 @@ export const invoiceViewsOf = async (
   const reviewersOf = await reviewersIn(db, details.order.id)
   return some.flatMap((invoice) => {
     const against = all.find(({ number }) => number === invoice.against) ?? null
-    return viewOf({ details, invoice, lines: lines.filter(({ number }) => number === invoice.number), against, seller, reviewersOf }) ?? []
+    return (
+      viewOf({
+        details,
+        invoice,
+        lines: lines.filter(({ number }) => number === invoice.number),
+        against,
+        seller,
+        reviewersOf,
+      }) ?? []
+    )
   })
 }

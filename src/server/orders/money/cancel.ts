@@ -31,16 +31,28 @@ type Leaving = {
  * Cancels parcels of an order of which another part has left or stays: their lines leave the order, and money, offers, points and stock follow. The
  * order goes on with the rest, and is complete where the rest has arrived.
  */
-const cancelPart = async (db: Db, order: StoredOrder, { parcels, lines, reason, actor, at }: Leaving): Promise<StoredOrder> => {
+const cancelPart = async (
+  db: Db,
+  order: StoredOrder,
+  { parcels, lines, reason, actor, at }: Leaving,
+): Promise<StoredOrder> => {
   const { id } = order
   const now = at.toISOString()
   if (lines.some(({ plan_days }) => plan_days !== null)) await endPlan(db, order, now)
   await putBack(db, lines, now)
-  for (const line of lines) await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
+  for (const line of lines)
+    await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
   const { left, refunded } = await recalculate(db, order, lines, at)
   for (const one of parcels) {
     await moveParcel(db, one, 'cancelled', now)
-    await addEvent(db, id, { parcel: one.number, job: 'cancelled', status: 'success', comment: reason, actor, at: now })
+    await addEvent(db, id, {
+      parcel: one.number,
+      job: 'cancelled',
+      status: 'success',
+      comment: reason,
+      actor,
+      at: now,
+    })
   }
   const ended = await followParcels(db, left, now)
   await notifyCustomer(
@@ -58,7 +70,13 @@ const cancelPart = async (db: Db, order: StoredOrder, { parcels, lines, reason, 
 }
 
 /** `parcel`: one alone, else every parcel that is still here. `partReason`: why, where another part of the order stays. */
-type Asked = { parcel?: number | undefined; reason: string; partReason?: string; actor: StoredEvent['actor']; at: Date }
+type Asked = {
+  parcel?: number | undefined
+  reason: string
+  partReason?: string
+  actor: StoredEvent['actor']
+  at: Date
+}
 
 /** Whether all of an order was cancelled, or only what had not left. */
 export type Cancelled = { order: StoredOrder; isWhole: boolean }
@@ -71,10 +89,17 @@ export const cancelOrder = async (
 ): Promise<Cancelled | Failed> => {
   const all = await parcelsOf(db, order.id)
   if (!can.cancel({ state: order.state, parcels: all.map(({ state }) => state) }))
-    return failed(order.state === 'shipped' || order.state === 'delivered' ? 'orderDispatched' : 'orderOver', { field: 'id' })
-  const parcels = all.filter(({ state, number }) => isOpenParcel(state) && (parcel === undefined || number === parcel))
+    return failed(
+      order.state === 'shipped' || order.state === 'delivered' ? 'orderDispatched' : 'orderOver',
+      { field: 'id' },
+    )
+  const parcels = all.filter(
+    ({ state, number }) => isOpenParcel(state) && (parcel === undefined || number === parcel),
+  )
   if (parcels.length === 0) return failed('parcelLeft', { field: 'parcel' })
-  const lines = (await linesHere(db, order.id)).filter((line) => parcels.some(({ number }) => number === line.parcel))
+  const lines = (await linesHere(db, order.id)).filter((line) =>
+    parcels.some(({ number }) => number === line.parcel),
+  )
   const isWhole = remainingLines(await linesOf(db, [order.id])).length === lines.length
   const ended = isWhole
     ? await closeOrder(db, order, { to: 'cancelled', reason, actor, at: at.toISOString() })

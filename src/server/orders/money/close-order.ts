@@ -11,13 +11,22 @@ import { addRefund, openRefunds } from '../rows/refund-repository.ts'
 import { cancelParcels, changeOrder } from '../rows/transition.ts'
 import { refundable } from './refund-limit.ts'
 
-type Ending = { to: 'cancelled' | 'lapsed'; reason: string | null; actor: StoredEvent['actor']; at: Moment }
+type Ending = {
+  to: 'cancelled' | 'lapsed'
+  reason: string | null
+  actor: StoredEvent['actor']
+  at: Moment
+}
 
 /**
  * Closes an order that has not been dispatched: releases coupon, points, wallet and stock, and schedules the refund of captured money. All of it
  * runs once, in the transaction that read the order: a closed order cannot be closed again.
  */
-export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor, at }: Ending): Promise<StoredOrder> => {
+export const closeOrder = async (
+  db: Db,
+  order: StoredOrder,
+  { to, reason, actor, at }: Ending,
+): Promise<StoredOrder> => {
   const { id } = order
   const isPaid = order.payment_state === 'paid' && order.total > 0
   // What an operator gave back before is not owed once more.
@@ -34,11 +43,24 @@ export const closeOrder = async (db: Db, order: StoredOrder, { to, reason, actor
   })
   await cancelParcels(db, id, at)
   const job: JobType = to
-  await addEvent(db, id, { parcel: null, job, status: to === 'lapsed' ? 'failure' : 'success', comment: reason, actor, at })
+  await addEvent(db, id, {
+    parcel: null,
+    job,
+    status: to === 'lapsed' ? 'failure' : 'success',
+    comment: reason,
+    actor,
+    at,
+  })
   if (owed > 0) await addRefund(db, id, { amount: owed, reason: to, at })
   await putBack(db, await linesOf(db, [id]), at)
   await releaseStock(db, id, at)
   await releaseOffers(db, { orderId: id, at })
-  await notifyCustomer(db, order, 'orderCancelled', { refund: amountTextOrNone(owed), wallet: amountTextOrNone(order.balance) }, at)
+  await notifyCustomer(
+    db,
+    order,
+    'orderCancelled',
+    { refund: amountTextOrNone(owed), wallet: amountTextOrNone(order.balance) },
+    at,
+  )
   return ended
 }

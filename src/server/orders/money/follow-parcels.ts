@@ -22,14 +22,23 @@ const paymentAfterReturn = async (db: Db, order: StoredOrder): Promise<PaymentSt
  * Derives the order's state from its parcels and settles what depends on it: cash on delivery is complete with the last parcel, points become
  * redeemable with it, and an order that came back whole gets its coupon, wallet and points back.
  */
-export const followParcels = async (db: Db, order: StoredOrder, at: Moment): Promise<StoredOrder> => {
+export const followParcels = async (
+  db: Db,
+  order: StoredOrder,
+  at: Moment,
+): Promise<StoredOrder> => {
   const state = await stateFromParcels(db, order.id)
   const isDone = state === 'delivered' && order.payment_state === 'due'
-  const payment_state = isDone ? 'paid' : state === 'returned' ? await paymentAfterReturn(db, order) : order.payment_state
+  const payment_state = isDone
+    ? 'paid'
+    : state === 'returned'
+      ? await paymentAfterReturn(db, order)
+      : order.payment_state
   if (state === order.state && payment_state === order.payment_state) return order
   const after = await changeOrder(db, order, { state, payment_state, updated_at: at })
   // This includes an order whose last parcel was refused at the door.
   if (state === 'delivered') await activatePoints(db, order.id, at)
-  if (state === 'returned' && order.state !== 'returned') await releaseOffers(db, { orderId: order.id, at })
+  if (state === 'returned' && order.state !== 'returned')
+    await releaseOffers(db, { orderId: order.id, at })
   return after
 }

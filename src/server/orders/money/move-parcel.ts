@@ -2,11 +2,21 @@ import { type ParcelState, parcelMayBecome } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import { addEvent, parcelsOf, type StoredOrder, type StoredParcel } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  parcelsOf,
+  type StoredOrder,
+  type StoredParcel,
+} from '../rows/order-repository.ts'
 import { moveParcel } from '../rows/transition.ts'
 import { followParcels } from './follow-parcels.ts'
 
-export const underWay: readonly StoredOrder['state'][] = ['placed', 'packed', 'shipped', 'delivered']
+export const underWay: readonly StoredOrder['state'][] = [
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+]
 
 export type Move = {
   to: ParcelState
@@ -18,10 +28,17 @@ export type Move = {
 }
 
 /** The parcel of an order that may take a step, or why not. */
-export const parcelFor = async (db: Db, order: StoredOrder, named: number, to: ParcelState): Promise<StoredParcel | Failed> => {
+export const parcelFor = async (
+  db: Db,
+  order: StoredOrder,
+  named: number,
+  to: ParcelState,
+): Promise<StoredParcel | Failed> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   const parcel = (await parcelsOf(db, order.id)).find(({ number }) => number === named)
-  return parcel && parcelMayBecome(parcel.state, to) ? parcel : failed('lineUnknown', { field: 'parcel' })
+  return parcel && parcelMayBecome(parcel.state, to)
+    ? parcel
+    : failed('lineUnknown', { field: 'parcel' })
 }
 
 /** Moves a parcel and writes it into the history; its order does not follow yet. */
@@ -36,7 +53,12 @@ export const moveWithEvent = async (
   await addEvent(db, order.id, { parcel: parcel.number, job, status, comment, actor, at })
 }
 
-export const moveAndFollow = async (db: Db, order: StoredOrder, parcel: StoredParcel, move: Move): Promise<StoredOrder> => {
+export const moveAndFollow = async (
+  db: Db,
+  order: StoredOrder,
+  parcel: StoredParcel,
+  move: Move,
+): Promise<StoredOrder> => {
   await moveWithEvent(db, order, parcel, move)
   return await followParcels(db, order, move.at)
 }

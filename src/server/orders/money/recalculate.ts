@@ -11,7 +11,13 @@ import { keepPointsFor } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
 import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountsIn, linesOf, type StoredOrder, type StoredOrderLine, sharedPriceOf } from '../rows/order-repository.ts'
+import {
+  amountsIn,
+  linesOf,
+  type StoredOrder,
+  type StoredOrderLine,
+  sharedPriceOf,
+} from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { oweForGoods } from './take-reversal.ts'
@@ -20,9 +26,14 @@ import { oweForGoods } from './take-reversal.ts'
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
   const lines = await linesOf(db, [orderId])
   const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
-  const worth = (some: readonly { payable: number }[]): number => some.reduce((sum, { payable }) => sum + payable, 0)
-  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) => (kind === 'credit' ? [number] : []))
-  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) => bearing.some(({ number }) => number === line))
+  const worth = (some: readonly { payable: number }[]): number =>
+    some.reduce((sum, { payable }) => sum + payable, 0)
+  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) =>
+    kind === 'credit' ? [number] : [],
+  )
+  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) =>
+    bearing.some(({ number }) => number === line),
+  )
   const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
   await keepPointsFor(db, orderId, { kept, whole, at })
 }
@@ -46,13 +57,35 @@ export const recalculate = async (
   const before = openAmounts(amountsIn(order), invoiced)
   const rest = here.map(sharedPriceOf)
   const covered = { rest: coveredOf(rest), all: coveredOf([...rest, ...gone.map(sharedPriceOf)]) }
-  const { returned, ...open } = amountsOfRest(rest, before, typeof use?.voucher_code === 'string', covered)
+  const { returned, ...open } = amountsOfRest(
+    rest,
+    before,
+    typeof use?.voucher_code === 'string',
+    covered,
+  )
   const left = await changeOrder(db, order, { ...wholeAmounts(open, invoiced), updated_at: now })
   await releaseStock(db, id, now, gone)
-  if (use) await lowerUse(db, id, { offer: use.offer - (order.offer - left.offer), balance: use.balance - (order.balance - left.balance) })
-  if (returned > 0) await addToWallet(db, { customer_id, reason: 'returned', amount: returned, order_id: id, at: now })
+  if (use)
+    await lowerUse(db, id, {
+      offer: use.offer - (order.offer - left.offer),
+      balance: use.balance - (order.balance - left.balance),
+    })
+  if (returned > 0)
+    await addToWallet(db, {
+      customer_id,
+      reason: 'returned',
+      amount: returned,
+      order_id: id,
+      at: now,
+    })
   const isPaid = order.payment_method === 'online' && order.payment_state === 'paid'
-  const refunded = isPaid ? await oweForGoods(db, order, { amount: paise(order.total - left.total), reason: 'removed', at: now }) : paise(0)
+  const refunded = isPaid
+    ? await oweForGoods(db, order, {
+        amount: paise(order.total - left.total),
+        reason: 'removed',
+        at: now,
+      })
+    : paise(0)
   await settlePoints(db, id, now)
   return { left, refunded }
 }
@@ -64,8 +97,16 @@ export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLin
 }
 
 /** After the review an order waits for its payment, or is placed. */
-export const advance = async (db: Db, order: StoredOrder, at: Date, deadlines: OrderDeadlines): Promise<void> => {
-  const state = firstState({ prescription: false, payment: order.payment_method === 'online' && order.total > 0 })
+export const advance = async (
+  db: Db,
+  order: StoredOrder,
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
+  const state = firstState({
+    prescription: false,
+    payment: order.payment_method === 'online' && order.total > 0,
+  })
   await changeOrder(db, order, {
     state,
     payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',

@@ -4,10 +4,23 @@ import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { Log } from '../../platform/log.ts'
-import type { PaymentProvider, RefundStatus } from '../../platform/payment-providers/payment-provider.ts'
+import type {
+  PaymentProvider,
+  RefundStatus,
+} from '../../platform/payment-providers/payment-provider.ts'
 import { backoffMs } from '../../platform/retry.ts'
-import { addPaymentRefund, claimRefunds, refundsWithoutPayment, type StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
-import { addPaymentEvent, paymentById, paymentsOf, type StoredPayment } from '../rows/payment-repository.ts'
+import {
+  addPaymentRefund,
+  claimRefunds,
+  refundsWithoutPayment,
+  type StoredPaymentRefund,
+} from '../rows/payment-refund-repository.ts'
+import {
+  addPaymentEvent,
+  paymentById,
+  paymentsOf,
+  type StoredPayment,
+} from '../rows/payment-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { settleOrderRefund } from './settle-order.ts'
 
@@ -22,8 +35,13 @@ export const alertAfterTries = 5
 type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
 
 /** The payment whose capture paid for an order and holds enough to refund an amount from. */
-export const payerOf = async (db: Db, { order_id, amount }: { order_id: string; amount: number }): Promise<StoredPayment | null> =>
-  (await paymentsOf(db, order_id)).find(({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount) ?? null
+export const payerOf = async (
+  db: Db,
+  { order_id, amount }: { order_id: string; amount: number },
+): Promise<StoredPayment | null> =>
+  (await paymentsOf(db, order_id)).find(
+    ({ paid_by, captured, owed }) => paid_by !== null && captured - owed >= amount,
+  ) ?? null
 
 /** Assigns each refund that an order owes, or all orders, to the capture that paid for it. In a transaction. */
 export const assignRefunds = async (db: Db, at: Moment, orderId?: string): Promise<void> => {
@@ -31,35 +49,70 @@ export const assignRefunds = async (db: Db, at: Moment, orderId?: string): Promi
     const payment = await payerOf(db, { order_id, amount })
     if (!payment?.paid_by) continue
     await changePayment(db, payment, { owed: payment.owed + amount, updated_at: at })
-    await addPaymentRefund(db, { order_id, number, payment_id: payment.id, reference: payment.paid_by, amount, at })
+    await addPaymentRefund(db, {
+      order_id,
+      number,
+      payment_id: payment.id,
+      reference: payment.paid_by,
+      amount,
+      at,
+    })
   }
 }
 
 /** Records that a refund was paid, for payment and order; does nothing where another server did. In a transaction. */
-export const completeRefund = async (db: Db, refund: StoredPaymentRefund, refundId: string, at: Moment): Promise<boolean> => {
-  if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null }))) return false
+export const completeRefund = async (
+  db: Db,
+  refund: StoredPaymentRefund,
+  refundId: string,
+  at: Moment,
+): Promise<boolean> => {
+  if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null })))
+    return false
   const payment = await paymentById(db, refund.payment_id)
   if (!payment) throw new Error('refund without a payment')
   const refunded = payment.refunded + refund.amount
   const state = refunded === payment.captured ? 'refunded' : 'captured'
   await changePayment(db, payment, { refunded, state, updated_at: at })
-  const event = { provider: payment.provider, payment_id: payment.id, happened: 'refunded', reference: refundId } as const
+  const event = {
+    provider: payment.provider,
+    payment_id: payment.id,
+    happened: 'refunded',
+    reference: refundId,
+  } as const
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
   await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
   return true
 }
 
 /** The same for the same refund on every server and every try, so that the provider pays it once. */
-export const receiptOf = ({ order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string => `refund-${order_id}-${number}`
+export const receiptOf = ({
+  order_id,
+  number,
+}: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string => `refund-${order_id}-${number}`
 
-const issueRefund = async ({ storage, provider, now, log }: Parts, refund: StoredPaymentRefund): Promise<number> => {
+const issueRefund = async (
+  { storage, provider, now, log }: Parts,
+  refund: StoredPaymentRefund,
+): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
   const postpone = (known: { refund_id?: string } = {}) =>
-    storage.inTransaction((db) => changeRefund(db, refund, { ...known, claim: null, next_at: later(backoffMs(backoff, tries)) }))
+    storage.inTransaction((db) =>
+      changeRefund(db, refund, {
+        ...known,
+        claim: null,
+        next_at: later(backoffMs(backoff, tries)),
+      }),
+    )
   let said: RefundStatus
   try {
-    said = await provider.refund({ reference, amount: paise(refund.amount), receipt: receiptOf(refund), again: tries > 1 })
+    said = await provider.refund({
+      reference,
+      amount: paise(refund.amount),
+      receipt: receiptOf(refund),
+      again: tries > 1,
+    })
   } catch (error) {
     await postpone()
     const about = { order, refund: number, tries, err: error }
@@ -77,16 +130,24 @@ const issueRefund = async ({ storage, provider, now, log }: Parts, refund: Store
     return 0
   }
   if (said.is === 'failed' || said.is === 'refused') {
-    await storage.inTransaction((db) => changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }))
+    await storage.inTransaction((db) =>
+      changeRefund(db, refund, { state: 'failed', refund_id: said.id, claim: null }),
+    )
     log.error({ order, refund: number }, 'provider rejected a refund')
     return 0
   }
-  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0)))) ? 1 : 0
+  return (await storage.inTransaction((db) => completeRefund(db, refund, said.id, later(0))))
+    ? 1
+    : 0
 }
 
 /** Assigns every refund that an order owes to a capture, where one is known. */
-export const assignDueRefunds = async ({ storage, now }: Pick<Parts, 'storage' | 'now'>): Promise<void> => {
-  if ((await refundsWithoutPayment(storage.db)).length > 0) await storage.inTransaction((db) => assignRefunds(db, now().toISOString()))
+export const assignDueRefunds = async ({
+  storage,
+  now,
+}: Pick<Parts, 'storage' | 'now'>): Promise<void> => {
+  if ((await refundsWithoutPayment(storage.db)).length > 0)
+    await storage.inTransaction((db) => assignRefunds(db, now().toISOString()))
 }
 
 /** Issues the refunds that are assigned, each once, and returns how many. Any number of servers may run it. */

@@ -19,5 +19,11 @@ export const returnOfferShare = async (
   const amount = balance + ofVoucher
   if (amount === 0) return
   await lowerUse(db, orderId, { offer: use.offer - ofVoucher, balance: use.balance - balance })
-  await addToWallet(db, { customer_id: use.customer_id, reason: 'returned', amount, order_id: orderId, at })
+  await addToWallet(db, {
+    customer_id: use.customer_id,
+    reason: 'returned',
+    amount,
+    order_id: orderId,
+    at,
+  })
 }

@@ -21,7 +21,8 @@ import { giveBack } from './refund-returns.ts'
 type Refund = z.infer<typeof opsSupport.refund.body>
 type Credit = z.infer<typeof opsSupport.credit.body>
 
-const paiseOf = (rupees: string | undefined): Paise => paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
+const paiseOf = (rupees: string | undefined): Paise =>
+  paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
 
 type Given = { job: string; comment: string; at: Moment; amount?: Paise }
 
@@ -35,34 +36,60 @@ export const refundAct = ({ amount, line, units, reason }: Refund): OrderAct => 
 })
 
 /** What a refund is worth, in paise, or why there is none. */
-export const worthOf = async (db: Db, id: string, { amount, line, units }: Refund): Promise<Paise | Failed> => {
+export const worthOf = async (
+  db: Db,
+  id: string,
+  { amount, line, units }: Refund,
+): Promise<Paise | Failed> => {
   const order = await orderById(db, id)
   if (!order) return failed('notFound', { field: 'id' })
-  if (order.state === 'cancelled' || order.state === 'lapsed') return failed('orderOver', { field: 'id' })
+  if (order.state === 'cancelled' || order.state === 'lapsed')
+    return failed('orderOver', { field: 'id' })
   if (line === undefined) {
     const [asked, most] = [paiseOf(amount), await refundable(db, order)]
-    return asked > most ? failed('refundTooLarge', { field: 'amount', values: { amount: amountText(most) } }) : asked
+    return asked > most
+      ? failed('refundTooLarge', { field: 'amount', values: { amount: amountText(most) } })
+      : asked
   }
   const found = (await invoicedLines(db, id)).find((one) => one.line.line === line)
   if (!found) return failed('lineUnknown', { field: 'line' })
   const quantity = Math.min(units === undefined ? found.left : thousandthsOf(units), found.left)
-  return creditFor(settledOf(found.line), { of: found.line.quantity, before: found.credited, quantity }).total
+  return creditFor(settledOf(found.line), {
+    of: found.line.quantity,
+    before: found.credited,
+    quantity,
+  }).total
 }
 
 /** Gives back a sum, or what a delivered line cost, with a credit note. */
-export const refundIn = async (db: Db, order: StoredOrder, refund: Refund, at: Moment): Promise<Failed | null> => {
+export const refundIn = async (
+  db: Db,
+  order: StoredOrder,
+  refund: Refund,
+  at: Moment,
+): Promise<Failed | null> => {
   const { amount, line, units, reason } = refund
   const worth = await worthOf(db, order.id, refund)
   if (typeof worth !== 'number') return worth
   if (line === undefined) {
     await giveBack(db, order, { amount: worth, reason: 'refund', at })
-    await history(db, order, { job: 'sumRefunded', comment: `${amount}: ${reason}`, at, amount: worth })
+    await history(db, order, {
+      job: 'sumRefunded',
+      comment: `${amount}: ${reason}`,
+      at,
+      amount: worth,
+    })
     return null
   }
   const quantity = units === undefined ? null : thousandthsOf(units)
   const done = await returnLine(db, order, { line, quantity, reason, at, comesBack: false })
   if ('failed' in done) return done
-  await history(db, order, { job: 'lineRefunded', comment: `${done.name}: ${reason}`, at, amount: worth })
+  await history(db, order, {
+    job: 'lineRefunded',
+    comment: `${done.name}: ${reason}`,
+    at,
+    amount: worth,
+  })
   return null
 }
 
@@ -77,7 +104,8 @@ export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
 })
 
 /** A point is worth a rupee. */
-export const creditWorth = ({ amount, points }: Credit): number => paiseOf(amount) + 100 * (points ?? 0)
+export const creditWorth = ({ amount, points }: Credit): number =>
+  paiseOf(amount) + 100 * (points ?? 0)
 
 /** The same for courtesies. */
 export const creditedBefore = async (db: Db, orderId: string): Promise<number> => {
@@ -98,11 +126,21 @@ export const creditedBefore = async (db: Db, orderId: string): Promise<number> =
 }
 
 /** Gives the customer of an order money into the wallet, or points. */
-export const creditIn = async (db: Db, order: StoredOrder, { amount, points, reason }: Credit, at: Moment): Promise<Failed | null> => {
+export const creditIn = async (
+  db: Db,
+  order: StoredOrder,
+  { amount, points, reason }: Credit,
+  at: Moment,
+): Promise<Failed | null> => {
   const { id: orderId, customer_id: customerId } = order
-  if (amount !== undefined) await creditWallet(db, { customerId, amount: paiseOf(amount), reason: 'goodwill', orderId, at })
+  if (amount !== undefined)
+    await creditWallet(db, { customerId, amount: paiseOf(amount), reason: 'goodwill', orderId, at })
   if (points !== undefined) await creditPoints(db, { customerId, orderId, points, at })
-  await history(db, order, { job: 'credited', comment: `${amount ?? `${points} points`}: ${reason}`, at })
+  await history(db, order, {
+    job: 'credited',
+    comment: `${amount ?? `${points} points`}: ${reason}`,
+    at,
+  })
   return null
 }
 
@@ -111,32 +149,46 @@ const GivenRefund = z.object({ orderId, refund: opsSupport.refund.body })
 const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
 
 /** A refund above the sum that one may give alone, once it is approved. */
-export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<z.infer<typeof GivenRefund>>({
+export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<
+  z.infer<typeof GivenRefund>
+>({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
   tell: async (db, { orderId: id, refund }) => {
     const worth = await worthOf(db, id, refund)
     const before = await refundedBefore(db, id)
-    return { ...(typeof worth === 'number' && { amount: decimalRupees(worth) }), givenBefore: decimalRupees(paise(before)) }
+    return {
+      ...(typeof worth === 'number' && { amount: decimalRupees(worth) }),
+      givenBefore: decimalRupees(paise(before)),
+    }
   },
   check: async (db, _by, { orderId: id, refund }) => {
     const worth = await worthOf(db, id, refund)
     return typeof worth === 'number' ? null : worth
   },
   perform: async (db, by, { orderId: id, refund }, at) => {
-    const done = await auditedAct(db, by, id, refundAct(refund), new Date(at), (inside, order) => refundIn(inside, order, refund, at))
+    const done = await auditedAct(db, by, id, refundAct(refund), new Date(at), (inside, order) =>
+      refundIn(inside, order, refund, at),
+    )
     return 'failed' in done ? done : null
   },
 })
 
 /** The same for a courtesy. */
-export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPersonAct<z.infer<typeof GivenCredit>>({
+export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPersonAct<
+  z.infer<typeof GivenCredit>
+>({
   schema: GivenCredit,
   objectOf: ({ orderId: id }) => ['order', id],
-  tell: async (db, { orderId: id }) => ({ givenBefore: decimalRupees(paise(await creditedBefore(db, id))) }),
-  check: async (db, _by, { orderId: id }) => ((await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' })),
+  tell: async (db, { orderId: id }) => ({
+    givenBefore: decimalRupees(paise(await creditedBefore(db, id))),
+  }),
+  check: async (db, _by, { orderId: id }) =>
+    (await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' }),
   perform: async (db, by, { orderId: id, credit }, at) => {
-    const done = await auditedAct(db, by, id, creditAct(credit), new Date(at), (inside, order) => creditIn(inside, order, credit, at))
+    const done = await auditedAct(db, by, id, creditAct(credit), new Date(at), (inside, order) =>
+      creditIn(inside, order, credit, at),
+    )
     return 'failed' in done ? done : null
   },
 })

@@ -20,14 +20,22 @@ export const giveBack = async (
   { amount: asked, reason, at }: { amount: Paise; reason: 'returned' | 'refund'; at: Moment },
 ): Promise<Paise> => {
   const { id, customer_id: customerId, payment_method } = order
-  if (payment_method === 'online' && reason === 'returned') return await oweForGoods(db, order, { amount: asked, reason, at })
+  if (payment_method === 'online' && reason === 'returned')
+    return await oweForGoods(db, order, { amount: asked, reason, at })
   const amount = paise(Math.min(asked, await refundable(db, order)))
   if (amount === 0) return amount
   if (payment_method === 'online') await addRefund(db, id, { amount, reason, at })
   else {
     await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
     const comment = decimalRupees(amount)
-    await addEvent(db, id, { parcel: null, job: 'refundedToWallet', status: 'success', comment, actor: 'system', at })
+    await addEvent(db, id, {
+      parcel: null,
+      job: 'refundedToWallet',
+      status: 'success',
+      comment,
+      actor: 'system',
+      at,
+    })
   }
   return amount
 }
@@ -39,11 +47,20 @@ export const giveBack = async (
 export const creditLines = async (
   db: Db,
   order: StoredOrder,
-  { some, reason, isPaid, at }: { some: readonly Crediting[]; reason: string; isPaid: boolean; at: Moment },
+  {
+    some,
+    reason,
+    isPaid,
+    at,
+  }: { some: readonly Crediting[]; reason: string; isPaid: boolean; at: Moment },
 ): Promise<Settled> => {
   // A plan that is credited ends.
   const credited = new Set(some.map(({ line }) => line))
-  if ((await linesOf(db, [order.id])).some(({ number, plan_days }) => plan_days !== null && credited.has(number)))
+  if (
+    (await linesOf(db, [order.id])).some(
+      ({ number, plan_days }) => plan_days !== null && credited.has(number),
+    )
+  )
     await endPlan(db, order, at)
   const sum = await issueCredit(db, order.id, { some, reason, at })
   if (isPaid) await giveBack(db, order, { amount: sum.total, reason: 'returned', at })

@@ -16,17 +16,36 @@ export type Captured = 'paid' | 'refund-due' | 'no-such-order'
  * Settles an order with a capture. The caller passes each capture once, by its id. A second capture for the same order is
  * refunded, as is one after the order was cancelled, expired, or turned to cash on delivery.
  */
-export const capture = async (db: Db, orderId: string, { amount, at }: { amount: Paise; at: Moment }): Promise<Captured> => {
+export const capture = async (
+  db: Db,
+  orderId: string,
+  { amount, at }: { amount: Paise; at: Moment },
+): Promise<Captured> => {
   const order = await orderById(db, orderId)
   if (!order) return 'no-such-order'
-  if (!can.pay({ state: order.state, paymentState: order.payment_state }) || amount !== order.total) {
+  if (
+    !can.pay({ state: order.state, paymentState: order.payment_state }) ||
+    amount !== order.total
+  ) {
     await addRefund(db, orderId, { amount, reason: 'not_needed', at })
     const isOver = order.payment_state === 'void' || order.payment_state === 'refunded'
     if (isOver) await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
     return 'refund-due'
   }
-  const paid = await changeOrder(db, order, { state: 'placed', payment_state: 'paid', lapses_at: null, updated_at: at })
-  await addEvent(db, orderId, { parcel: null, job: 'payment', status: 'success', comment: null, actor: 'customer', at })
+  const paid = await changeOrder(db, order, {
+    state: 'placed',
+    payment_state: 'paid',
+    lapses_at: null,
+    updated_at: at,
+  })
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'payment',
+    status: 'success',
+    comment: null,
+    actor: 'customer',
+    at,
+  })
   await completePlans(db, paid, new Date(at))
   return 'paid'
 }
@@ -35,7 +54,14 @@ export const capture = async (db: Db, orderId: string, { amount, at }: { amount:
 export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   const order = await orderById(db, orderId)
   if (order?.state !== 'awaiting_payment') return
-  await addEvent(db, orderId, { parcel: null, job: 'payment', status: 'failure', comment: null, actor: 'customer', at })
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'payment',
+    status: 'failure',
+    comment: null,
+    actor: 'customer',
+    at,
+  })
 }
 
 /** Turns an order that waits for its payment to cash on delivery; null for any other order. */
@@ -48,8 +74,20 @@ export const convertToCod = async (
   if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
   // Nothing of it is brought to a door at which it could be paid.
   if (isPlansOnly(await linesOf(db, [order.id]))) return null
-  const converted = await changeOrder(db, order, { state: 'placed', payment_method: 'cod', lapses_at: null, updated_at: at })
-  await addEvent(db, order.id, { parcel: null, job: 'payment', status: 'success', comment: 'cod', actor, at })
+  const converted = await changeOrder(db, order, {
+    state: 'placed',
+    payment_method: 'cod',
+    lapses_at: null,
+    updated_at: at,
+  })
+  await addEvent(db, order.id, {
+    parcel: null,
+    job: 'payment',
+    status: 'success',
+    comment: 'cod',
+    actor,
+    at,
+  })
   return converted
 }
 
@@ -67,7 +105,14 @@ export const settleOrderRefund = async (
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
   const comment = decimalRupees(paise(refund.amount))
-  await addEvent(db, orderId, { parcel: null, job: 'refunded', status: 'success', comment, actor: 'system', at: of.at })
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'refunded',
+    status: 'success',
+    comment,
+    actor: 'system',
+    at: of.at,
+  })
   await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
   return true
 }

@@ -4,7 +4,12 @@ import { allows } from '#model/transitions.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
-import { addPaymentRefund, refundsOfCapture, type StoredPaymentRefund, splitRefund } from '../rows/payment-refund-repository.ts'
+import {
+  addPaymentRefund,
+  refundsOfCapture,
+  type StoredPaymentRefund,
+  splitRefund,
+} from '../rows/payment-refund-repository.ts'
 import { paymentById, paymentEventsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import {
   addReversal,
@@ -26,13 +31,20 @@ import { refundable } from './refund-limit.ts'
  */
 export type Taken = 'new' | 'known' | 'own' | 'busy' | 'early' | 'above'
 
-const isOwn = ({ id, receipt }: Reversal, refund: StoredPaymentRefund): boolean => refund.refund_id === id || receiptOf(refund) === receipt
+const isOwn = ({ id, receipt }: Reversal, refund: StoredPaymentRefund): boolean =>
+  refund.refund_id === id || receiptOf(refund) === receipt
 
 /** Refunds that are not made: due ones that the provider does not have, and those that it could not make. */
-const mayBeMet = ({ state, refund_id }: StoredPaymentRefund): boolean => state === 'failed' || (state === 'due' && refund_id === null)
+const mayBeMet = ({ state, refund_id }: StoredPaymentRefund): boolean =>
+  state === 'failed' || (state === 'due' && refund_id === null)
 
 /** Counts what went back for refunds that the order owes, the oldest first; the rest is a refund of its own. Returns both. */
-const settle = async (db: Db, payment: StoredPayment, reversal: StoredReversal, at: Moment): Promise<{ extra: number; above: number }> => {
+const settle = async (
+  db: Db,
+  payment: StoredPayment,
+  reversal: StoredReversal,
+  at: Moment,
+): Promise<{ extra: number; above: number }> => {
   const { reference, order_id, id, kind } = { ...reversal, order_id: payment.order_id }
   await assignRefunds(db, at, order_id)
   let left = reversal.amount
@@ -50,8 +62,13 @@ const settle = async (db: Db, payment: StoredPayment, reversal: StoredReversal, 
     await completeRefund(db, { ...part, state: 'due' }, refundId(), at)
     left -= part.amount
   }
-  const captured = (await paymentEventsOf(db, payment.id)).find((event) => event.happened === 'captured' && event.reference === reference)
-  const gone = (await refundsOfCapture(db, payment.id, reference)).reduce((sum, { amount }) => sum + amount, 0)
+  const captured = (await paymentEventsOf(db, payment.id)).find(
+    (event) => event.happened === 'captured' && event.reference === reference,
+  )
+  const gone = (await refundsOfCapture(db, payment.id, reference)).reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  )
   const extra = Math.min(left, (captured?.amount ?? 0) - gone)
   if (extra > 0) {
     await addRefund(db, order_id, { amount: paise(extra), reason: 'provider', at })
@@ -60,15 +77,24 @@ const settle = async (db: Db, payment: StoredPayment, reversal: StoredReversal, 
     await changePayment(db, now, { owed: now.owed + extra, updated_at: at })
     const row = { order_id, number, payment_id: payment.id, reference, amount: extra }
     await addPaymentRefund(db, { ...row, at })
-    const due = { ...row, state: 'due', refund_id: null, tries: 0, next_at: at, claim: null } as const
+    const due = {
+      ...row,
+      state: 'due',
+      refund_id: null,
+      tries: 0,
+      next_at: at,
+      claim: null,
+    } as const
     await completeRefund(db, due, refundId(), at)
   }
   return { extra, above: left - extra }
 }
 
 /** Whether the provider may have a due refund of which the shop does not know yet: its reply is on its way, or was lost. */
-const mayBeThere = ({ state, refund_id, claim, tries }: StoredPaymentRefund, isWhole: boolean): boolean =>
-  state === 'due' && refund_id === null && (claim !== null || (tries > 0 && !isWhole))
+const mayBeThere = (
+  { state, refund_id, claim, tries }: StoredPaymentRefund,
+  isWhole: boolean,
+): boolean => state === 'due' && refund_id === null && (claim !== null || (tries > 0 && !isWhole))
 
 /**
  * Takes what the provider says that went back from a capture, or may yet, whoever asked for it: a refund made in its own console, a dispute. The
@@ -84,23 +110,33 @@ export const takeReversal = async (
   const payment = await paymentOfCapture(db, provider, reversal.reference)
   const refunds = payment ? await refundsOfCapture(db, payment.id, reversal.reference) : []
   const known = await reversalById(db, { provider, ...reversal })
-  const own = known || reversal.kind !== 'refund' ? undefined : refunds.find((refund) => isOwn(reversal, refund))
+  const own =
+    known || reversal.kind !== 'refund'
+      ? undefined
+      : refunds.find((refund) => isOwn(reversal, refund))
   if (own) {
-    if (own.state === 'due' && own.refund_id === null && own.claim === null) await changeRefund(db, own, { refund_id: reversal.id })
+    if (own.state === 'due' && own.refund_id === null && own.claim === null)
+      await changeRefund(db, own, { refund_id: reversal.id })
     return 'own'
   }
-  const isUnclear = reversal.state === 'done' && refunds.some((refund) => mayBeThere(refund, isWhole))
+  const isUnclear =
+    reversal.state === 'done' && refunds.some((refund) => mayBeThere(refund, isWhole))
   const told = isUnclear ? 'pending' : reversal.state
   // Late news never moves a reversal backwards.
   const state = known && !allows(reversalTransitions, known.state, told) ? known.state : told
-  const stored = known ?? (await addReversal(db, provider, { ...reversal, state: 'pending' }, payment, at))
+  const stored =
+    known ?? (await addReversal(db, provider, { ...reversal, state: 'pending' }, payment, at))
   if (!payment) {
     if (stored.state !== state) await changeReversal(db, stored, { state, amount: reversal.amount })
     return 'early'
   }
-  if (known && (known.payment_id !== null || isUnclear) && known.state === state) return isUnclear ? 'busy' : 'known'
+  if (known && (known.payment_id !== null || isUnclear) && known.state === state)
+    return isUnclear ? 'busy' : 'known'
   const belongs = { payment_id: payment.id, order_id: payment.order_id }
-  const done = state === 'done' ? await settle(db, payment, { ...stored, amount: reversal.amount }, at) : { extra: 0, above: 0 }
+  const done =
+    state === 'done'
+      ? await settle(db, payment, { ...stored, amount: reversal.amount }, at)
+      : { extra: 0, above: 0 }
   await changeReversal(db, stored, {
     ...belongs,
     amount: reversal.amount,
@@ -114,9 +150,19 @@ export const takeReversal = async (
 }
 
 /** Takes the reversals of a capture that came before it. */
-export const takeEarlyReversals = async (db: Db, provider: PaymentProviderName, reference: string, at: Moment): Promise<void> => {
+export const takeEarlyReversals = async (
+  db: Db,
+  provider: PaymentProviderName,
+  reference: string,
+  at: Moment,
+): Promise<void> => {
   for (const { kind, id, amount, state } of await reversalsAwaiting(db, provider, reference))
-    await takeReversal(db, provider, { kind, id, reference, amount: paise(amount), state, receipt: null }, { at })
+    await takeReversal(
+      db,
+      provider,
+      { kind, id, reference, amount: paise(amount), state, receipt: null },
+      { at },
+    )
 }
 
 /** What went back by itself and has not yet counted for goods. */

@@ -8,7 +8,10 @@ import { couponByCode } from './coupon-repository.ts'
 import { hasOrdered, segmentFacts, usesByCustomer } from './offer-use-repository.ts'
 import { voucherByCode } from './voucher-repository.ts'
 
-type Found = Pick<AppliedOffers, 'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'>
+type Found = Pick<
+  AppliedOffers,
+  'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'
+>
 
 const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
   const stored = await couponByCode(db, code)
@@ -17,7 +20,10 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
     return {
       ...stored,
       isVoucher: false,
-      usedByCustomer: customerId !== null && perCustomer !== null ? await usesByCustomer(db, customerId, code) : null,
+      usedByCustomer:
+        customerId !== null && perCustomer !== null
+          ? await usesByCustomer(db, customerId, code)
+          : null,
       hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
       customer: customerId !== null && segment !== null ? await segmentFacts(db, customerId) : null,
     }
@@ -25,11 +31,22 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
   const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
   if (!voucher) return noAppliedOffers
   const coupon = voucherAsCoupon(voucher.code, paise(voucher.discount))
-  return { coupon, isVoucher: true, remaining: voucher.order_id === null ? 1 : 0, usedByCustomer: null, hasOrdered: null, customer: null }
+  return {
+    coupon,
+    isVoucher: true,
+    remaining: voucher.order_id === null ? 1 : 0,
+    usedByCustomer: null,
+    hasOrdered: null,
+    customer: null,
+  }
 }
 
 /** The offers of a cart with `code` and the wallet, read in the transaction of `db`. */
-export const loadAppliedOffers = async (db: Db, customerId: string | null, { code, usesBalance }: CartWants): Promise<AppliedOffers> => ({
+export const loadAppliedOffers = async (
+  db: Db,
+  customerId: string | null,
+  { code, usesBalance }: CartWants,
+): Promise<AppliedOffers> => ({
   ...noAppliedOffers,
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
   code,

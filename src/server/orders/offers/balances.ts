@@ -20,8 +20,14 @@ const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
         .orderBy('nth', 'desc')
         .limit(1)
         .as('wallet'),
-      selectFrom('care_plan').select('expires_at').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_ends_at'),
-      selectFrom('care_plan').select('terms').whereRef('care_plan.customer_id', '=', 'customer.id').as('plan_terms'),
+      selectFrom('care_plan')
+        .select('expires_at')
+        .whereRef('care_plan.customer_id', '=', 'customer.id')
+        .as('plan_ends_at'),
+      selectFrom('care_plan')
+        .select('terms')
+        .whereRef('care_plan.customer_id', '=', 'customer.id')
+        .as('plan_terms'),
     ])
     .where('customer.id', '=', value('customerId')),
 )
@@ -29,5 +35,9 @@ const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
 /** Read together, because every pricing of a cart needs both. */
 export const balancesOf = async (db: Db, customerId: string): Promise<Balances> => {
   const [row] = await balanceRows.rows(db, { customerId })
-  return { wallet: paise(row?.wallet ?? 0), planEndsAt: row?.plan_ends_at ?? null, planTerms: termsIn(row?.plan_terms ?? null) }
+  return {
+    wallet: paise(row?.wallet ?? 0),
+    planEndsAt: row?.plan_ends_at ?? null,
+    planTerms: termsIn(row?.plan_terms ?? null),
+  }
 }

@@ -19,14 +19,31 @@ export type CouponAdmin = {
   end: (by: Operator, code: string) => Promise<Outcome<CouponView>>
 }
 
-const stateOf = ({ startsAt, endsAt, total }: Coupon, uses: number, at: string): CouponView['state'] => {
+const stateOf = (
+  { startsAt, endsAt, total }: Coupon,
+  uses: number,
+  at: string,
+): CouponView['state'] => {
   if (endsAt !== null && at >= endsAt) return 'ended'
   if (startsAt !== null && at < startsAt) return 'coming'
   return total !== null && uses >= total ? 'used-up' : 'running'
 }
 
 const couponView = ({ coupon, uses, cost, pointsGiven }: UsedCoupon, at: string): CouponView => {
-  const { code, kind, minimum, startsAt, endsAt, cities, perCustomer, total, firstOrderOnly, products, categories, segment } = coupon
+  const {
+    code,
+    kind,
+    minimum,
+    startsAt,
+    endsAt,
+    cities,
+    perCustomer,
+    total,
+    firstOrderOnly,
+    products,
+    categories,
+    segment,
+  } = coupon
   return {
     code,
     kind,
@@ -56,7 +73,11 @@ export const namedIn = (catalogue: Catalogue | null): Named | null =>
   catalogue && {
     city: (name) => cityNamed(catalogue, name)?.name ?? null,
     product: (id) => sellableRow(catalogue, id) !== null,
-    category: (name) => (/^\d{1,15}$/.test(name) ? categoryOf(catalogue, Number(name)) : categoryBySlug(catalogue, name))?.id ?? null,
+    category: (name) =>
+      (/^\d{1,15}$/.test(name)
+        ? categoryOf(catalogue, Number(name))
+        : categoryBySlug(catalogue, name)
+      )?.id ?? null,
   }
 
 type Parts = {
@@ -71,17 +92,29 @@ const unknown: Named = { city: () => null, product: () => false, category: () =>
 
 /** A coupon from an entry, or why there is none. */
 const couponOf = (entry: CouponEntry, named: Named | null): Outcome<Coupon> => {
-  const names = [entry.cities, entry.products, entry.categories].some((list) => list !== undefined && list.length > 0)
+  const names = [entry.cities, entry.products, entry.categories].some(
+    (list) => list !== undefined && list.length > 0,
+  )
   return !named && names ? failed('notReady') : couponFrom(entry, named ?? unknown)
 }
 
-const exists = ({ code }: Coupon): Failed => failed('couponExists', { field: 'code', values: { code } })
+const exists = ({ code }: Coupon): Failed =>
+  failed('couponExists', { field: 'code', values: { code } })
 
 /** Adds a coupon in the transaction of the caller; null where there is one with its code. */
-const addIn = async (db: Db, by: Operator, coupon: Coupon, at: string): Promise<CouponView | null> => {
+const addIn = async (
+  db: Db,
+  by: Operator,
+  coupon: Coupon,
+  at: string,
+): Promise<CouponView | null> => {
   if (!(await addCoupon(db, coupon, at))) return null
   const view = couponView({ coupon, uses: 0, cost: paise(0), pointsGiven: 0 }, at)
-  await appendAudit(db, by, at, { action: 'coupon.add', object: ['coupon', coupon.code], after: view })
+  await appendAudit(db, by, at, {
+    action: 'coupon.add',
+    object: ['coupon', coupon.code],
+    after: view,
+  })
   return view
 }
 
@@ -93,7 +126,9 @@ export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponE
     check: async (db, _by, entry) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made
-      return (await couponsWithUses(db)).some(({ coupon }) => coupon.code === made.ok.code) ? exists(made.ok) : null
+      return (await couponsWithUses(db)).some(({ coupon }) => coupon.code === made.ok.code)
+        ? exists(made.ok)
+        : null
     },
     perform: async (db, by, entry, at) => {
       const made = couponOf(entry, named())
@@ -104,14 +139,16 @@ export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponE
 
 /** Coupons for operators. `named` knows what is in the active catalogue. */
 export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts): CouponAdmin => {
-  const views = async (db: Db, at: string): Promise<CouponView[]> => (await couponsWithUses(db)).map((one) => couponView(one, at))
+  const views = async (db: Db, at: string): Promise<CouponView[]> =>
+    (await couponsWithUses(db)).map((one) => couponView(one, at))
 
   return {
     list: () => storage.inSnapshot((db) => views(db, now().toISOString())),
     add: async (by, entry) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made
-      if (takesTwoPeople(made.ok, percentAlone)) return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
+      if (takesTwoPeople(made.ok, percentAlone))
+        return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
       const added = await storage.inTransaction((db) => addIn(db, by, made.ok, now().toISOString()))
       return added ? ok(added) : exists(made.ok)
     },
@@ -122,7 +159,11 @@ export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts):
         if (!(await endCoupon(db, code, at))) return failed('notFound', { field: 'code' })
         const [view] = (await views(db, at)).filter((one) => one.code === code)
         if (!view) return failed('notFound', { field: 'code' })
-        await appendAudit(db, by, at, { action: 'coupon.end', object: ['coupon', code], after: { endsAt: view.endsAt, uses: view.uses } })
+        await appendAudit(db, by, at, {
+          action: 'coupon.end',
+          object: ['coupon', code],
+          after: { endsAt: view.endsAt, uses: view.uses },
+        })
         return ok(view)
       }),
   }

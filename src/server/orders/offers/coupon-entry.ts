@@ -7,16 +7,24 @@ import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 
 const example = '2026-12-01'
 /** The operator's field for each field of a coupon. */
-const fields: Record<string, string> = { basisPoints: 'percent', off: 'flat', startsAt: 'from', endsAt: 'until' }
+const fields: Record<string, string> = {
+  basisPoints: 'percent',
+  off: 'flat',
+  startsAt: 'from',
+  endsAt: 'until',
+}
 
 const worthOf = ({ percent, flat, points, cap }: CouponEntry) => {
-  if (percent !== undefined) return { kind: 'percentage', basisPoints: Math.round(percent * 100), cap: paiseOf(cap) ?? null }
+  if (percent !== undefined)
+    return { kind: 'percentage', basisPoints: Math.round(percent * 100), cap: paiseOf(cap) ?? null }
   return flat === undefined ? { kind: 'points', points } : { kind: 'flat', off: paiseOf(flat) }
 }
 
-const paiseOf = (rupees: number | undefined): Paise | null | undefined => (rupees === undefined ? undefined : paiseFromRupees(rupees))
+const paiseOf = (rupees: number | undefined): Paise | null | undefined =>
+  rupees === undefined ? undefined : paiseFromRupees(rupees)
 
-const listOrNull = <One>(all: readonly One[]): One[] | null => (all.length === 0 ? null : [...new Set(all)])
+const listOrNull = <One>(all: readonly One[]): One[] | null =>
+  all.length === 0 ? null : [...new Set(all)]
 
 /** What a coupon may name, of a release. */
 export type Named = {
@@ -29,20 +37,37 @@ export type Named = {
 
 /** A coupon from an operator's entry; `known` knows what it names. */
 export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> => {
-  const { percent, flat, points, cap, minimum, from, until, cities, perCustomer, total, firstOrderOnly } = entry
+  const {
+    percent,
+    flat,
+    points,
+    cap,
+    minimum,
+    from,
+    until,
+    cities,
+    perCustomer,
+    total,
+    firstOrderOnly,
+  } = entry
   if ([percent, flat, points].filter((worth) => worth !== undefined).length !== 1)
     return invalidField('percent', 'errors:reasonOneOf', { options: 'percent, flat, points' })
-  if (cap !== undefined && percent === undefined) return invalidField('cap', 'errors:reasonGoesWith', { other: 'percent' })
+  if (cap !== undefined && percent === undefined)
+    return invalidField('cap', 'errors:reasonGoesWith', { other: 'percent' })
   const startsAt = from === undefined ? null : dayBegins(from)
-  if (from !== undefined && startsAt === null) return invalidField('from', 'errors:reasonExample', { example })
+  if (from !== undefined && startsAt === null)
+    return invalidField('from', 'errors:reasonExample', { example })
   const endsAt = until === undefined ? null : dayBegins(until, 1)
-  if (until !== undefined && endsAt === null) return invalidField('until', 'errors:reasonExample', { example })
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) return invalidField('until', 'errors:reasonAfter', { other: 'from' })
+  if (until !== undefined && endsAt === null)
+    return invalidField('until', 'errors:reasonExample', { example })
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    return invalidField('until', 'errors:reasonAfter', { other: 'from' })
   const named = (cities ?? []).map((name) => ({ name, city: known.city(name) }))
   const unknown = named.find(({ city }) => city === null)
   if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })
   const product = (entry.products ?? []).find((id) => !known.product(id))
-  if (product !== undefined) return invalidField('products', 'errors:reasonProductUnknown', { id: product })
+  if (product !== undefined)
+    return invalidField('products', 'errors:reasonProductUnknown', { id: product })
   const categories = (entry.categories ?? []).map((name) => ({ name, id: known.category(name) }))
   const nowhere = categories.find(({ id }) => id === null)
   if (nowhere) return invalidField('categories', 'errors:reasonCategory', { name: nowhere.name })

@@ -6,7 +6,11 @@ import type { CouponTable } from '../../db/tables/promotions.ts'
 import type { Db } from '../../db/types.ts'
 
 const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>) =>
-  kind === 'percentage' ? { kind, basisPoints: basis_points, cap: amount } : kind === 'flat' ? { kind, off: amount } : { kind, points }
+  kind === 'percentage'
+    ? { kind, basisPoints: basis_points, cap: amount }
+    : kind === 'flat'
+      ? { kind, off: amount }
+      : { kind, points }
 
 const listed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
@@ -43,7 +47,10 @@ export type UsedCoupon = {
 }
 
 /** Points by coupon of the orders that use it: what was earned less what was reversed. Only coupons of points have any. */
-const pointsByCoupon = async (db: Db, codes: readonly string[]): Promise<Map<string | null, number>> => {
+const pointsByCoupon = async (
+  db: Db,
+  codes: readonly string[],
+): Promise<Map<string | null, number>> => {
   if (codes.length === 0) return new Map()
   const given = await db
     .selectFrom('offer_use as u')
@@ -59,10 +66,19 @@ const pointsByCoupon = async (db: Db, codes: readonly string[]): Promise<Map<str
 
 /** Every coupon with its uses and what they cost, newest first. */
 export const couponsWithUses = async (db: Db): Promise<UsedCoupon[]> => {
-  const rows = await db.selectFrom('coupon').selectAll().orderBy('created_at', 'desc').orderBy('code').execute()
+  const rows = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .execute()
   const counted = await db
     .selectFrom('offer_use')
-    .select(({ fn }) => ['coupon_code', fn.countAll<number | bigint>().as('uses'), fn.sum<number | bigint>('offer').as('cost')])
+    .select(({ fn }) => [
+      'coupon_code',
+      fn.countAll<number | bigint>().as('uses'),
+      fn.sum<number | bigint>('offer').as('cost'),
+    ])
     .where('coupon_code', 'is not', null)
     .where('released_at', 'is', null)
     .groupBy('coupon_code')
@@ -88,7 +104,8 @@ export const addCoupon = async (db: Db, coupon: Coupon, now: Moment): Promise<bo
       code: coupon.code,
       kind: coupon.kind,
       basis_points: coupon.kind === 'percentage' ? coupon.basisPoints : null,
-      amount: coupon.kind === 'percentage' ? coupon.cap : coupon.kind === 'flat' ? coupon.off : null,
+      amount:
+        coupon.kind === 'percentage' ? coupon.cap : coupon.kind === 'flat' ? coupon.off : null,
       points: coupon.kind === 'points' ? coupon.points : null,
       minimum: coupon.minimum,
       starts_at: coupon.startsAt,
@@ -116,7 +133,10 @@ export const endCoupon = async (db: Db, code: string, now: Moment): Promise<bool
     .where('code', '=', code)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
     .execute()
-  return (await db.selectFrom('coupon').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('coupon').select('code').where('code', '=', code).executeTakeFirst()) !==
+    undefined
+  )
 }
 
 /** Counts one use down; false when none is left. A coupon without a total is not written, so that its orders do not contend. */

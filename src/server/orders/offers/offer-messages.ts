@@ -22,7 +22,8 @@ export const couponCodes = {
 } as const satisfies Record<OfferProblem['is'], ErrorCode>
 
 const valuesOf = (locale: Locale, problem: OfferProblem): Record<string, string> => {
-  if (problem.is === 'not-yet') return { date: formatDay(locale, dayInIndia(new Date(problem.from))) }
+  if (problem.is === 'not-yet')
+    return { date: formatDay(locale, dayInIndia(new Date(problem.from))) }
   if (problem.is === 'below-minimum') return { difference: decimalRupees(problem.missing) }
   return {}
 }
@@ -38,7 +39,10 @@ export const couponFailure = (locale: Locale, code: string, problem: OfferProble
 })
 
 /** One sentence about the effect of the applied coupon; empty without one. */
-export const offerMessage = (locale: Locale, { code, coupon, offer, points, problem }: Offers): string => {
+export const offerMessage = (
+  locale: Locale,
+  { code, coupon, offer, points, problem }: Offers,
+): string => {
   if (code === null || !coupon || problem) return ''
   if (points > 0) return errorText(locale, 'errors:couponEarns', { code, points })
   return errorText(locale, 'errors:couponSaves', { code, amount: formatRupees(offer) })

@@ -7,7 +7,11 @@ import type { Db } from '../../db/types.ts'
 export type OfferUse = Selectable<OfferUseTable>
 
 /** How many orders of a customer, not counting cancelled ones, use a coupon. */
-export const usesByCustomer = async (db: Db, customerId: string, couponCode: string): Promise<number> => {
+export const usesByCustomer = async (
+  db: Db,
+  customerId: string,
+  couponCode: string,
+): Promise<number> => {
   const uses = await db
     .selectFrom('offer_use')
     .select('order_id')
@@ -32,7 +36,11 @@ export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> =
 
 /** What decides whether a customer is of a segment. */
 export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentFacts> => {
-  const plan = await db.selectFrom('care_plan').select('expires_at').where('customer_id', '=', customerId).executeTakeFirst()
+  const plan = await db
+    .selectFrom('care_plan')
+    .select('expires_at')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   const { last } = await db
     .selectFrom('offer_use')
     .select(({ fn }) => fn.max('used_at').as('last'))
@@ -51,7 +59,12 @@ export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promis
 
 /** The offers that an order still holds; null without any. */
 export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null> =>
-  (await db.selectFrom('offer_use').selectAll().where('order_id', '=', orderId).where('released_at', 'is', null).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('offer_use')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('released_at', 'is', null)
+    .executeTakeFirst()) ?? null
 
 /** Marks the offers of an order as released and returns them; null without any, or if released before. */
 export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
@@ -64,6 +77,10 @@ export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<
     .executeTakeFirst()) ?? null
 
 /** Lowers the held offers after lines were removed or returned, so that a later release gives back no more than that. */
-export const lowerUse = async (db: Db, orderId: string, taken: Pick<OfferUse, 'offer' | 'balance'>): Promise<void> => {
+export const lowerUse = async (
+  db: Db,
+  orderId: string,
+  taken: Pick<OfferUse, 'offer' | 'balance'>,
+): Promise<void> => {
   await db.updateTable('offer_use').set(taken).where('order_id', '=', orderId).execute()
 }

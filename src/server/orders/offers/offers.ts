@@ -36,12 +36,15 @@ export const consumeOffers = async (
   db: Db,
   { customerId, cartId, orderId, locale, at, offers, offerDiscount, cashBalance }: Consuming,
 ): Promise<Failed | null> => {
-  if (offers.code !== null && offers.problem) return couponFailure(locale, offers.code, offers.problem)
+  if (offers.code !== null && offers.problem)
+    return couponFailure(locale, offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
     throw new ConcurrencyConflict('the totals of the order differ from its offers')
   const { coupon, isVoucher, points } = offers
   if (coupon) {
-    const taken = isVoucher ? await spendVoucher(db, customerId, coupon.code, orderId) : await consumeCoupon(db, coupon)
+    const taken = isVoucher
+      ? await spendVoucher(db, customerId, coupon.code, orderId)
+      : await consumeCoupon(db, coupon)
     if (!taken) throw new ConcurrencyConflict('a coupon was used up within its transaction')
   }
   await addUse(db, {
@@ -53,14 +56,24 @@ export const consumeOffers = async (
     balance: cashBalance,
     used_at: at,
   })
-  if (cashBalance > 0) await addToWallet(db, { customer_id: customerId, reason: 'spent', amount: -cashBalance, order_id: orderId, at })
+  if (cashBalance > 0)
+    await addToWallet(db, {
+      customer_id: customerId,
+      reason: 'spent',
+      amount: -cashBalance,
+      order_id: orderId,
+      at,
+    })
   if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
   if (offers.code !== null) await changeWants(db, cartId, { code: null })
   return null
 }
 
 /** Releases the offers of an order once: the use of the coupon or the voucher, and the wallet; reverses its points. */
-export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; at: Moment }): Promise<void> => {
+export const releaseOffers = async (
+  db: Db,
+  { orderId, at }: { orderId: string; at: Moment },
+): Promise<void> => {
   const use = await releaseUse(db, orderId, at)
   if (!use) return
   const { customer_id, coupon_code, voucher_code, offer, balance } = use
@@ -70,6 +83,7 @@ export const releaseOffers = async (db: Db, { orderId, at }: { orderId: string; 
   const isBroken = voucher !== null && voucher.discount > offer
   if (voucher && !isBroken) await releaseVoucher(db, orderId)
   const amount = balance + (isBroken ? offer : 0)
-  if (amount > 0) await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
+  if (amount > 0)
+    await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
   await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
 }

@@ -21,7 +21,10 @@ type Adding = Pick<PointEntry, 'customer_id' | 'kind' | 'pending' | 'redeemable'
   Partial<Pick<PointEntry, 'order_id' | 'voucher_code'>>
 
 /** Appends an entry to a customer's ledger. Throws where the balance would be negative. */
-export const addPoints = async (db: Db, { order_id = null, voucher_code = null, ...entry }: Adding): Promise<void> => {
+export const addPoints = async (
+  db: Db,
+  { order_id = null, voucher_code = null, ...entry }: Adding,
+): Promise<void> => {
   const { nth, pending, redeemable } = await pointsOf(db, entry.customer_id)
   await db
     .insertInto('point_entry')
@@ -41,12 +44,25 @@ export const pointsOfOrder = async (
   db: Db,
   orderId: string,
 ): Promise<{ earned: PointEntry | null; activated: PointEntry | null; reversed: number }> => {
-  const entries = await db.selectFrom('point_entry').selectAll().where('order_id', '=', orderId).execute()
-  const first = (kind: PointEntry['kind']): PointEntry | null => entries.find((entry) => entry.kind === kind) ?? null
-  const reversed = entries.reduce((sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0), 0)
+  const entries = await db
+    .selectFrom('point_entry')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .execute()
+  const first = (kind: PointEntry['kind']): PointEntry | null =>
+    entries.find((entry) => entry.kind === kind) ?? null
+  const reversed = entries.reduce(
+    (sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0),
+    0,
+  )
   return { earned: first('earned'), activated: first('activated'), reversed }
 }
 
 /** Every entry of a customer, newest first. */
 export const pointEntries = async (db: Db, customerId: string): Promise<PointEntry[]> =>
-  await db.selectFrom('point_entry').selectAll().where('customer_id', '=', customerId).orderBy('nth', 'desc').execute()
+  await db
+    .selectFrom('point_entry')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('nth', 'desc')
+    .execute()

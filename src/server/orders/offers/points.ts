@@ -5,9 +5,19 @@ import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
 type Earning = { customerId: string; orderId: string; points: number; at: Moment }
 
 /** Adds the pending points of an order, once. */
-export const earnPoints = async (db: Db, { customerId, orderId, points, at }: Earning): Promise<void> => {
+export const earnPoints = async (
+  db: Db,
+  { customerId, orderId, points, at }: Earning,
+): Promise<void> => {
   if ((await pointsOfOrder(db, orderId)).earned) return
-  await addPoints(db, { customer_id: customerId, kind: 'earned', pending: points, redeemable: 0, order_id: orderId, at })
+  await addPoints(db, {
+    customer_id: customerId,
+    kind: 'earned',
+    pending: points,
+    redeemable: 0,
+    order_id: orderId,
+    at,
+  })
 }
 
 /** Makes the points of a delivered order redeemable, once; does nothing if it earned none or lost them all. */
@@ -15,7 +25,14 @@ export const activatePoints = async (db: Db, orderId: string, at: Moment): Promi
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
   const pending = (earned?.pending ?? 0) - reversed
   if (!earned || activated || pending === 0) return
-  await addPoints(db, { customer_id: earned.customer_id, kind: 'activated', pending: -pending, redeemable: pending, order_id: orderId, at })
+  await addPoints(db, {
+    customer_id: earned.customer_id,
+    kind: 'activated',
+    pending: -pending,
+    redeemable: pending,
+    order_id: orderId,
+    at,
+  })
 }
 
 /**
@@ -32,13 +49,31 @@ export const keepPointsFor = async (
   const due = whole === 0 ? 0 : Math.floor((earned.pending * kept) / whole)
   const over = earned.pending - due - reversed
   if (over <= 0) return
-  const there = activated ? Math.min(over, (await pointsOf(db, earned.customer_id)).redeemable) : over
+  const there = activated
+    ? Math.min(over, (await pointsOf(db, earned.customer_id)).redeemable)
+    : over
   if (there === 0) return
   const lost = activated ? { pending: 0, redeemable: -there } : { pending: -there, redeemable: 0 }
-  await addPoints(db, { customer_id: earned.customer_id, kind: 'reversed', ...lost, order_id: orderId, at })
+  await addPoints(db, {
+    customer_id: earned.customer_id,
+    kind: 'reversed',
+    ...lost,
+    order_id: orderId,
+    at,
+  })
 }
 
 /** Gives redeemable points as a courtesy. It is not idempotent: the caller ensures that it happens once. */
-export const creditPoints = async (db: Db, { customerId, orderId, points, at }: Earning): Promise<void> => {
-  await addPoints(db, { customer_id: customerId, kind: 'goodwill', pending: 0, redeemable: points, order_id: orderId, at })
+export const creditPoints = async (
+  db: Db,
+  { customerId, orderId, points, at }: Earning,
+): Promise<void> => {
+  await addPoints(db, {
+    customer_id: customerId,
+    kind: 'goodwill',
+    pending: 0,
+    redeemable: points,
+    order_id: orderId,
+    at,
+  })
 }

@@ -5,7 +5,11 @@ import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
@@ -29,10 +33,12 @@ const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher):
 /** Points are pending until their order is delivered; points of a cancelled order show as a deduction. */
 const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   const left = new Map<string | null, number>()
-  for (const { kind, pending, order_id } of entries) if (kind !== 'redeemed') left.set(order_id, (left.get(order_id) ?? 0) + pending)
+  for (const { kind, pending, order_id } of entries)
+    if (kind !== 'redeemed') left.set(order_id, (left.get(order_id) ?? 0) + pending)
   return entries.flatMap(({ kind, pending, redeemable, order_id, at }): Rewards['rewards'] => {
     const of = { date: at, orderId: order_id }
-    if (kind === 'earned') return [{ ...of, points: pending, status: left.get(order_id) === 0 ? 1 : 0 }]
+    if (kind === 'earned')
+      return [{ ...of, points: pending, status: left.get(order_id) === 0 ? 1 : 0 }]
     if (kind === 'goodwill') return [{ ...of, points: redeemable, status: 1 }]
     const lost = -pending - redeemable
     return kind === 'activated' || lost === 0 ? [] : [{ ...of, points: lost, status: 2 }]
@@ -42,16 +48,40 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
 export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
-  const reading = async <Of>({ token }: Reader, read: (db: Db, customerId: string) => Promise<Of>): Promise<Outcome<Of>> =>
+  const reading = async <Of>(
+    { token }: Reader,
+    read: (db: Db, customerId: string) => Promise<Of>,
+  ): Promise<Outcome<Of>> =>
     await storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
-      return session && isCustomer(session) ? ok(await read(db, session.customer_id)) : failed('notSignedIn')
+      return session && isCustomer(session)
+        ? ok(await read(db, session.customer_id))
+        : failed('notSignedIn')
     })
 
-  const made = async (db: Db, customer_id: string, points: number, at: Moment, code: string): Promise<StoredVoucher> => {
-    const voucher = { code, customer_id, discount: worthOf(points), generated_at: at, order_id: null }
+  const made = async (
+    db: Db,
+    customer_id: string,
+    points: number,
+    at: Moment,
+    code: string,
+  ): Promise<StoredVoucher> => {
+    const voucher = {
+      code,
+      customer_id,
+      discount: worthOf(points),
+      generated_at: at,
+      order_id: null,
+    }
     await addVoucher(db, voucher)
-    await addPoints(db, { customer_id, kind: 'redeemed', pending: 0, redeemable: -points, voucher_code: code, at })
+    await addPoints(db, {
+      customer_id,
+      kind: 'redeemed',
+      pending: 0,
+      redeemable: -points,
+      voucher_code: code,
+      at,
+    })
     return voucher
   }
 
@@ -65,7 +95,10 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Parts): R
           rewards: rewardViews(await pointEntries(db, customerId)),
         }
       }),
-    vouchers: (reader) => reading(reader, async (db, customerId) => (await vouchersOf(db, customerId)).map(voucherView)),
+    vouchers: (reader) =>
+      reading(reader, async (db, customerId) =>
+        (await vouchersOf(db, customerId)).map(voucherView),
+      ),
     redeem: async (asked, amount) => {
       const at = now().toISOString()
       const code = voucherCodeOf(randomBytes(15))
@@ -78,8 +111,13 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Parts): R
           const last = newest && newest.order_id === null ? newest : null
           const { is } = redeeming(amount, redeemable, last && last.discount / worthOf(1))
           if (is === 'none') return failed('pointsNone', { field: 'amount' })
-          if (is === 'changed') return failed('pointsChanged', { field: 'amount', values: { points: redeemable } })
-          return ok(voucherView(is === 'repeated' && last ? last : await made(db, customer_id, amount, at, code)))
+          if (is === 'changed')
+            return failed('pointsChanged', { field: 'amount', values: { points: redeemable } })
+          return ok(
+            voucherView(
+              is === 'repeated' && last ? last : await made(db, customer_id, amount, at, code),
+            ),
+          )
         }),
       )
     },

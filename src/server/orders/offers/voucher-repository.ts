@@ -5,19 +5,39 @@ import type { Db } from '../../db/types.ts'
 export type StoredVoucher = Selectable<VoucherTable>
 
 /** A voucher of this customer; null for another customer's. */
-export const voucherByCode = async (db: Db, customerId: string, code: string): Promise<StoredVoucher | null> =>
-  (await db.selectFrom('voucher').selectAll().where('code', '=', code).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
+export const voucherByCode = async (
+  db: Db,
+  customerId: string,
+  code: string,
+): Promise<StoredVoucher | null> =>
+  (await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('code', '=', code)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()) ?? null
 
 /** Newest first. */
 export const vouchersOf = async (db: Db, customerId: string): Promise<StoredVoucher[]> =>
-  await db.selectFrom('voucher').selectAll().where('customer_id', '=', customerId).orderBy('generated_at', 'desc').orderBy('code').execute()
+  await db
+    .selectFrom('voucher')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('generated_at', 'desc')
+    .orderBy('code')
+    .execute()
 
 export const addVoucher = async (db: Db, voucher: StoredVoucher): Promise<void> => {
   await db.insertInto('voucher').values(voucher).execute()
 }
 
 /** Spends a voucher on an order; false if it is spent or another customer's. */
-export const spendVoucher = async (db: Db, customerId: string, code: string, orderId: string): Promise<boolean> => {
+export const spendVoucher = async (
+  db: Db,
+  customerId: string,
+  code: string,
+  orderId: string,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('voucher')
     .set({ order_id: orderId })

@@ -9,25 +9,39 @@ import type { Sessions } from '../../kernel/session/sessions.ts'
 import { addToWallet, walletBalance, walletEntries } from './wallet-repository.ts'
 
 export type Wallet = {
-  page: (reader: { token: string | null }, page: { pageNumber: number; pageSize: number }) => Promise<Outcome<WalletPage>>
+  page: (
+    reader: { token: string | null },
+    page: { pageNumber: number; pageSize: number },
+  ) => Promise<Outcome<WalletPage>>
 }
 
-export const createWallet = ({ storage, sessions }: { storage: Storage; sessions: Sessions }): Wallet => ({
+export const createWallet = ({
+  storage,
+  sessions,
+}: {
+  storage: Storage
+  sessions: Sessions
+}): Wallet => ({
   page: ({ token }, { pageNumber, pageSize }) =>
     // One snapshot, so that the balance is the one after the newest entry.
     storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
-      const entries = await walletEntries(db, session.customer_id, { skip: (pageNumber - 1) * pageSize, take: pageSize })
+      const entries = await walletEntries(db, session.customer_id, {
+        skip: (pageNumber - 1) * pageSize,
+        take: pageSize,
+      })
       return ok({
         balance: decimalRupees(await walletBalance(db, session.customer_id)),
-        transactions: entries.slice(0, pageSize).map(({ at, amount, amount_after, reason, order_id }) => ({
-          date: at,
-          amount: decimalRupees(paise(amount)),
-          balance: decimalRupees(paise(amount_after)),
-          reason,
-          orderId: order_id,
-        })),
+        transactions: entries
+          .slice(0, pageSize)
+          .map(({ at, amount, amount_after, reason, order_id }) => ({
+            date: at,
+            amount: decimalRupees(paise(amount)),
+            balance: decimalRupees(paise(amount_after)),
+            reason,
+            orderId: order_id,
+          })),
         hasMore: entries.length > pageSize,
       })
     }),
@@ -42,6 +56,9 @@ type Crediting = {
 }
 
 /** Credits a wallet with an amount above zero. It is not idempotent: the caller ensures that it happens once. */
-export const creditWallet = async (db: Db, { customerId, amount, reason, orderId, at }: Crediting): Promise<void> => {
+export const creditWallet = async (
+  db: Db,
+  { customerId, amount, reason, orderId, at }: Crediting,
+): Promise<void> => {
   await addToWallet(db, { customer_id: customerId, reason, amount, order_id: orderId, at })
 }

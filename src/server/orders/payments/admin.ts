@@ -10,8 +10,17 @@ import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-pers
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
 import { settleOrderRefund } from '../money/settle-order.ts'
-import { paymentRefundsOf, refundsWithoutPayment, type StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
-import { changeReversal, openReversals, reversalNamed, type StoredReversal } from '../rows/payment-reversal-repository.ts'
+import {
+  paymentRefundsOf,
+  refundsWithoutPayment,
+  type StoredPaymentRefund,
+} from '../rows/payment-refund-repository.ts'
+import {
+  changeReversal,
+  openReversals,
+  reversalNamed,
+  type StoredReversal,
+} from '../rows/payment-reversal-repository.ts'
 import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
@@ -19,7 +28,12 @@ import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-reposi
 /** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
 export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof opsPayments.problems>>>
-  settle: (by: Operator, orderId: string, refund: number, reference: string) => Promise<Outcome<Result<typeof opsPayments.settle>>>
+  settle: (
+    by: Operator,
+    orderId: string,
+    refund: number,
+    reference: string,
+  ) => Promise<Outcome<Result<typeof opsPayments.settle>>>
   /** Says that a reversal was looked at; one that keeps nothing back is answered alike. */
   resolve: (
     by: Operator,
@@ -38,7 +52,8 @@ const reversalProblem = ({ kind, state }: StoredReversal): PaymentProblem['probl
 /** Refunds of orders for which no capture is known; the others wait for the job of the next minute, and are under way. */
 const refundsOfNobody = async (db: Db): Promise<StoredRefund[]> => {
   const found: StoredRefund[] = []
-  for (const refund of await refundsWithoutPayment(db)) if (!(await payerOf(db, refund))) found.push(refund)
+  for (const refund of await refundsWithoutPayment(db))
+    if (!(await payerOf(db, refund))) found.push(refund)
   return found
 }
 
@@ -86,17 +101,28 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       at: reversal.seen_at,
     }),
   )
-  return [...captures, ...refunds, ...lost, ...reversals].sort((one, other) => one.at.localeCompare(other.at))
+  return [...captures, ...refunds, ...lost, ...reversals].sort((one, other) =>
+    one.at.localeCompare(other.at),
+  )
 }
 
 /** An operator settles a refund that the provider could not issue: it becomes due once more, then done. */
-const settleByHand = async (db: Db, refund: StoredPaymentRefund, reference: string, at: Moment): Promise<void> => {
+const settleByHand = async (
+  db: Db,
+  refund: StoredPaymentRefund,
+  reference: string,
+  at: Moment,
+): Promise<void> => {
   const reopened = { state: 'due', claim: 'desk' } as const
   await changeRefund(db, refund, reopened)
   await completeRefund(db, { ...refund, ...reopened }, reference, at)
 }
 
-const Settlement = z.object({ orderId: z.string().max(60), refund: z.int().positive(), reference: opsPayments.settle.body.shape.reference })
+const Settlement = z.object({
+  orderId: z.string().max(60),
+  refund: z.int().positive(),
+  reference: opsPayments.settle.body.shape.reference,
+})
 type Settlement = z.infer<typeof Settlement>
 
 /** A refund that may be settled by hand, or why not. */
@@ -110,7 +136,12 @@ const openRefund = async (db: Db, { orderId, refund: number }: Settlement) => {
   return { owed, refund }
 }
 
-const settleIn = async (db: Db, by: Operator, settlement: Settlement, at: Moment): Promise<Failed | null> => {
+const settleIn = async (
+  db: Db,
+  by: Operator,
+  settlement: Settlement,
+  at: Moment,
+): Promise<Failed | null> => {
   const { orderId, refund: number, reference } = settlement
   const found = await openRefund(db, settlement)
   if ('failed' in found) return found
@@ -152,7 +183,10 @@ export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): Paymen
       const found = await openRefund(db, settlement)
       if ('failed' in found) return found
       if (found.owed.amount > rupeesAlone * 100)
-        return failed('approvalNeeded', { detail: 'refund.settle', values: { kind: 'refund.settle' } })
+        return failed('approvalNeeded', {
+          detail: 'refund.settle',
+          values: { kind: 'refund.settle' },
+        })
       return (await settleIn(db, by, settlement, now().toISOString())) ?? ok({ orderId, refund })
     }),
 

@@ -8,22 +8,41 @@ import { type Taken, takeReversal } from '../money/take-reversal.ts'
 import { capturesDue } from '../rows/payment-refund-repository.ts'
 import { capturesToAsk } from '../rows/payment-reversal-repository.ts'
 
-export type ReconcileDeps = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
+export type ReconcileDeps = {
+  storage: Storage
+  provider: PaymentProvider
+  now: () => Date
+  log: Log
+}
 
 const batchSize = 20
 /** Longer than a webhook is repeated, and than a shop is away. */
 const listedForMs = 14 * dayMs
 
-export const tellReversal = (log: Log, { kind, id, reference, amount }: Reversal, taken: Taken): void => {
+export const tellReversal = (
+  log: Log,
+  { kind, id, reference, amount }: Reversal,
+  taken: Taken,
+): void => {
   const about = { kind, reversal: id, attempt: reference, amount }
   if (taken === 'new') log.warn(about, 'the provider took money back from a payment, or may')
   if (taken === 'above') log.error(about, 'more went back from a payment than was captured')
 }
 
-const takeAll = async ({ storage, provider, now, log }: ReconcileDeps, reversals: readonly Reversal[], isWhole: boolean): Promise<void> => {
+const takeAll = async (
+  { storage, provider, now, log }: ReconcileDeps,
+  reversals: readonly Reversal[],
+  isWhole: boolean,
+): Promise<void> => {
   for (const reversal of reversals) {
     const at = now().toISOString()
-    tellReversal(log, reversal, await storage.inTransaction((db) => takeReversal(db, provider.name, reversal, { at, isWhole })))
+    tellReversal(
+      log,
+      reversal,
+      await storage.inTransaction((db) =>
+        takeReversal(db, provider.name, reversal, { at, isWhole }),
+      ),
+    )
   }
 }
 

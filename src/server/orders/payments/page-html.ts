@@ -7,18 +7,34 @@ import { form, link, note, plainPage } from '../../http/plain-page.ts'
 import type { PageOfPayment } from './page.ts'
 
 /** The page on which an order is paid; `action` is its own address, `csrf` the token of the session. */
-export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string, csrf: string): string => {
+export const paymentHtml = (
+  locale: Locale,
+  shown: PageOfPayment,
+  action: string,
+  csrf: string,
+): string => {
   const t = serverTexts(locale)
   const order = link(inLocale(locale, paths.orderPlaced(shown.orderId)), t('payment:toOrder'))
   const about = [
     `<p>${escaped(t('payment:ofOrder', { order: shown.orderId }))}</p>`,
     `<p class="sum">${escaped(t('payment:amount'))}: ${escaped(formatRupees(shown.amount))}</p>`,
   ]
-  if (shown.is === 'over') return plainPage(locale, t('payment:title'), [...about.slice(0, 1), note(t('payment:over')), order])
+  if (shown.is === 'over')
+    return plainPage(locale, t('payment:title'), [
+      ...about.slice(0, 1),
+      note(t('payment:over')),
+      order,
+    ])
   const failed = shown.is === 'failed' ? [note(t('payment:failed'), true)] : []
   if (shown.form) {
     const go = form(shown.form.action, shown.form.fields, t('payment:goOn'))
-    return plainPage(locale, t('payment:title'), [...failed, ...about, `<p>${escaped(t('payment:partner'))}</p>`, go, order])
+    return plainPage(locale, t('payment:title'), [
+      ...failed,
+      ...about,
+      `<p>${escaped(t('payment:partner'))}</p>`,
+      go,
+      order,
+    ])
   }
   return plainPage(locale, t('payment:title'), [
     note(t('payment:trial')),
@@ -34,6 +50,13 @@ export const paymentHtml = (locale: Locale, shown: PageOfPayment, action: string
 /** The page shown when a payment page cannot be. */
 export const paymentNotice = (locale: Locale, what: 'missing' | 'forged' | 'stale'): string => {
   const t = serverTexts(locale)
-  const text = { missing: t('payment:missing'), forged: t('payment:forged'), stale: t('payment:stale') }[what]
-  return plainPage(locale, t('payment:title'), [note(text, true), link(inLocale(locale, paths.orderHistory()), t('payment:toOrders'))])
+  const text = {
+    missing: t('payment:missing'),
+    forged: t('payment:forged'),
+    stale: t('payment:stale'),
+  }[what]
+  return plainPage(locale, t('payment:title'), [
+    note(text, true),
+    link(inLocale(locale, paths.orderHistory()), t('payment:toOrders')),
+  ])
 }

@@ -39,7 +39,12 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     }
   }
 
-  const answer = (locale: Locale, path: string, token: string | null, shown: PageOfPayment | 'sign-in' | 'missing'): Response => {
+  const answer = (
+    locale: Locale,
+    path: string,
+    token: string | null,
+    shown: PageOfPayment | 'sign-in' | 'missing',
+  ): Response => {
     if (shown === 'sign-in') return seeOther(inLocale(locale, paths.login(path)))
     if (shown === 'missing') return html(paymentNotice(locale, 'missing'), 404)
     return html(paymentHtml(locale, shown, path, csrfOf(token ?? '')))
@@ -47,7 +52,12 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
 
   const show = async (context: Context): Promise<Response> => {
     const { isPage, locale, id, token, path } = about(context)
-    return answer(locale, path, token, isPage ? await page.show(token, id, `${site}${path}`) : 'missing')
+    return answer(
+      locale,
+      path,
+      token,
+      isPage ? await page.show(token, id, `${site}${path}`) : 'missing',
+    )
   }
 
   /** Whether a form is of this session. Its CSRF token is a field, because without a script no header can be set. */
@@ -60,7 +70,8 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
   const press = (what: Pressed) => async (context: Context) => {
     const { isPage, locale, id, token, path } = about(context)
     const { csrf } = await readFields(context.req.raw, formBytes)
-    if (!isOwn(context.req.raw, csrf)) return html(paymentNotice(locale, 'stale'), errorStatus.badCsrf)
+    if (!isOwn(context.req.raw, csrf))
+      return html(paymentNotice(locale, 'stale'), errorStatus.badCsrf)
     const after = isPage ? await page.press(token, id, what) : 'missing'
     if (typeof after === 'string') return answer(locale, path, token, after)
     if (what === 'abandon') return seeOther(inLocale(locale, paths.orderHistory()))
@@ -84,6 +95,7 @@ export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts):
     // The provider returns the browser by GET or by POST.
     app.post(base, async (context) => seeOther(about(context).path))
     app.post(`${base}/returned`, returned)
-    for (const what of ['succeed', 'fail', 'abandon'] as const) app.post(`${base}/${what}`, press(what))
+    for (const what of ['succeed', 'fail', 'abandon'] as const)
+      app.post(`${base}/${what}`, press(what))
   }
 }

@@ -2,7 +2,10 @@ import { type Paise, paise } from '#model/money.ts'
 import { isOpen, type PaymentProviderName } from '#model/payment.ts'
 import type { Db } from '../../db/types.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import { isMockProvider, type PaymentForm } from '../../platform/payment-providers/payment-provider.ts'
+import {
+  isMockProvider,
+  type PaymentForm,
+} from '../../platform/payment-providers/payment-provider.ts'
 import { orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { paymentById, paymentEventsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
@@ -28,19 +31,36 @@ const pressed = { succeed: 'captured', fail: 'failed' } as const
 
 /** The page on which a payment is made. `back` is the address of that page. */
 export type PaymentPage = {
-  show: (token: string | null, id: string, back: string) => Promise<PageOfPayment | 'sign-in' | 'missing'>
+  show: (
+    token: string | null,
+    id: string,
+    back: string,
+  ) => Promise<PageOfPayment | 'sign-in' | 'missing'>
   /** Applies the button pressed on the page of the mock provider. */
-  press: (token: string | null, id: string, what: Pressed) => Promise<PageOfPayment | 'sign-in' | 'missing'>
+  press: (
+    token: string | null,
+    id: string,
+    what: Pressed,
+  ) => Promise<PageOfPayment | 'sign-in' | 'missing'>
   /** The browser returned from the provider's page. Its parameters prove nothing, so the provider is polled. Returns the order to show. */
-  returned: (id: string, fields: Readonly<Record<string, string>>) => Promise<{ orderId: string } | 'forged' | 'missing'>
+  returned: (
+    id: string,
+    fields: Readonly<Record<string, string>>,
+  ) => Promise<{ orderId: string } | 'forged' | 'missing'>
 }
 
 type Found = { payment: StoredPayment; order: StoredOrder }
 
-export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleWebhook }): PaymentPage => {
+export const createPaymentPage = (
+  parts: PaymentParts & { handleWebhook: HandleWebhook },
+): PaymentPage => {
   const { storage, sessions, provider, now, log, handleWebhook } = parts
 
-  const find = async (db: Db, token: string | null, id: string): Promise<Found | 'sign-in' | 'missing'> => {
+  const find = async (
+    db: Db,
+    token: string | null,
+    id: string,
+  ): Promise<Found | 'sign-in' | 'missing'> => {
     const session = await sessions.find(db, token)
     if (!session || !isCustomer(session)) return 'sign-in'
     const payment = await paymentById(db, id)
@@ -53,8 +73,18 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
     const waits = isWaiting(order, payment) && payment.provider === provider?.name
     const about = { id, orderId: order.id, amount: paise(payment.amount) }
     const form =
-      waits && providerOrderId ? provider.form({ ...about, providerOrderId }, { returned: `${back}/returned`, given: back }) : null
-    return { ...about, provider: payment.provider, is: !waits ? 'over' : state === 'failed' ? 'failed' : 'waiting', form }
+      waits && providerOrderId
+        ? provider.form(
+            { ...about, providerOrderId },
+            { returned: `${back}/returned`, given: back },
+          )
+        : null
+    return {
+      ...about,
+      provider: payment.provider,
+      is: !waits ? 'over' : state === 'failed' ? 'failed' : 'waiting',
+      form,
+    }
   }
 
   const shown = async (token: string | null, id: string, back: string) => {
@@ -63,8 +93,13 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
   }
 
   /** The id of an attempt: each failed attempt has its own, the capture has one. */
-  const attempt = async ({ id }: StoredPayment, happened: 'captured' | 'failed'): Promise<string> =>
-    happened === 'captured' ? `trial-${id}` : `trial-${id}-${(await paymentEventsOf(storage.db, id)).length + 1}`
+  const attempt = async (
+    { id }: StoredPayment,
+    happened: 'captured' | 'failed',
+  ): Promise<string> =>
+    happened === 'captured'
+      ? `trial-${id}`
+      : `trial-${id}-${(await paymentEventsOf(storage.db, id)).length + 1}`
 
   return {
     show: shown,
@@ -77,12 +112,20 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
       if (what === 'abandon') {
         await storage.inTransaction(async (db) => {
           const again = await paymentById(db, id)
-          if (again && isOpen(again.state)) await changePayment(db, again, { state: 'abandoned', updated_at: now().toISOString() })
+          if (again && isOpen(again.state))
+            await changePayment(db, again, { state: 'abandoned', updated_at: now().toISOString() })
         })
       } else {
         const happened = pressed[what]
-        const event = { happened, providerOrderId: payment.provider_order_id, amount: paise(payment.amount) } as const
-        const { body, headers } = provider.notification({ ...event, reference: await attempt(payment, happened) })
+        const event = {
+          happened,
+          providerOrderId: payment.provider_order_id,
+          amount: paise(payment.amount),
+        } as const
+        const { body, headers } = provider.notification({
+          ...event,
+          reference: await attempt(payment, happened),
+        })
         const applied = await handleWebhook(body, headers)
         if ('failed' in applied) throw new Error('the mock provider rejected its own signature')
       }
@@ -90,7 +133,13 @@ export const createPaymentPage = (parts: PaymentParts & { handleWebhook: HandleW
     },
     returned: async (id, fields) => {
       const payment = await paymentById(storage.db, id)
-      if (!payment || !provider || payment.provider !== provider.name || payment.provider_order_id === null) return 'missing'
+      if (
+        !payment ||
+        !provider ||
+        payment.provider !== provider.name ||
+        payment.provider_order_id === null
+      )
+        return 'missing'
       if (!provider.isReturned(payment.provider_order_id, fields)) return 'forged'
       try {
         await pollPayment({ storage, provider, now, log } satisfies ReconcileDeps, payment)

@@ -6,7 +6,9 @@ import type { StoredPaymentRefund } from '../rows/payment-refund-repository.ts'
 /** Captures of another amount than requested. */
 export const capturesOfOtherAmounts = async (
   db: Db,
-): Promise<{ order_id: string; amount: number; expected: number; reference: string; at: Moment }[]> =>
+): Promise<
+  { order_id: string; amount: number; expected: number; reference: string; at: Moment }[]
+> =>
   await db
     .selectFrom('payment as p')
     // SQLite reads the table before a cross join first.
@@ -20,11 +22,21 @@ export const capturesOfOtherAmounts = async (
     .execute()
 
 /** Refunds that the provider rejected, and those that were tried at least `tries` times. */
-export const failingRefunds = async (db: Db, tries: number): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
+export const failingRefunds = async (
+  db: Db,
+  tries: number,
+): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
   await db
     .selectFrom('payment_refund as r')
-    .innerJoin('order_refund as o', (join) => join.onRef('o.order_id', '=', 'r.order_id').onRef('o.number', '=', 'r.number'))
+    .innerJoin('order_refund as o', (join) =>
+      join.onRef('o.order_id', '=', 'r.order_id').onRef('o.number', '=', 'r.number'),
+    )
     .selectAll('r')
     .select('o.due_at')
-    .where(({ or, and, eb }) => or([eb('r.state', '=', 'failed'), and([eb('r.state', '=', 'due'), eb('r.tries', '>=', tries)])]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('r.state', '=', 'failed'),
+        and([eb('r.state', '=', 'due'), eb('r.tries', '>=', tries)]),
+      ]),
+    )
     .execute()

@@ -8,7 +8,11 @@ import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../../kernel/session/mutation.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,7 +20,13 @@ import type { PaymentProvider } from '../../platform/payment-providers/payment-p
 import { convertToCod } from '../money/settle-order.ts'
 import { detailsOf, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
-import { addPayment, nameAtProvider, openPaymentOf, paymentById, type StoredPayment } from '../rows/payment-repository.ts'
+import {
+  addPayment,
+  nameAtProvider,
+  openPaymentOf,
+  paymentById,
+  type StoredPayment,
+} from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
 import { nextPollAt } from './reconcile.ts'
 import { isPayable, paymentView } from './view.ts'
@@ -50,7 +60,12 @@ export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promi
 }
 
 /** The open payment of an order, or a new one. */
-export const beginPayment = async (db: Db, order: StoredOrder, provider: PaymentProvider['name'], at: Moment): Promise<StoredPayment> => {
+export const beginPayment = async (
+  db: Db,
+  order: StoredOrder,
+  provider: PaymentProvider['name'],
+  at: Moment,
+): Promise<StoredPayment> => {
   const open = await openPaymentOf(db, order.id)
   if (open?.provider === provider && open.amount === order.total) return open
   await abandonPayment(db, order.id, at)
@@ -75,13 +90,22 @@ export const beginPayment = async (db: Db, order: StoredOrder, provider: Payment
 }
 
 /** Registers a payment with its provider, outside any transaction; false where the provider is unreachable. */
-const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: Pick<StoredPayment, 'id'>): Promise<boolean> => {
+const makeKnown = async (
+  { storage, provider, now, log }: PaymentParts,
+  { id }: Pick<StoredPayment, 'id'>,
+): Promise<boolean> => {
   const payment = await paymentById(storage.db, id)
   if (!payment || payment.provider_order_id !== null) return true
   if (payment.provider !== provider?.name) return false
   try {
-    const known = await provider.create({ id, orderId: payment.order_id, amount: paise(payment.amount) })
-    await storage.inTransaction((db) => nameAtProvider(db, id, known, nextPollAt(payment, now()) ?? now().toISOString()))
+    const known = await provider.create({
+      id,
+      orderId: payment.order_id,
+      amount: paise(payment.amount),
+    })
+    await storage.inTransaction((db) =>
+      nameAtProvider(db, id, known, nextPollAt(payment, now()) ?? now().toISOString()),
+    )
     return true
   } catch (error) {
     log.warn({ payment: id, err: error }, 'starting a payment failed')
@@ -92,7 +116,11 @@ const makeKnown = async ({ storage, provider, now, log }: PaymentParts, { id }: 
 export const createPayments = (parts: PaymentParts): Payments => {
   const { storage, sessions, runMutation, provider, now } = parts
 
-  const own = async <Of>(token: string | null, orderId: string, read: (db: Db, order: StoredOrder) => Promise<Of>): Promise<Outcome<Of>> =>
+  const own = async <Of>(
+    token: string | null,
+    orderId: string,
+    read: (db: Db, order: StoredOrder) => Promise<Of>,
+  ): Promise<Outcome<Of>> =>
     await storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -119,7 +147,8 @@ export const createPayments = (parts: PaymentParts): Payments => {
       return await own(visit.token, orderId, (db, order) => paymentView(db, order, visit.locale))
     },
 
-    state: ({ token, locale }, orderId) => own(token, orderId, (db, order) => paymentView(db, order, locale)),
+    state: ({ token, locale }, orderId) =>
+      own(token, orderId, (db, order) => paymentView(db, order, locale)),
 
     toCod: (visit, orderId) =>
       runMutation(

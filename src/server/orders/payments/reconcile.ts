@@ -5,7 +5,13 @@ import type { Db } from '../../db/types.ts'
 import { backoffMs } from '../../platform/retry.ts'
 import { issueRefunds } from '../money/refund-issue.ts'
 import { ordersPastDeadline } from '../rows/order-deadline-repository.ts'
-import { claimPoll, openPaymentOf, paymentById, paymentsToPoll, type StoredPayment } from '../rows/payment-repository.ts'
+import {
+  claimPoll,
+  openPaymentOf,
+  paymentById,
+  paymentsToPoll,
+  type StoredPayment,
+} from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
 import { applyEvent } from './apply-event.ts'
 import { askForRefunds, type ReconcileDeps } from './find-reversals.ts'
@@ -17,20 +23,31 @@ const pollForMs = 6 * 24 * 60 * minuteMs
 const batchSize = 50
 
 /** When to poll a payment next; null once its state can no longer change after an answer. */
-export const nextPollAt = ({ created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>, now: Date): string | null => {
+export const nextPollAt = (
+  { created_at, looks }: Pick<StoredPayment, 'created_at' | 'looks'>,
+  now: Date,
+): string | null => {
   const next = now.getTime() + backoffMs(backoff, looks + 1)
   return next > Date.parse(created_at) + pollForMs ? null : new Date(next).toISOString()
 }
 
 /** Polls one payment and applies its events. The caller has claimed the poll. */
-export const pollPayment = async ({ storage, provider, now, log }: ReconcileDeps, payment: StoredPayment): Promise<void> => {
+export const pollPayment = async (
+  { storage, provider, now, log }: ReconcileDeps,
+  payment: StoredPayment,
+): Promise<void> => {
   const { id, provider_order_id } = payment
   if (provider_order_id === null) return
   const source = { provider: provider.name, source: 'asked' } as const
   for (const event of await provider.eventsOf(provider_order_id)) {
-    const taken = await storage.inTransaction((db) => applyEvent(db, event, { ...source, at: now().toISOString() }))
+    const taken = await storage.inTransaction((db) =>
+      applyEvent(db, event, { ...source, at: now().toISOString() }),
+    )
     if (taken === 'amount-differs')
-      log.error({ payment: id, order: payment.order_id }, 'captured amount differs from the requested one and is refunded')
+      log.error(
+        { payment: id, order: payment.order_id },
+        'captured amount differs from the requested one and is refunded',
+      )
   }
 }
 
@@ -45,7 +62,12 @@ const endPolls = async (db: Db, id: string, at: Moment): Promise<void> => {
 const pollDuePayments = async (parts: ReconcileDeps): Promise<number> => {
   const { storage, provider, now, log } = parts
   let looked = 0
-  for (const payment of await paymentsToPoll(storage.db, provider.name, now().toISOString(), batchSize)) {
+  for (const payment of await paymentsToPoll(
+    storage.db,
+    provider.name,
+    now().toISOString(),
+    batchSize,
+  )) {
     const next = nextPollAt({ ...payment, looks: payment.looks + 1 }, now())
     // The last poll is repeated until it is answered.
     const again = next ?? new Date(now().getTime() + backoff.maxMs).toISOString()
@@ -53,7 +75,8 @@ const pollDuePayments = async (parts: ReconcileDeps): Promise<number> => {
     try {
       await pollPayment(parts, payment)
       looked += 1
-      if (next === null) await storage.inTransaction((db) => endPolls(db, payment.id, now().toISOString()))
+      if (next === null)
+        await storage.inTransaction((db) => endPolls(db, payment.id, now().toISOString()))
     } catch (error) {
       log.warn({ payment: payment.id, err: error }, 'polling a payment failed')
     }
@@ -67,12 +90,16 @@ export const pollBeforeExpiry = async (parts: ReconcileDeps): Promise<void> => {
   for (const orderId of await ordersPastDeadline(storage.db, now().toISOString())) {
     const payment = await openPaymentOf(storage.db, orderId)
     if (payment?.provider !== parts.provider.name) continue
-    await pollPayment(parts, payment).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, 'polling a payment failed'))
+    await pollPayment(parts, payment).catch((error: unknown) =>
+      log.warn({ payment: payment.id, err: error }, 'polling a payment failed'),
+    )
   }
 }
 
 /** Polls payments without a webhook and issues refunds that are due. Any number of servers may run it. */
-export const reconcilePayments = async (parts: ReconcileDeps): Promise<{ looked: number; refunded: number }> => ({
+export const reconcilePayments = async (
+  parts: ReconcileDeps,
+): Promise<{ looked: number; refunded: number }> => ({
   looked: await pollDuePayments(parts),
   refunded: await askForRefunds(parts).then(() => issueRefunds(parts)),
 })

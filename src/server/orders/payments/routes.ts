@@ -6,7 +6,11 @@ import type { PaymentAdmin } from './admin.ts'
 import type { Payments } from './payments.ts'
 import type { HandleWebhook } from './webhook.ts'
 
-export const paymentRoutes = (register: RegisterEndpoint, service: Payments, handleWebhook: HandleWebhook): void => {
+export const paymentRoutes = (
+  register: RegisterEndpoint,
+  service: Payments,
+  handleWebhook: HandleWebhook,
+): void => {
   register(payments.pay, ({ params }, call) => service.pay(call, params.id))
   register(payments.state, ({ params }, call) => service.state(call, params.id))
   register(payments.toCod, ({ params }, call) => service.toCod(call, params.orderId))
@@ -20,6 +24,10 @@ export const paymentRoutes = (register: RegisterEndpoint, service: Payments, han
 
 export const opsPaymentRoutes = (register: RegisterEndpoint, admin: PaymentAdmin): void => {
   register(opsPayments.problems, () => admin.problems())
-  register(opsPayments.resolve, ({ params, body }, { operator }) => admin.resolve(operator, params, body.reason))
-  register(opsPayments.settle, ({ params, body }, { operator }) => admin.settle(operator, params.id, params.refund, body.reference))
+  register(opsPayments.resolve, ({ params, body }, { operator }) =>
+    admin.resolve(operator, params, body.reason),
+  )
+  register(opsPayments.settle, ({ params, body }, { operator }) =>
+    admin.settle(operator, params.id, params.refund, body.reference),
+  )
 }

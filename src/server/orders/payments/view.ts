@@ -11,7 +11,8 @@ import { refundsOf } from '../rows/refund-repository.ts'
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
-export const isPayable = ({ state, payment_state: paymentState }: StoredOrder): boolean => can.pay({ state, paymentState })
+export const isPayable = ({ state, payment_state: paymentState }: StoredOrder): boolean =>
+  can.pay({ state, paymentState })
 
 /** A payment that the customer can continue now. */
 export const isWaiting = (order: StoredOrder, payment: StoredPayment): boolean =>
@@ -20,7 +21,11 @@ export const isWaiting = (order: StoredOrder, payment: StoredPayment): boolean =
 /** The payment of an order to show: the one that paid, the open one, or the last one. */
 export const paymentView = async (db: Db, order: StoredOrder, locale: Locale): Promise<Payment> => {
   const all = await paymentsOf(db, order.id)
-  const payment = all.find(({ paid_by }) => paid_by !== null) ?? all.find(({ state }) => isOpen(state)) ?? all.at(-1) ?? null
+  const payment =
+    all.find(({ paid_by }) => paid_by !== null) ??
+    all.find(({ state }) => isOpen(state)) ??
+    all.at(-1) ??
+    null
   return {
     orderId: order.id,
     paymentId: payment?.id ?? null,

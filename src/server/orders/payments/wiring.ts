@@ -23,17 +23,27 @@ export type PaymentPart = Part & {
 
 /** Online payment: its use cases, pages and scheduled job. */
 export const wirePayments = (
-  deps: PaymentParts & { guards: Pick<Guards, 'changes' | 'tokenOf'>; site: string; rupeesAlone: number },
+  deps: PaymentParts & {
+    guards: Pick<Guards, 'changes' | 'tokenOf'>
+    site: string
+    rupeesAlone: number
+  },
 ): PaymentPart => {
   const { provider, guards, site, log } = deps
   const payments = createPayments(deps)
   const handleWebhook = createWebhook(deps)
   const page = createPaymentPage({ ...deps, handleWebhook })
-  const runDue = async () => (provider ? await reconcilePayments({ ...deps, provider }) : { looked: 0, refunded: 0 })
-  const findByItself = async () => (provider ? await findReversals({ ...deps, provider }) : undefined)
+  const runDue = async () =>
+    provider ? await reconcilePayments({ ...deps, provider }) : { looked: 0, refunded: 0 }
+  const findByItself = async () =>
+    provider ? await findReversals({ ...deps, provider }) : undefined
   const jobs = [
-    scheduled('* * * * *', runDue, (error) => log.error({ err: error }, 'payment reconciliation failed')),
-    scheduled('37 * * * *', findByItself, (error) => log.error({ err: error }, 'reading the refunds and disputes of the provider failed')),
+    scheduled('* * * * *', runDue, (error) =>
+      log.error({ err: error }, 'payment reconciliation failed'),
+    ),
+    scheduled('37 * * * *', findByItself, (error) =>
+      log.error({ err: error }, 'reading the refunds and disputes of the provider failed'),
+    ),
   ]
   return {
     routes: (register) => {

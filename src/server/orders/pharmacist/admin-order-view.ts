@@ -11,7 +11,13 @@ import { walletEntriesOf } from '../offers/wallet-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { notesOf } from '../rows/note-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import { amountsIn, detailsOf, eventsOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  amountsIn,
+  detailsOf,
+  eventsOf,
+  parcelsOf,
+  type StoredOrder,
+} from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -24,10 +30,19 @@ const rupees = (amount: number): string => decimalRupees(paise(amount))
 export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['cash']> => {
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   if (order.payment_method === 'online' || isOver) return { due: rupees(0), collected: rupees(0) }
-  const underway = new Set((await parcelsOf(db, order.id)).flatMap(({ state, number }) => (state === 'shipped' ? [number] : [])))
-  const sent = (await invoicesOf(db, order.id)).filter(({ kind, parcel }) => kind === 'invoice' && underway.has(parcel))
+  const underway = new Set(
+    (await parcelsOf(db, order.id)).flatMap(({ state, number }) =>
+      state === 'shipped' ? [number] : [],
+    ),
+  )
+  const sent = (await invoicesOf(db, order.id)).filter(
+    ({ kind, parcel }) => kind === 'invoice' && underway.has(parcel),
+  )
   const open = openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum).total
-  return { due: rupees(sent.reduce<number>((sum, { total }) => sum + total, open)), collected: rupees(await paidFor(db, order)) }
+  return {
+    due: rupees(sent.reduce<number>((sum, { total }) => sum + total, open)),
+    collected: rupees(await paidFor(db, order)),
+  }
 }
 
 /** An order as operators see it. */
@@ -42,7 +57,9 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
     order: orderView(details),
     history: (await eventsOf(db, id)).map(({ job, status, parcel, comment, actor, at }) => {
       const then = (actor === 'operator' && changesByMoment.get(at)) || []
-      const by = then.every(({ operator_id }) => operator_id === then[0]?.operator_id) ? (then[0] ?? null) : null
+      const by = then.every(({ operator_id }) => operator_id === then[0]?.operator_id)
+        ? (then[0] ?? null)
+        : null
       const operator = by && { name: by.operator_name, registrationNumber: by.registration_number }
       return { job, status, parcel, comment, actor, operator, at }
     }),
@@ -53,7 +70,9 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       courier,
       awb,
       trackingUrl: tracking_url,
-      invoice: documents.find(({ kind, parcel }) => kind === 'invoice' && parcel === number)?.number ?? null,
+      invoice:
+        documents.find(({ kind, parcel }) => kind === 'invoice' && parcel === number)?.number ??
+        null,
     })),
     documents: documents.map(({ number, kind, parcel, total, issued_at, reason }) => ({
       number,
@@ -64,22 +83,35 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       reason,
     })),
     cash: await cashOf(db, order),
-    notes: (await notesOf(db, id)).map(({ number, author, text, at }) => ({ number, author, text, at })),
-    wallet: (await walletEntriesOf(db, id)).map(({ reason, amount, at }) => ({ reason, amount: rupees(amount), at })),
-    messages: (await messagesAbout(db, id)).map(({ template, channel, recipient, state, created_at, ended_at }) => ({
-      template,
-      channel: channel as Channel,
-      recipient: shownRecipient(recipient),
-      state: state as MessageState,
-      at: created_at,
-      endedAt: ended_at,
+    notes: (await notesOf(db, id)).map(({ number, author, text, at }) => ({
+      number,
+      author,
+      text,
+      at,
     })),
-    prescriptions: (await prescriptionsOfOrder(db, id)).map(({ id: own, doctor, patient, media_type }) => ({
-      id: own,
-      doctor,
-      patient,
-      mediaType: media_type,
+    wallet: (await walletEntriesOf(db, id)).map(({ reason, amount, at }) => ({
+      reason,
+      amount: rupees(amount),
+      at,
     })),
+    messages: (await messagesAbout(db, id)).map(
+      ({ template, channel, recipient, state, created_at, ended_at }) => ({
+        template,
+        channel: channel as Channel,
+        recipient: shownRecipient(recipient),
+        state: state as MessageState,
+        at: created_at,
+        endedAt: ended_at,
+      }),
+    ),
+    prescriptions: (await prescriptionsOfOrder(db, id)).map(
+      ({ id: own, doctor, patient, media_type }) => ({
+        id: own,
+        doctor,
+        patient,
+        mediaType: media_type,
+      }),
+    ),
     refunds: (await refundsOf(db, id)).map(({ amount, reason, due_at, settled_at }) => ({
       amount: rupees(amount),
       reason,

@@ -11,11 +11,23 @@ import type { Locale } from '#model/locale.ts'
 import type { Db } from '../../db/types.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import type { Log } from '../../platform/log.ts'
-import { linesOf, ordersWhere, parcelsOfOrders, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  linesOf,
+  ordersWhere,
+  parcelsOfOrders,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { briefView } from '../rows/order-view.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
-import { readFor, readingsOf, type StoredTranscription, transcriptionsOf, usesOf } from '../rows/transcription-repository.ts'
+import {
+  readFor,
+  readingsOf,
+  type StoredTranscription,
+  transcriptionsOf,
+  usesOf,
+} from '../rows/transcription-repository.ts'
 import { adminOrderView } from './admin-order-view.ts'
 import { claimOf } from './claim-repository.ts'
 import { takesSecond } from './transcribe.ts'
@@ -26,22 +38,44 @@ const orderedDays = 90
 const earlierShown = 20
 const substitutesShown = 5
 
-const substitutesOf = (catalogue: Catalogue | null, productId: number): Beside['lines'][number]['substitutes'] => {
+const substitutesOf = (
+  catalogue: Catalogue | null,
+  productId: number,
+): Beside['lines'][number]['substitutes'] => {
   const substitution = catalogue && substitutionOf(catalogue, productId)
   if (!catalogue || !substitution) return []
-  const asked = { substitution, except: productId, makerId: 0, order: 'popular', limit: substitutesShown, offset: 0 } as const
+  const asked = {
+    substitution,
+    except: productId,
+    makerId: 0,
+    order: 'popular',
+    limit: substitutesShown,
+    offset: 0,
+  } as const
   const { rows } = substitutePage(catalogue, asked)
-  return rows.map((row) => ({ productId: row.id, name: row.name, maker: makerName(catalogue, row) || null }))
+  return rows.map((row) => ({
+    productId: row.id,
+    name: row.name,
+    maker: makerName(catalogue, row) || null,
+  }))
 }
 
 /** Interactions among what is ordered and what was bought lately; null where they cannot be checked, which is never told as none. */
-const interactionsOf = (catalogue: Catalogue | null, ids: readonly number[], locale: Locale, log: Log): Beside['interactions'] => {
+const interactionsOf = (
+  catalogue: Catalogue | null,
+  ids: readonly number[],
+  locale: Locale,
+  log: Log,
+): Beside['interactions'] => {
   if (!catalogue) return null
   try {
     const found = ids.map((id) => itemOf(catalogue, { kind: 'product', id }))
     // A product that has left the catalogue cannot be checked, so nothing is said about the whole.
     if (found.some((item) => item === null)) return null
-    const items = found.filter((item): item is NamedItem => item !== null && (item.productKind === 'drug' || item.saltIds.length > 0))
+    const items = found.filter(
+      (item): item is NamedItem =>
+        item !== null && (item.productKind === 'drug' || item.saltIds.length > 0),
+    )
     const own = [...new Map(items.map((item) => [codeOf(item), item])).values()]
     const check = checkOf(own, interactionFacts(catalogue, own))
     const reply = checkReply({ catalogue, locale, items: own }, check)
@@ -56,7 +90,11 @@ const interactionsOf = (catalogue: Catalogue | null, ids: readonly number[], loc
 
 type Read = { now: StoredTranscription | undefined; before: Beside['lines'][number]['readBefore'] }
 
-const lineView = (catalogue: Catalogue | null, line: StoredOrderLine, { now, before }: Read): Beside['lines'][number] => ({
+const lineView = (
+  catalogue: Catalogue | null,
+  line: StoredOrderLine,
+  { now, before }: Read,
+): Beside['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
   name: line.name,
@@ -73,13 +111,26 @@ const lineView = (catalogue: Catalogue | null, line: StoredOrderLine, { now, bef
 type Looking = { catalogue: Catalogue | null; locale: Locale; at: Date; log: Log }
 
 /** All that a pharmacist looks at beside an order. */
-export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, locale, at, log }: Looking): Promise<Beside> => {
+export const besideOrder = async (
+  db: Db,
+  order: StoredOrder,
+  { catalogue, locale, at, log }: Looking,
+): Promise<Beside> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
   const read = await transcriptionsOf(db, order.id)
   const since = new Date(at.getTime() - orderedDays * dayMs).toISOString()
   const lately = await orderedSince(db, order.customer_id, since)
-  const ids = [...new Set([...lines.map(({ product_id }) => product_id), ...lately.map(({ product_id }) => product_id)])]
-  const { orders } = await ordersWhere(db, { customerId: order.customer_id }, { offset: 0, limit: earlierShown + 1 })
+  const ids = [
+    ...new Set([
+      ...lines.map(({ product_id }) => product_id),
+      ...lately.map(({ product_id }) => product_id),
+    ]),
+  ]
+  const { orders } = await ordersWhere(
+    db,
+    { customerId: order.customer_id },
+    { offset: 0, limit: earlierShown + 1 },
+  )
   const earlier = orders.filter(({ id }) => id !== order.id).slice(0, earlierShown)
   const earlierParcels = await parcelsOfOrders(
     db,
@@ -94,16 +145,30 @@ export const besideOrder = async (db: Db, order: StoredOrder, { catalogue, local
   const before = await readingsOf(db, given, order.id)
   const readBefore = async ({ product_id }: StoredOrderLine): Promise<Read['before']> => {
     const found = before.find((one) => one.product_id === product_id)
-    return found ? lineReadView(found, await usesOf(db, found.prescription_id ?? '', product_id, order.id)) : null
+    return found
+      ? lineReadView(found, await usesOf(db, found.prescription_id ?? '', product_id, order.id))
+      : null
   }
   const views: Beside['lines'] = []
-  for (const line of lines) views.push(lineView(catalogue, line, { now: readFor(read, line).at(-1), before: await readBefore(line) }))
+  for (const line of lines)
+    views.push(
+      lineView(catalogue, line, {
+        now: readFor(read, line).at(-1),
+        before: await readBefore(line),
+      }),
+    )
   return {
     order: view,
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
     patients: view.prescriptions.map(({ id, doctor, patient, mediaType }) => {
       const found = before.find(({ prescription_id }) => prescription_id === id)
-      return { prescriptionId: id, doctor, patient, mediaType, readBefore: found ? paperReadView(found) : null }
+      return {
+        prescriptionId: id,
+        doctor,
+        patient,
+        mediaType,
+        readBefore: found ? paperReadView(found) : null,
+      }
     }),
     lines: views,
     interactions: interactionsOf(catalogue, ids, locale, log),

@@ -5,7 +5,11 @@ import type { Db } from '../../db/types.ts'
 export type StoredClaim = Selectable<ReviewClaimTable>
 
 export const claimOf = async (db: Db, orderId: string): Promise<StoredClaim | null> =>
-  (await db.selectFrom('review_claim').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('review_claim')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
 
 export const writeClaim = async (db: Db, row: StoredClaim): Promise<void> => {
   const { order_id: _, ...change } = row
@@ -21,7 +25,11 @@ export const endClaim = async (db: Db, orderId: string): Promise<void> => {
 }
 
 /** Orders whose prescription waits for a pharmacist, oldest first, with their claims. `unread_lines`: how many that wait `operator` has not read. */
-export const waitingReviews = (db: Db, operator: string, { offset, limit }: { offset: number; limit: number }) =>
+export const waitingReviews = (
+  db: Db,
+  operator: string,
+  { offset, limit }: { offset: number; limit: number },
+) =>
   db
     .selectFrom('customer_order as o')
     .leftJoin('review_claim as c', 'c.order_id', 'o.id')

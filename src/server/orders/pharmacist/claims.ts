@@ -18,12 +18,21 @@ export const claimFault = (claim: StoredClaim | null, by: Operator, at: Moment):
 }
 
 /** Claims an order, or keeps the claim for longer. */
-export const claim = async (db: Db, by: Operator, orderId: string, at: Date): Promise<Failed | null> => {
+export const claim = async (
+  db: Db,
+  by: Operator,
+  orderId: string,
+  at: Date,
+): Promise<Failed | null> => {
   const now = at.toISOString()
   const before = await claimOf(db, orderId)
   const refused = claimFault(before, by, now)
   if (refused) return refused
-  const held = { operator_id: by.id, operator_name: by.name, until: new Date(at.getTime() + leaseMs).toISOString() }
+  const held = {
+    operator_id: by.id,
+    operator_name: by.name,
+    until: new Date(at.getTime() + leaseMs).toISOString(),
+  }
   await writeClaim(db, { ...noSecond, ...before, order_id: orderId, ...held })
   return null
 }

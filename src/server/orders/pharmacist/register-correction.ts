@@ -6,12 +6,20 @@ import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { failed } from '../../kernel/outcome.ts'
 import { linesOf } from '../rows/order-repository.ts'
-import { addTranscription, readFor, type StoredTranscription, transcriptionsOf } from '../rows/transcription-repository.ts'
+import {
+  addTranscription,
+  readFor,
+  type StoredTranscription,
+  transcriptionsOf,
+} from '../rows/transcription-repository.ts'
 
 type Corrected = z.infer<typeof Correction>
 
 /** The newest reading of a line of Schedule H1 that two pharmacists approved; null for none. */
-const readingOf = async (db: Db, { orderId, line }: Corrected): Promise<StoredTranscription | null> => {
+const readingOf = async (
+  db: Db,
+  { orderId, line }: Corrected,
+): Promise<StoredTranscription | null> => {
   const own = (await linesOf(db, [orderId])).find(({ number }) => number === line)
   if (own?.schedule !== 'H1' || own.review !== 'approved') return null
   return readFor(await transcriptionsOf(db, orderId), own).at(-1) ?? null
@@ -51,7 +59,12 @@ export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Correcte
     }
     await addTranscription(db, row)
     const ids = { before: { transcription: before.id }, after: { transcription: row.id, line } }
-    await appendAudit(db, by, at, { action: 'register.correct', object: ['order', orderId], ...ids, reason })
+    await appendAudit(db, by, at, {
+      action: 'register.correct',
+      object: ['order', orderId],
+      ...ids,
+      reason,
+    })
     return null
   },
 })

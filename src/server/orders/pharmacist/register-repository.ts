@@ -28,11 +28,21 @@ const supplied = (db: Db, { from, until }: SupplyPeriod) =>
     .$if(until !== null, (query) => query.where('invoice.issued_at', '<', until ?? ''))
 
 /** Lines of Schedule H1 that left the pharmacy in a period, in order of dispatch. */
-export const scheduleH1Supplies = async (db: Db, period: SupplyPeriod): Promise<ScheduleH1Supply[]> => {
+export const scheduleH1Supplies = async (
+  db: Db,
+  period: SupplyPeriod,
+): Promise<ScheduleH1Supply[]> => {
   const rows = await supplied(db, period)
     .leftJoin('order_address as place', 'place.order_id', 'line.order_id')
     .selectAll('line')
-    .select(['invoice.issued_at as at', 'invoice.number as invoice', 'place.street1', 'place.street2', 'place.city', 'place.pincode'])
+    .select([
+      'invoice.issued_at as at',
+      'invoice.number as invoice',
+      'place.street1',
+      'place.street2',
+      'place.city',
+      'place.pincode',
+    ])
     .orderBy('invoice.issued_at')
     .orderBy('line.order_id')
     .orderBy('line.number')
@@ -52,7 +62,9 @@ export const scheduleH1Readings = (db: Db, period: SupplyPeriod): Promise<Stored
       eb(
         refTuple('order_id', 'product_id'),
         'in',
-        supplied(db, period).select(['line.order_id', 'line.product_id']).$asTuple('order_id', 'product_id'),
+        supplied(db, period)
+          .select(['line.order_id', 'line.product_id'])
+          .$asTuple('order_id', 'product_id'),
       ),
     )
     .where('withdrawn_at', 'is', null)

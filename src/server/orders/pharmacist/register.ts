@@ -5,7 +5,11 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { readFor, type StoredTranscription } from '../rows/transcription-repository.ts'
-import { type ScheduleH1Supply, scheduleH1Readings, scheduleH1Supplies } from './register-repository.ts'
+import {
+  type ScheduleH1Supply,
+  scheduleH1Readings,
+  scheduleH1Supplies,
+} from './register-repository.ts'
 
 const quantityOf = (thousandths: number, unit: string): string => {
   const units = thousandths / 1000
@@ -14,7 +18,8 @@ const quantityOf = (thousandths: number, unit: string): string => {
 
 type Days = { from?: string | undefined; until?: string | undefined }
 
-const named = (name: string | null, registration: string | null): string => [name, registration].filter(Boolean).join(', ')
+const named = (name: string | null, registration: string | null): string =>
+  [name, registration].filter(Boolean).join(', ')
 
 /** What was read for a supply, and each correction of it as a row of its own. */
 const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]) => {
@@ -50,19 +55,39 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
   // A supply without a transcription stands in the register nevertheless.
   const { prescriber, prescriber_address: prescriberAddress, patient } = line
   const unknown = { prescriberRegistration: '', pharmacist: '', confirmedBy: '', correction: null }
-  return [{ ...supply, ...unknown, prescriber: prescriber ?? '', prescriberAddress, patient: patient ?? '' }]
+  return [
+    {
+      ...supply,
+      ...unknown,
+      prescriber: prescriber ?? '',
+      prescriberAddress,
+      patient: patient ?? '',
+    },
+  ]
 }
 
 const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
-  const period = { from: from === undefined ? null : startOfDay(from), until: until === undefined ? null : startOfDay(until, 1) }
+  const period = {
+    from: from === undefined ? null : startOfDay(from),
+    until: until === undefined ? null : startOfDay(until, 1),
+  }
   const supplies = await scheduleH1Supplies(db, period)
   const ofOrder = Map.groupBy(await scheduleH1Readings(db, period), ({ order_id }) => order_id)
   return supplies.flatMap((line) => rowsOf(line, ofOrder.get(line.order_id) ?? []))
 }
 
 /** An operator reads the Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */
-export const readRegister = async (db: Db, by: Operator, { from, until }: Days, at: Moment): Promise<H1Row[]> => {
+export const readRegister = async (
+  db: Db,
+  by: Operator,
+  { from, until }: Days,
+  at: Moment,
+): Promise<H1Row[]> => {
   const rows = await h1Rows(db, { from, until })
-  await appendAudit(db, by, at, { action: 'register.read', object: ['register', 'h1'], after: { from, until, rows: rows.length } })
+  await appendAudit(db, by, at, {
+    action: 'register.read',
+    object: ['register', 'h1'],
+    after: { from, until, rows: rows.length },
+  })
   return rows
 }

@@ -4,7 +4,11 @@ import type { PharmacistDesk } from './desk.ts'
 
 export const opsPharmacistRoutes = (register: RegisterEndpoint, desk: PharmacistDesk): void => {
   register(opsPharmacist.queue, ({ query }, { operator }) => desk.queue(operator, query))
-  register(opsPharmacist.beside, ({ params }, { operator, locale }) => desk.beside(operator, params.id, locale))
+  register(opsPharmacist.beside, ({ params }, { operator, locale }) =>
+    desk.beside(operator, params.id, locale),
+  )
   register(opsPharmacist.claim, ({ params }, { operator }) => desk.claim(operator, params.id))
-  register(opsPharmacist.putBack, ({ params, body }, { operator }) => desk.putBack(operator, params.id, body))
+  register(opsPharmacist.putBack, ({ params, body }, { operator }) =>
+    desk.putBack(operator, params.id, body),
+  )
 }

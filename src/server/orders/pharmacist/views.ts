@@ -13,7 +13,11 @@ export const claimView = (claim: Claimed | null, at: Moment): ClaimView => ({
       ? { id: claim.operator_id, name: claim.operator_name ?? '', until: claim.until }
       : null,
   secondLook: claim?.second_look_by
-    ? { id: claim.second_look_by, name: claim.second_look_name ?? '', reason: claim.second_look_reason ?? '' }
+    ? {
+        id: claim.second_look_by,
+        name: claim.second_look_name ?? '',
+        reason: claim.second_look_reason ?? '',
+      }
     : null,
 })
 
@@ -24,7 +28,9 @@ const readerOf = (row: StoredTranscription): TranscriptionView['by'] => ({
   at: row.at,
 })
 
-export const paperReadView = (row: StoredTranscription): NonNullable<Beside['patients'][number]['readBefore']> => ({
+export const paperReadView = (
+  row: StoredTranscription,
+): NonNullable<Beside['patients'][number]['readBefore']> => ({
   orderId: row.order_id,
   prescriber: row.prescriber,
   prescriberRegistration: row.prescriber_registration,
@@ -36,9 +42,13 @@ export const paperReadView = (row: StoredTranscription): NonNullable<Beside['pat
   by: readerOf(row),
 })
 
-const perDayOf = ({ per_day }: StoredTranscription): number | null => (per_day === null ? null : per_day / 1_000)
+const perDayOf = ({ per_day }: StoredTranscription): number | null =>
+  per_day === null ? null : per_day / 1_000
 
-export const lineReadView = (row: StoredTranscription, uses: number): NonNullable<Beside['lines'][number]['readBefore']> => ({
+export const lineReadView = (
+  row: StoredTranscription,
+  uses: number,
+): NonNullable<Beside['lines'][number]['readBefore']> => ({
   prescriptionId: row.prescription_id ?? '',
   dose: row.dose,
   perDay: perDayOf(row),

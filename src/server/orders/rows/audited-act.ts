@@ -5,9 +5,15 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import { orderById, type StoredOrder } from './order-repository.ts'
 
 /** What an act does and to what, as the audit tells it. */
-export type OrderAct = Pick<Act, 'action' | 'reason'> & { about?: Record<string, string | number | readonly number[]> }
+export type OrderAct = Pick<Act, 'action' | 'reason'> & {
+  about?: Record<string, string | number | readonly number[]>
+}
 
-const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({ state, payment, total })
+const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({
+  state,
+  payment,
+  total,
+})
 
 /** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. */
 export const auditedAct = async (
@@ -23,7 +29,15 @@ export const auditedAct = async (
   const refused = await act(db, order, at)
   if (refused) return refused
   const after = (await orderById(db, id)) ?? order
-  const changed = action === 'order.read' ? {} : { before: statesOf(order), after: { ...about, ...statesOf(after) } }
-  await appendAudit(db, by, at.toISOString(), { action, object: ['order', id], ...changed, reason: reason ?? null })
+  const changed =
+    action === 'order.read'
+      ? {}
+      : { before: statesOf(order), after: { ...about, ...statesOf(after) } }
+  await appendAudit(db, by, at.toISOString(), {
+    action,
+    object: ['order', id],
+    ...changed,
+    reason: reason ?? null,
+  })
   return after
 }

@@ -14,6 +14,8 @@ export const briefList = async (
   const ids = orders.map(({ id }) => id)
   const lines = Map.groupBy(await linesOf(db, ids), ({ order_id }) => order_id)
   const parcels = Map.groupBy(await parcelsOfOrders(db, ids), ({ order_id }) => order_id)
-  const views = orders.map((order) => briefView(order, lines.get(order.id) ?? [], parcels.get(order.id) ?? []))
+  const views = orders.map((order) =>
+    briefView(order, lines.get(order.id) ?? [], parcels.get(order.id) ?? []),
+  )
   return { orders: views, hasMore: offset + orders.length < total, total }
 }

@@ -1,20 +1,39 @@
-import { endOfTerms, memberBasisPoints, type PlanTerm, PlanTerms, withEnd, withoutTerm, withTerm } from '#model/care-plan.ts'
+import {
+  endOfTerms,
+  memberBasisPoints,
+  type PlanTerm,
+  PlanTerms,
+  withEnd,
+  withoutTerm,
+  withTerm,
+} from '#model/care-plan.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
 /** The terms in a row; none without a row. */
-export const termsIn = (stored: string | null): PlanTerm[] => PlanTerms.parse(JSON.parse(stored ?? '[]'))
+export const termsIn = (stored: string | null): PlanTerm[] =>
+  PlanTerms.parse(JSON.parse(stored ?? '[]'))
 
 type Plan = { expires_at: Moment; terms: PlanTerm[]; stored: string }
 
 const planOf = async (db: Db, customerId: string): Promise<Plan | null> => {
-  const row = await db.selectFrom('care_plan').select(['expires_at', 'terms']).where('customer_id', '=', customerId).executeTakeFirst()
+  const row = await db
+    .selectFrom('care_plan')
+    .select(['expires_at', 'terms'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
   return row ? { expires_at: row.expires_at, terms: termsIn(row.terms), stored: row.terms } : null
 }
 
 /** Writes the terms of a customer, unless another transaction has changed them since they were read. */
-const put = async (db: Db, customer_id: string, before: Plan | null, terms: readonly PlanTerm[], expires_at: Moment): Promise<void> => {
+const put = async (
+  db: Db,
+  customer_id: string,
+  before: Plan | null,
+  terms: readonly PlanTerm[],
+  expires_at: Moment,
+): Promise<void> => {
   const values = { expires_at, terms: JSON.stringify(terms) }
   const written = before
     ? (
@@ -33,22 +52,43 @@ const put = async (db: Db, customer_id: string, before: Plan | null, terms: read
           .onConflict((conflict) => conflict.column('customer_id').doNothing())
           .executeTakeFirst()
       ).numInsertedOrUpdatedRows
-  if (written !== 1n) throw new ConcurrencyConflict('a care plan was changed within its transaction')
+  if (written !== 1n)
+    throw new ConcurrencyConflict('a care plan was changed within its transaction')
 }
 
 /** Sets the end of a customer's care plan and what it takes off, by e-mail address; their id, or null without such a customer. */
-export const setPlanEnd = async (db: Db, email: string, expires_at: Moment, basisPoints: number, at: Moment): Promise<string | null> => {
-  const customer = await db.selectFrom('customer').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+export const setPlanEnd = async (
+  db: Db,
+  email: string,
+  expires_at: Moment,
+  basisPoints: number,
+  at: Moment,
+): Promise<string | null> => {
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
   if (!customer) return null
   const before = await planOf(db, customer.id)
-  await put(db, customer.id, before, withEnd(before?.terms ?? [], expires_at, basisPoints, at), expires_at)
+  await put(
+    db,
+    customer.id,
+    before,
+    withEnd(before?.terms ?? [], expires_at, basisPoints, at),
+    expires_at,
+  )
   return customer.id
 }
 
 type PlanOrder = { id: string; customer_id: string }
 
 /** Starts the care plan of an order in the transaction in which the order becomes paid, once; does nothing for an order without one. */
-export const startPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Moment): Promise<void> => {
+export const startPlan = async (
+  db: Db,
+  { id, customer_id }: PlanOrder,
+  at: Moment,
+): Promise<void> => {
   const lines = await db
     .selectFrom('order_line')
     .select(['plan_days', 'plan_basis_points'])
@@ -59,13 +99,20 @@ export const startPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Mome
   if (lines.length === 0) return
   const before = await planOf(db, customer_id)
   const days = lines.reduce((sum, { plan_days }) => sum + (plan_days ?? 0), 0)
-  const basisPoints = lines.reduce((most, { plan_basis_points }) => Math.max(most, plan_basis_points ?? 0), 0)
+  const basisPoints = lines.reduce(
+    (most, { plan_basis_points }) => Math.max(most, plan_basis_points ?? 0),
+    0,
+  )
   const terms = withTerm(before?.terms ?? [], { orderId: id, days, basisPoints }, at)
   await put(db, customer_id, before, terms, endOfTerms(terms) ?? at)
 }
 
 /** Takes the care plan of an order back: its money goes back as well. Does nothing if it never started. */
-export const endPlan = async (db: Db, { id, customer_id }: PlanOrder, at: Moment): Promise<void> => {
+export const endPlan = async (
+  db: Db,
+  { id, customer_id }: PlanOrder,
+  at: Moment,
+): Promise<void> => {
   const before = await planOf(db, customer_id)
   if (!before?.terms.some(({ orderId }) => orderId === id)) return
   const terms = withoutTerm(before.terms, id, at)

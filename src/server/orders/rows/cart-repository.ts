@@ -25,13 +25,24 @@ const wholeById = statement<{ id: string }, Row>((db, value) =>
     .leftJoin('cart_line as line', 'line.cart_id', 'cart.id')
     .leftJoin('stock', 'stock.product_id', 'line.product_id')
     .select(['cart.version', 'cart.coupon_code', 'cart.uses_balance'])
-    .select(['line.product_id', 'line.name', 'line.quantity', 'line.step', 'line.seen_price', 'line.added_at', 'stock.on_hand'])
+    .select([
+      'line.product_id',
+      'line.name',
+      'line.quantity',
+      'line.step',
+      'line.seen_price',
+      'line.added_at',
+      'stock.on_hand',
+    ])
     .where('cart.id', '=', value('id'))
     .orderBy('line.added_at')
     .orderBy('line.product_id'),
 )
 
-const wantsIn = ({ coupon_code, uses_balance }: Pick<Row, 'coupon_code' | 'uses_balance'>): CartWants => ({
+const wantsIn = ({
+  coupon_code,
+  uses_balance,
+}: Pick<Row, 'coupon_code' | 'uses_balance'>): CartWants => ({
   code: coupon_code,
   usesBalance: uses_balance === 1,
 })
@@ -55,16 +66,28 @@ export const removeCart = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('cart').where('id', '=', id).execute()
 }
 
-export const changeWants = async (db: Db, id: string, { code, usesBalance }: Partial<CartWants>): Promise<void> => {
+export const changeWants = async (
+  db: Db,
+  id: string,
+  { code, usesBalance }: Partial<CartWants>,
+): Promise<void> => {
   await db
     .updateTable('cart')
-    .set({ ...(code !== undefined && { coupon_code: code }), ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }) })
+    .set({
+      ...(code !== undefined && { coupon_code: code }),
+      ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }),
+    })
     .where('id', '=', id)
     .execute()
 }
 
 /** Increments the version of a cart; false when it is no longer at `version`. */
-export const nextVersion = async (db: Db, id: string, version: number, now: Moment): Promise<boolean> => {
+export const nextVersion = async (
+  db: Db,
+  id: string,
+  version: number,
+  now: Moment,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('cart')
     .set({ version: version + 1, updated_at: now })
@@ -80,12 +103,18 @@ export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise
   await db
     .insertInto('cart_line')
     .values({ cart_id: cartId, product_id, name, quantity, step, seen_price, added_at })
-    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id']).doUpdateSet({ name, quantity, step, seen_price }))
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id']).doUpdateSet({ name, quantity, step, seen_price }),
+    )
     .execute()
 }
 
 export const removeCartLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
-  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute()
+  await db
+    .deleteFrom('cart_line')
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', productId)
+    .execute()
 }
 
 export const emptyCart = async (db: Db, cartId: string): Promise<void> => {

@@ -5,11 +5,18 @@ import type { Db } from '../../db/types.ts'
  * By how many customers each product was ordered since a moment, without cancelled and expired orders: a customer counts once, and a product that
  * fewer than `least` customers ordered not at all.
  */
-export const customersByProduct = async (db: Db, since: Moment, least: number): Promise<Map<number, number>> => {
+export const customersByProduct = async (
+  db: Db,
+  since: Moment,
+  least: number,
+): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('order_line')
     .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')
-    .select(({ fn }) => ['order_line.product_id as id', fn.count<number | string>('customer_order.customer_id').distinct().as('customers')])
+    .select(({ fn }) => [
+      'order_line.product_id as id',
+      fn.count<number | string>('customer_order.customer_id').distinct().as('customers'),
+    ])
     .where('customer_order.placed_at', '>=', since)
     .where('customer_order.state', 'not in', ['cancelled', 'lapsed'])
     .where('order_line.removed_reason', 'is', null)

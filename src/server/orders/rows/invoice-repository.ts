@@ -10,7 +10,14 @@ export type StoredInvoice = Selectable<InvoiceTable>
 export type StoredInvoiceLine = Selectable<InvoiceLineTable>
 
 /** Amounts of a row as the model knows them. */
-export const settledOf = ({ actual, payable, offer, shipping, balance, total }: Record<keyof Settled, number>): Settled =>
+export const settledOf = ({
+  actual,
+  payable,
+  offer,
+  shipping,
+  balance,
+  total,
+}: Record<keyof Settled, number>): Settled =>
   ({ actual, payable, offer, shipping, balance, total }) as Settled
 
 /** Invoices and credit notes of an order, in the order of issue. */
@@ -25,9 +32,13 @@ export const invoicesOf = async (db: Db, orderId: string): Promise<StoredInvoice
     .execute()
 
 export const invoiceByNumber = async (db: Db, number: string): Promise<StoredInvoice | null> =>
-  (await db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+  (await db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()) ??
+  null
 
-export const invoiceLinesOf = async (db: Db, numbers: readonly string[]): Promise<StoredInvoiceLine[]> =>
+export const invoiceLinesOf = async (
+  db: Db,
+  numbers: readonly string[],
+): Promise<StoredInvoiceLine[]> =>
   numbers.length === 0
     ? []
     : await db
@@ -59,7 +70,10 @@ type NewDocument = Pick<StoredInvoice, 'kind' | 'order_id' | 'parcel' | 'against
 }
 
 /** Issues an invoice or a credit note and returns its number. */
-export const addDocument = async (db: Db, { sum, lines, at, ...of }: NewDocument): Promise<string> => {
+export const addDocument = async (
+  db: Db,
+  { sum, lines, at, ...of }: NewDocument,
+): Promise<string> => {
   const year = financialYear(dayInIndia(new Date(at)))
   const serial = await nextSerial(db, of.kind, year)
   const number = documentNumber(of.kind, year, serial)

@@ -5,9 +5,18 @@ import type { Db } from '../../db/types.ts'
 
 /** Notes of operators about an order, oldest first. */
 export const notesOf = async (db: Db, orderId: string): Promise<Selectable<OrderNoteTable>[]> =>
-  await db.selectFrom('order_note').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  await db
+    .selectFrom('order_note')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
 
-export const addNote = async (db: Db, orderId: string, note: { author: string; text: string; at: Moment }): Promise<void> => {
+export const addNote = async (
+  db: Db,
+  orderId: string,
+  note: { author: string; text: string; at: Moment },
+): Promise<void> => {
   const number = (await notesOf(db, orderId)).length + 1
   await db
     .insertInto('order_note')

@@ -6,7 +6,16 @@ import type { Moment } from '../../db/moment.ts'
 export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
 
 /** The deadline of an order that enters a state at a moment; null for a state in which the customer has nothing to do. */
-export const deadlineOf = (state: OrderState, at: Date, { prescriptionDays, paymentHours }: OrderDeadlines): Moment | null => {
-  const hours = state === 'awaiting_prescription' ? prescriptionDays * 24 : state === 'awaiting_payment' ? paymentHours : null
+export const deadlineOf = (
+  state: OrderState,
+  at: Date,
+  { prescriptionDays, paymentHours }: OrderDeadlines,
+): Moment | null => {
+  const hours =
+    state === 'awaiting_prescription'
+      ? prescriptionDays * 24
+      : state === 'awaiting_payment'
+        ? paymentHours
+        : null
   return hours === null ? null : new Date(at.getTime() + hours * hourMs).toISOString()
 }

@@ -11,8 +11,15 @@ export type Bound = { prescriptionIds: string[]; option: 'email' | null }
  * Moves the selected prescriptions to the order, within the caller's transaction. Also for an order that awaits its
  * prescription: earlier ones stay.
  */
-export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Binding): Promise<Bound> => {
-  const ticked = await db.deleteFrom('prescription_attached').where('customer_id', '=', customerId).returning('prescription_id').execute()
+export const bindPrescriptions = async (
+  db: Db,
+  { customerId, orderId, at }: Binding,
+): Promise<Bound> => {
+  const ticked = await db
+    .deleteFrom('prescription_attached')
+    .where('customer_id', '=', customerId)
+    .returning('prescription_id')
+    .execute()
   const prescriptionIds = ticked.map(({ prescription_id }) => prescription_id).sort()
   for (const prescription_id of prescriptionIds)
     await db
@@ -21,7 +28,11 @@ export const bindPrescriptions = async (db: Db, { customerId, orderId, at }: Bin
       .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing())
       .execute()
   if (prescriptionIds.length > 0) await awaitReview(db, orderId)
-  const [chosen] = await db.deleteFrom('prescription_option').where('customer_id', '=', customerId).returning('option').execute()
+  const [chosen] = await db
+    .deleteFrom('prescription_option')
+    .where('customer_id', '=', customerId)
+    .returning('option')
+    .execute()
   return { prescriptionIds, option: chosen?.option ?? null }
 }
 
@@ -37,9 +48,19 @@ export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Pre
     .execute()
 
 /** Copies the prescriptions of an earlier order of the same customer to an order. */
-export const copyPrescriptions = async (db: Db, { from, to, at }: { from: string; to: string; at: Moment }): Promise<void> => {
-  const bound = await db.selectFrom('order_prescription').selectAll().where('order_id', '=', from).execute()
+export const copyPrescriptions = async (
+  db: Db,
+  { from, to, at }: { from: string; to: string; at: Moment },
+): Promise<void> => {
+  const bound = await db
+    .selectFrom('order_prescription')
+    .selectAll()
+    .where('order_id', '=', from)
+    .execute()
   for (const { prescription_id, customer_id } of bound)
-    await db.insertInto('order_prescription').values({ order_id: to, prescription_id, customer_id, bound_at: at }).execute()
+    await db
+      .insertInto('order_prescription')
+      .values({ order_id: to, prescription_id, customer_id, bound_at: at })
+      .execute()
   if (bound.length > 0) await awaitReview(db, to)
 }

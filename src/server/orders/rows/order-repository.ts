@@ -3,7 +3,13 @@ import type { Paise } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
 import type { OrderAmounts } from '#model/order-totals.ts'
 import type { LinePrice } from '#model/pricing.ts'
-import type { OrderAddressTable, OrderEventTable, OrderLineTable, OrderParcelTable, OrderTable } from '../../db/tables/orders.ts'
+import type {
+  OrderAddressTable,
+  OrderEventTable,
+  OrderLineTable,
+  OrderParcelTable,
+  OrderTable,
+} from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
 
 export type StoredOrder = Selectable<OrderTable>
@@ -13,15 +19,27 @@ export type StoredEvent = Selectable<OrderEventTable>
 export type StoredOrderAddress = Selectable<OrderAddressTable>
 
 /** The amounts of rows as the model knows them. */
-export const amountsIn = ({ actual, discount, offer, shipping, balance, total }: StoredOrder): OrderAmounts =>
+export const amountsIn = ({
+  actual,
+  discount,
+  offer,
+  shipping,
+  balance,
+  total,
+}: StoredOrder): OrderAmounts =>
   ({ actual, discount, offer, shipping, balance, total }) as OrderAmounts
-export const priceOf = ({ actual, payable }: Pick<StoredOrderLine, 'actual' | 'payable'>): LinePrice => ({
+export const priceOf = ({
+  actual,
+  payable,
+}: Pick<StoredOrderLine, 'actual' | 'payable'>): LinePrice => ({
   actual: actual as Paise,
   payable: payable as Paise,
 })
 
 /** The same with whether the coupon takes off of it. */
-export const sharedPriceOf = (line: Pick<StoredOrderLine, 'actual' | 'payable' | 'coupon_bears'>): LinePrice & { bears: boolean } => ({
+export const sharedPriceOf = (
+  line: Pick<StoredOrderLine, 'actual' | 'payable' | 'coupon_bears'>,
+): LinePrice & { bears: boolean } => ({
   ...priceOf(line),
   bears: line.coupon_bears === 1,
 })
@@ -48,7 +66,11 @@ export type NewOrder = {
 const unsent = { courier: null, awb: null, tracking_url: null } as const
 
 /** Writes an order with its address, its lines in one parcel, and the first event of its history. */
-export const addOrder = async (db: Db, { order, address, lines }: NewOrder, actor: StoredEvent['actor']): Promise<void> => {
+export const addOrder = async (
+  db: Db,
+  { order, address, lines }: NewOrder,
+  actor: StoredEvent['actor'],
+): Promise<void> => {
   const { id: order_id, placed_at: at } = order
   await db.insertInto('customer_order').values(order).execute()
   await db
@@ -75,19 +97,43 @@ export const addOrder = async (db: Db, { order, address, lines }: NewOrder, acto
   await db.insertInto('order_line').values(rows).execute()
   await db
     .insertInto('order_event')
-    .values({ order_id, number: 1, parcel: null, job: 'placed', status: 'success', comment: null, actor, at })
+    .values({
+      order_id,
+      number: 1,
+      parcel: null,
+      job: 'placed',
+      status: 'success',
+      comment: null,
+      actor,
+      at,
+    })
     .execute()
 }
 
 export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>
-  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
 
 /** A customer's order; `null` for a missing one or another customer's. */
-export const orderOf = async (db: Db, customerId: string, id: string): Promise<StoredOrder | null> =>
-  (await db.selectFrom('customer_order').selectAll().where('id', '=', id).where('customer_id', '=', customerId).executeTakeFirst()) ?? null
+export const orderOf = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<StoredOrder | null> =>
+  (await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()) ?? null
 
 /** The order that was created from a version of a cart. */
-export const orderOfSource = async (db: Db, customerId: string, sourceId: string, version: number): Promise<StoredOrder | null> =>
+export const orderOfSource = async (
+  db: Db,
+  customerId: string,
+  sourceId: string,
+  version: number,
+): Promise<StoredOrder | null> =>
   (await db
     .selectFrom('customer_order')
     .selectAll()
@@ -107,8 +153,16 @@ export const ordersWhere = async (
   let found = db.selectFrom('customer_order')
   if (customerId !== undefined) found = found.where('customer_id', '=', customerId)
   if (states) found = found.where('state', 'in', [...states])
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const orders = await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const orders = await found
+    .selectAll()
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { orders, total: Number(total) }
 }
 
@@ -125,14 +179,28 @@ export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<Stor
         .execute()
 
 export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]> =>
-  await db.selectFrom('order_parcel').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  await db
+    .selectFrom('order_parcel')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
 
 export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> =>
-  await db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  await db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
 
 /** null after the account was erased and the order had no invoice. */
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>
-  (await db.selectFrom('order_address').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('order_address')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
 
 /** A line whose batch was recalled after it had left. */
 export type RecalledLine = { line: number; batch: string; reason: string }
@@ -194,7 +262,10 @@ export const addParcel = async (db: Db, orderId: string, at: string): Promise<nu
 }
 
 /** Parcels of several orders, in order. */
-export const parcelsOfOrders = async (db: Db, orderIds: readonly string[]): Promise<StoredParcel[]> =>
+export const parcelsOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredParcel[]> =>
   orderIds.length === 0
     ? []
     : await db

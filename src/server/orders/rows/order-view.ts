@@ -9,7 +9,14 @@ import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/ord
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
-import type { OrderDetails, StoredEvent, StoredOrder, StoredOrderAddress, StoredOrderLine, StoredParcel } from './order-repository.ts'
+import type {
+  OrderDetails,
+  StoredEvent,
+  StoredOrder,
+  StoredOrderAddress,
+  StoredOrderLine,
+  StoredParcel,
+} from './order-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 /** The texts of the reasons for which customers cancel. */
@@ -32,7 +39,8 @@ const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCoun
 
 type Parcels = readonly Pick<StoredParcel, 'state'>[]
 
-const hasLeft = ({ state }: Pick<StoredParcel, 'state'>): boolean => state === 'shipped' || state === 'delivered' || state === 'returned'
+const hasLeft = ({ state }: Pick<StoredParcel, 'state'>): boolean =>
+  state === 'shipped' || state === 'delivered' || state === 'returned'
 
 const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order
@@ -46,11 +54,20 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcel
 }
 
 /** spec §4: which of "not sent", "being checked" and "refused" holds for the prescription of a waiting order. */
-const prescriptionView = ({ state, awaits_review }: StoredOrder, lines: readonly StoredOrderLine[]): OrderBrief['prescription'] => {
+const prescriptionView = (
+  { state, awaits_review }: StoredOrder,
+  lines: readonly StoredOrderLine[],
+): OrderBrief['prescription'] => {
   if (state !== 'awaiting_prescription') return null
   if (awaits_review === 1) return { is: 'review', reason: null }
-  const reasons = new Set(lines.flatMap(({ review, review_reason }) => (review === 'pending' ? (review_reason ?? []) : [])))
-  return reasons.size === 0 ? { is: 'missing', reason: null } : { is: 'refused', reason: [...reasons].join(' ') }
+  const reasons = new Set(
+    lines.flatMap(({ review, review_reason }) =>
+      review === 'pending' ? (review_reason ?? []) : [],
+    ),
+  )
+  return reasons.size === 0
+    ? { is: 'missing', reason: null }
+    : { is: 'refused', reason: [...reasons].join(' ') }
 }
 
 /** The id of a parcel in replies (spec §3 "orderLineId"). */
@@ -59,7 +76,11 @@ export const parcelId = (orderId: string, parcel: number): string => `${orderId}
 /** A product of several batches stands once in a list. */
 export const briefItems = (lines: readonly StoredOrderLine[]) => byProduct(lines).map(briefItem)
 
-export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels): OrderBrief => ({
+export const briefView = (
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  parcels: Parcels,
+): OrderBrief => ({
   orderId: order.id,
   state: order.state,
   placedAt: order.placed_at,
@@ -72,14 +93,25 @@ export const briefView = (order: StoredOrder, lines: readonly StoredOrderLine[],
 })
 
 /** The recall that a customer must heed, as the alert names its batch. */
-const recallOf = ({ number }: StoredOrderLine, recalled: OrderDetails['recalled'], locale: Locale) => {
+const recallOf = (
+  { number }: StoredOrderLine,
+  recalled: OrderDetails['recalled'],
+  locale: Locale,
+) => {
   const found = recalled.find(({ line }) => line === number)
   return found ? { batch: found.batch, reason: asSentence(found.reason, locale) } : null
 }
 
 /** The pack in the language of the reader. */
 const packText = (line: StoredOrderLine, locale: Locale): string => {
-  const { pack_label: label, pack_form: packForm, unit, units, plan_days: days, plan_basis_points: points } = line
+  const {
+    pack_label: label,
+    pack_form: packForm,
+    unit,
+    units,
+    plan_days: days,
+    plan_basis_points: points,
+  } = line
   const t = serverTexts(locale)
   if (days !== null && points !== null) return planWords(t, { days, discountPercent: points / 100 })
   return packForm ? packWords(t, locale, { label, packForm, units: unitsOf(units), unit }) : label
@@ -107,13 +139,18 @@ const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled'], loc
 })
 
 /** Why an order ended, in words: those of a known reason, else what the customer or the pharmacy said. */
-const endedBecause = ({ cancel_reason: reason, state }: StoredOrder, locale: Locale): string | null => {
+const endedBecause = (
+  { cancel_reason: reason, state }: StoredOrder,
+  locale: Locale,
+): string | null => {
   if (reason === null) return null
   const known = cancelReasons.find((one) => one === reason)
   if (known === undefined) return withoutPrefix(reason)
   const t = serverTexts(locale)
   // A customer without a valid prescription cancels an order; a pharmacist who accepts none closes it.
-  return known === 'prescription' && state === 'cancelled' ? t('order:endedByPharmacist') : t(reasonKeys[known])
+  return known === 'prescription' && state === 'cancelled'
+    ? t('order:endedByPharmacist')
+    : t(reasonKeys[known])
 }
 
 const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrderAddress) => ({
@@ -122,7 +159,10 @@ const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrder
   contactNumber: contact_number,
 })
 
-export const orderView = ({ order, lines, parcels, address, recalled }: OrderDetails, locale: Locale = defaultLocale): Order => ({
+export const orderView = (
+  { order, lines, parcels, address, recalled }: OrderDetails,
+  locale: Locale = defaultLocale,
+): Order => ({
   ...briefView(order, lines, parcels),
   orderItems: lines.map((line) => itemView(line, recalled, locale)),
   actualAmnt: rupees(order.actual),
@@ -140,7 +180,11 @@ export const orderView = ({ order, lines, parcels, address, recalled }: OrderDet
 })
 
 /** The data of the success page (spec §3 "Order tracking"). */
-export const placedView = (order: StoredOrder, lines: readonly StoredOrderLine[], locale: Locale): Placed => ({
+export const placedView = (
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  locale: Locale,
+): Placed => ({
   orderId: order.id,
   state: order.state,
   orderItems: briefItems(lines),
@@ -167,7 +211,8 @@ const jobKeys = {
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
   const t = serverTexts(locale)
-  const day = order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
+  const day =
+    order.lapses_at === null ? '' : formatDay(locale, dayInIndia(new Date(order.lapses_at)))
   if (job === 'prescription' && order.awaits_review === 1) return t('order:nowReview')
   if (job === 'prescription') return t('order:nowPrescription', { day })
   if (job === 'payment') return t('order:nowPayment', { day })
@@ -176,15 +221,27 @@ const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => 
   return job === 'delivered' ? t('order:nowDelivered') : ''
 }
 
-type Tracked = { order: StoredOrder; lines: readonly StoredOrderLine[]; parcels: readonly StoredParcel[]; events: readonly StoredEvent[] }
+type Tracked = {
+  order: StoredOrder
+  lines: readonly StoredOrderLine[]
+  parcels: readonly StoredParcel[]
+  events: readonly StoredEvent[]
+}
 
-export const trackingView = ({ order, lines, parcels, events }: Tracked, locale: Locale): Tracking => {
+export const trackingView = (
+  { order, lines, parcels, events }: Tracked,
+  locale: Locale,
+): Tracking => {
   const t = serverTexts(locale)
   // Removed and rejected lines are in no parcel; a closed order shows all of its lines.
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   const inside = isOver ? lines : remainingLines(lines)
   const sent = isOver ? parcels : parcels.filter(({ state }) => state !== 'cancelled')
-  const of = { state: order.state, paymentMethod: order.payment_method, prescription: inside.some(({ rx }) => rx === 1) }
+  const of = {
+    state: order.state,
+    paymentMethod: order.payment_method,
+    prescription: inside.some(({ rx }) => rx === 1),
+  }
   return {
     orderId: order.id,
     state: order.state,

@@ -4,7 +4,10 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { StoredOrder, StoredParcel } from './order-repository.ts'
 
-type Joined = ExpressionBuilder<Tables & { p: Tables['order_parcel']; o: Tables['customer_order'] }, 'p' | 'o'>
+type Joined = ExpressionBuilder<
+  Tables & { p: Tables['order_parcel']; o: Tables['customer_order'] },
+  'p' | 'o'
+>
 export type QueueName = ParcelQueue | 'overdue'
 export type Overdue = { here: Moment; onItsWay: Moment }
 
@@ -22,17 +25,29 @@ const inQueue =
     const isPlaced = eb('p.state', '=', 'placed')
     switch (queue) {
       case 'review':
-        return eb.and([isPlaced, eb('o.state', '=', 'awaiting_prescription'), eb('o.awaits_review', '=', 1)])
+        return eb.and([
+          isPlaced,
+          eb('o.state', '=', 'awaiting_prescription'),
+          eb('o.awaits_review', '=', 1),
+        ])
       case 'waiting':
         return eb.or([
           eb.and([isPlaced, eb('o.state', 'in', [...beforeThat]), eb('o.awaits_review', '=', 0)]),
           eb.and([isPlaced, eb('o.state', 'in', [...underWay]), eb('o.id', 'in', heldBack)]),
         ])
       case 'pack':
-        return eb.and([isPlaced, eb('o.state', 'in', [...underWay]), eb('o.id', 'not in', heldBack)])
+        return eb.and([
+          isPlaced,
+          eb('o.state', 'in', [...underWay]),
+          eb('o.id', 'not in', heldBack),
+        ])
       case 'overdue':
         return eb.or([
-          eb.and([eb('p.state', 'in', ['placed', 'packed']), eb('o.state', 'in', [...underWay]), eb('p.updated_at', '<', overdue.here)]),
+          eb.and([
+            eb('p.state', 'in', ['placed', 'packed']),
+            eb('o.state', 'in', [...underWay]),
+            eb('p.updated_at', '<', overdue.here),
+          ]),
           eb.and([eb('p.state', '=', 'shipped'), eb('p.updated_at', '<', overdue.onItsWay)]),
         ])
       default:
@@ -40,16 +55,23 @@ const inQueue =
     }
   }
 
-const joined = (db: Db) => db.selectFrom('order_parcel as p').innerJoin('customer_order as o', 'o.id', 'p.order_id')
+const joined = (db: Db) =>
+  db.selectFrom('order_parcel as p').innerJoin('customer_order as o', 'o.id', 'p.order_id')
 
 /** The queue that a parcel is in. */
-export const queueOf = ({ state }: Pick<StoredParcel, 'state'>, order: Pick<StoredOrder, 'state' | 'awaits_review'>): ParcelQueue => {
+export const queueOf = (
+  { state }: Pick<StoredParcel, 'state'>,
+  order: Pick<StoredOrder, 'state' | 'awaits_review'>,
+): ParcelQueue => {
   if (state !== 'placed') return state
   if (order.awaits_review === 1) return 'review'
   return beforeThat.some((state) => state === order.state) ? 'waiting' : 'pack'
 }
 
-export type QueuedParcel = Pick<StoredParcel, 'order_id' | 'number' | 'state' | 'updated_at' | 'courier' | 'awb'> &
+export type QueuedParcel = Pick<
+  StoredParcel,
+  'order_id' | 'number' | 'state' | 'updated_at' | 'courier' | 'awb'
+> &
   Pick<StoredOrder, 'placed_at' | 'payment_method' | 'awaits_review'> & {
     order_state: StoredOrder['state']
     city: string | null
@@ -65,7 +87,14 @@ export const parcelsIn = async (
   await joined(db)
     .leftJoin('order_address as a', 'a.order_id', 'p.order_id')
     .select(['p.order_id', 'p.number', 'p.state', 'p.updated_at', 'p.courier', 'p.awb'])
-    .select(['o.state as order_state', 'o.placed_at', 'o.payment_method', 'o.awaits_review', 'a.city', 'a.pincode'])
+    .select([
+      'o.state as order_state',
+      'o.placed_at',
+      'o.payment_method',
+      'o.awaits_review',
+      'a.city',
+      'a.pincode',
+    ])
     .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
     .orderBy('p.updated_at')
     .orderBy('p.order_id')
@@ -75,8 +104,13 @@ export const parcelsIn = async (
     .execute()
 
 /** How many parcels are in each queue. */
-export const countQueues = async (db: Db, { here, onItsWay }: Overdue): Promise<Record<QueueName, number>> => {
-  const counts = Object.fromEntries([...parcelQueues, 'overdue'].map((queue) => [queue, 0])) as Record<QueueName, number>
+export const countQueues = async (
+  db: Db,
+  { here, onItsWay }: Overdue,
+): Promise<Record<QueueName, number>> => {
+  const counts = Object.fromEntries(
+    [...parcelQueues, 'overdue'].map((queue) => [queue, 0]),
+  ) as Record<QueueName, number>
   const states = await db
     .selectFrom('order_parcel')
     .select(['state', sql<number>`count(*)`.as('count')])
@@ -100,7 +134,8 @@ export const countQueues = async (db: Db, { here, onItsWay }: Overdue): Promise<
     .where('p.state', '=', 'placed')
     .groupBy('o.awaits_review')
     .execute()
-  for (const row of states) counts[queueOf(row, { state: 'placed', awaits_review: 0 })] += Number(row.count)
+  for (const row of states)
+    counts[queueOf(row, { state: 'placed', awaits_review: 0 })] += Number(row.count)
   counts.overdue = Number(late.count)
   for (const { awaits_review, ...row } of waiting) {
     counts[awaits_review === 1 ? 'review' : 'waiting'] += Number(row.count)

@@ -9,7 +9,10 @@ export type StoredPaymentRefund = Selectable<PaymentRefundTable>
 
 export const addPaymentRefund = async (
   db: Db,
-  refund: Pick<StoredPaymentRefund, 'order_id' | 'number' | 'payment_id' | 'reference' | 'amount'> & { at: Moment },
+  refund: Pick<
+    StoredPaymentRefund,
+    'order_id' | 'number' | 'payment_id' | 'reference' | 'amount'
+  > & { at: Moment },
 ): Promise<void> => {
   const { at, ...row } = refund
   await db
@@ -41,10 +44,19 @@ export const refundsWithoutPayment = async (db: Db, orderId?: string): Promise<S
     .execute()
 
 export const paymentRefundsOf = async (db: Db, orderId: string): Promise<StoredPaymentRefund[]> =>
-  await db.selectFrom('payment_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  await db
+    .selectFrom('payment_refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
 
 /** Refunds from one capture of a payment, the oldest first. */
-export const refundsOfCapture = async (db: Db, paymentId: string, reference: string): Promise<StoredPaymentRefund[]> =>
+export const refundsOfCapture = async (
+  db: Db,
+  paymentId: string,
+  reference: string,
+): Promise<StoredPaymentRefund[]> =>
   await db
     .selectFrom('payment_refund')
     .selectAll()
@@ -55,7 +67,11 @@ export const refundsOfCapture = async (db: Db, paymentId: string, reference: str
     .execute()
 
 /** Makes two of a refund that is not done: the returned one has the amount, the other one the rest. */
-export const splitRefund = async (db: Db, refund: StoredPaymentRefund, amount: number): Promise<StoredPaymentRefund> => {
+export const splitRefund = async (
+  db: Db,
+  refund: StoredPaymentRefund,
+  amount: number,
+): Promise<StoredPaymentRefund> => {
   const { order_id, number } = refund
   for (const table of ['order_refund', 'payment_refund'] as const)
     await db
@@ -77,7 +93,12 @@ export const splitRefund = async (db: Db, refund: StoredPaymentRefund, amount: n
 }
 
 /** Captures whose refunds are about to be issued. */
-export const capturesDue = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<string[]> => {
+export const capturesDue = async (
+  db: Db,
+  provider: PaymentProviderName,
+  now: Moment,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('payment_refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
@@ -95,7 +116,13 @@ export const capturesDue = async (db: Db, provider: PaymentProviderName, now: Mo
 /** Claims due refunds of a provider until `until`, so that no other server issues them before. In a transaction. */
 export const claimRefunds = async (
   db: Db,
-  { provider, claim, now, until, limit }: { provider: PaymentProviderName; claim: string; now: Moment; until: Moment; limit: number },
+  {
+    provider,
+    claim,
+    now,
+    until,
+    limit,
+  }: { provider: PaymentProviderName; claim: string; now: Moment; until: Moment; limit: number },
 ): Promise<StoredPaymentRefund[]> => {
   const due = await db
     .selectFrom('payment_refund as r')

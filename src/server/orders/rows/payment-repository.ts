@@ -15,13 +15,27 @@ export const paymentById = async (db: Db, id: string): Promise<StoredPayment | n
   (await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
 /** The payment that a provider knows under an id of its own. */
-export const paymentAtProvider = async (db: Db, provider: PaymentProviderName, id: string): Promise<StoredPayment | null> =>
-  (await db.selectFrom('payment').selectAll().where('provider', '=', provider).where('provider_order_id', '=', id).executeTakeFirst()) ??
-  null
+export const paymentAtProvider = async (
+  db: Db,
+  provider: PaymentProviderName,
+  id: string,
+): Promise<StoredPayment | null> =>
+  (await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_order_id', '=', id)
+    .executeTakeFirst()) ?? null
 
 /** Payments of an order, oldest first. */
 export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
-  await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).orderBy('created_at').orderBy('id').execute()
+  await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 
 /** The payment that an order waits for. */
 export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPayment | null> =>
@@ -33,12 +47,25 @@ export const openPaymentOf = async (db: Db, orderId: string): Promise<StoredPaym
     .executeTakeFirst()) ?? null
 
 /** Stores the provider's id of a payment; the first one stays. */
-export const nameAtProvider = async (db: Db, id: string, provider_order_id: string, look_at: Moment): Promise<void> => {
-  await db.updateTable('payment').set({ provider_order_id, look_at }).where('id', '=', id).where('provider_order_id', 'is', null).execute()
+export const nameAtProvider = async (
+  db: Db,
+  id: string,
+  provider_order_id: string,
+  look_at: Moment,
+): Promise<void> => {
+  await db
+    .updateTable('payment')
+    .set({ provider_order_id, look_at })
+    .where('id', '=', id)
+    .where('provider_order_id', 'is', null)
+    .execute()
 }
 
 /** Appends an event; false where it was stored before. */
-export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'event_id'>): Promise<boolean> => {
+export const addPaymentEvent = async (
+  db: Db,
+  event: Omit<StoredPaymentEvent, 'event_id'>,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_event')
     .values({ ...event, event_id: paymentEventId(event as Parameters<typeof paymentEventId>[0]) })
@@ -48,10 +75,21 @@ export const addPaymentEvent = async (db: Db, event: Omit<StoredPaymentEvent, 'e
 }
 
 export const paymentEventsOf = async (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
-  await db.selectFrom('payment_event').selectAll().where('payment_id', '=', paymentId).orderBy('at').orderBy('event_id').execute()
+  await db
+    .selectFrom('payment_event')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('at')
+    .orderBy('event_id')
+    .execute()
 
 /** Payments that are due for a poll, the longest waiting first. */
-export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now: Moment, limit: number): Promise<StoredPayment[]> =>
+export const paymentsToPoll = async (
+  db: Db,
+  provider: PaymentProviderName,
+  now: Moment,
+  limit: number,
+): Promise<StoredPayment[]> =>
   await db
     .selectFrom('payment')
     .selectAll()
@@ -62,7 +100,11 @@ export const paymentsToPoll = async (db: Db, provider: PaymentProviderName, now:
     .execute()
 
 /** Claims a poll and schedules the next one; false where another server claimed it. */
-export const claimPoll = async (db: Db, { id, looks }: StoredPayment, look_at: Moment): Promise<boolean> => {
+export const claimPoll = async (
+  db: Db,
+  { id, looks }: StoredPayment,
+  look_at: Moment,
+): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment')
     .set({ look_at, looks: looks + 1 })

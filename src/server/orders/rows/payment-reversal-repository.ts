@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely'
-import { type PaymentProviderName, type Reversal, type ReversalState, reversalTransitions } from '#model/payment.ts'
+import {
+  type PaymentProviderName,
+  type Reversal,
+  type ReversalState,
+  reversalTransitions,
+} from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { PaymentReversalTable } from '../../db/tables/payments.ts'
@@ -9,7 +14,10 @@ import type { StoredPayment } from './payment-repository.ts'
 export type StoredReversal = Selectable<PaymentReversalTable>
 type Key = Pick<StoredReversal, 'provider' | 'kind' | 'id'>
 
-export const reversalById = async (db: Db, { provider, kind, id }: Key): Promise<StoredReversal | null> =>
+export const reversalById = async (
+  db: Db,
+  { provider, kind, id }: Key,
+): Promise<StoredReversal | null> =>
   (await db
     .selectFrom('payment_reversal')
     .selectAll()
@@ -62,7 +70,11 @@ export const changeReversal = async (
 }
 
 /** The payment that a capture belongs to. */
-export const paymentOfCapture = async (db: Db, provider: PaymentProviderName, reference: string): Promise<StoredPayment | null> =>
+export const paymentOfCapture = async (
+  db: Db,
+  provider: PaymentProviderName,
+  reference: string,
+): Promise<StoredPayment | null> =>
   (await db
     .selectFrom('payment as p')
     .innerJoin('payment_event as e', 'e.payment_id', 'p.id')
@@ -72,7 +84,11 @@ export const paymentOfCapture = async (db: Db, provider: PaymentProviderName, re
     .executeTakeFirst()) ?? null
 
 /** Reversals of a capture that came before the capture itself. */
-export const reversalsAwaiting = async (db: Db, provider: PaymentProviderName, reference: string): Promise<StoredReversal[]> =>
+export const reversalsAwaiting = async (
+  db: Db,
+  provider: PaymentProviderName,
+  reference: string,
+): Promise<StoredReversal[]> =>
   await db
     .selectFrom('payment_reversal')
     .selectAll()
@@ -84,7 +100,13 @@ export const reversalsAwaiting = async (db: Db, provider: PaymentProviderName, r
     .execute()
 
 export const reversalsOf = async (db: Db, orderId: string): Promise<StoredReversal[]> =>
-  await db.selectFrom('payment_reversal').selectAll().where('order_id', '=', orderId).orderBy('seen_at').orderBy('id').execute()
+  await db
+    .selectFrom('payment_reversal')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('seen_at')
+    .orderBy('id')
+    .execute()
 
 /** Reversals of orders that no operator has looked at, the oldest first: a dispute that was won and a refund that failed are none. */
 export const openReversals = async (db: Db): Promise<StoredReversal[]> =>
@@ -99,11 +121,23 @@ export const openReversals = async (db: Db): Promise<StoredReversal[]> =>
     .execute()
 
 /** The reversal under an id of its provider, whichever provider that was. */
-export const reversalNamed = async (db: Db, { kind, id }: Pick<StoredReversal, 'kind' | 'id'>): Promise<StoredReversal | null> =>
-  (await db.selectFrom('payment_reversal').selectAll().where('kind', '=', kind).where('id', '=', id).executeTakeFirst()) ?? null
+export const reversalNamed = async (
+  db: Db,
+  { kind, id }: Pick<StoredReversal, 'kind' | 'id'>,
+): Promise<StoredReversal | null> =>
+  (await db
+    .selectFrom('payment_reversal')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
 
 /** Captures with refunds that the provider has not ended. */
-export const capturesToAsk = async (db: Db, provider: PaymentProviderName, limit: number): Promise<string[]> => {
+export const capturesToAsk = async (
+  db: Db,
+  provider: PaymentProviderName,
+  limit: number,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('payment_reversal')
     .select('reference')
@@ -120,4 +154,6 @@ export const capturesToAsk = async (db: Db, provider: PaymentProviderName, limit
 
 /** Whether money of an order went back, or may, without the order knowing why: nothing more of it leaves until an operator has looked. */
 export const isHeldBack = async (db: Db, orderId: string): Promise<boolean> =>
-  (await reversalsOf(db, orderId)).some(({ state, resolved_at }) => state !== 'failed' && resolved_at === null)
+  (await reversalsOf(db, orderId)).some(
+    ({ state, resolved_at }) => state !== 'failed' && resolved_at === null,
+  )

@@ -1,4 +1,9 @@
-import { type PaymentStage, paymentTransitions, type RefundState, refundTransitions } from '#model/payment.ts'
+import {
+  type PaymentStage,
+  paymentTransitions,
+  type RefundState,
+  refundTransitions,
+} from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -12,17 +17,29 @@ import type { StoredPayment } from './payment-repository.ts'
 export const changePayment = async (
   db: Db,
   { id, state }: Pick<StoredPayment, 'id' | 'state'>,
-  change: Partial<Pick<StoredPayment, 'state' | 'captured' | 'owed' | 'refunded' | 'paid_by' | 'look_at'>> & { updated_at: Moment },
+  change: Partial<
+    Pick<StoredPayment, 'state' | 'captured' | 'owed' | 'refunded' | 'paid_by' | 'look_at'>
+  > & { updated_at: Moment },
 ): Promise<void> => {
   assertAllowed<PaymentStage>('a payment', paymentTransitions, state, change.state ?? state)
-  const result = await db.updateTable('payment').set(change).where('id', '=', id).where('state', '=', state).executeTakeFirst()
+  const result = await db
+    .updateTable('payment')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst()
   assertChanged(result, 'a payment')
 }
 
 /** Changes a refund while the claim under which it was read still holds; false if another server has taken it over. */
 export const changeRefund = async (
   db: Db,
-  { order_id, number, state, claim }: Pick<StoredPaymentRefund, 'order_id' | 'number' | 'state' | 'claim'>,
+  {
+    order_id,
+    number,
+    state,
+    claim,
+  }: Pick<StoredPaymentRefund, 'order_id' | 'number' | 'state' | 'claim'>,
   change: Partial<Pick<StoredPaymentRefund, 'state' | 'refund_id' | 'next_at' | 'claim'>>,
 ): Promise<boolean> => {
   assertAllowed<RefundState>('a refund', refundTransitions, state, change.state ?? state)

@@ -2,7 +2,11 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Products of a customer's orders since a moment, each once, without cancelled or expired orders and what was removed or rejected. */
-export const orderedSince = async (db: Db, customerId: string, since: Moment): Promise<{ product_id: number; name: string }[]> =>
+export const orderedSince = async (
+  db: Db,
+  customerId: string,
+  since: Moment,
+): Promise<{ product_id: number; name: string }[]> =>
   await db
     .selectFrom('order_line')
     .innerJoin('customer_order', 'customer_order.id', 'order_line.order_id')

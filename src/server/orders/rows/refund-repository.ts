@@ -8,7 +8,12 @@ export type StoredRefund = Selectable<OrderRefundTable>
 
 /** Refunds of an order, oldest first. */
 export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>
-  await db.selectFrom('order_refund').selectAll().where('order_id', '=', orderId).orderBy('number').execute()
+  await db
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
 
 /** Records that an amount above zero is owed back. */
 export const addRefund = async (
@@ -19,7 +24,15 @@ export const addRefund = async (
   const number = (await refundsOf(db, orderId)).length + 1
   await db
     .insertInto('order_refund')
-    .values({ order_id: orderId, number, amount, reason, due_at: at, settled_at: null, reference: null })
+    .values({
+      order_id: orderId,
+      number,
+      amount,
+      reason,
+      due_at: at,
+      settled_at: null,
+      reference: null,
+    })
     .execute()
 }
 

@@ -27,10 +27,18 @@ export const transcriptionsOf = (db: Db, orderId: string): Promise<StoredTranscr
 export const readFor = <Read extends Pick<StoredTranscription, 'order_id' | 'product_id'>>(
   all: readonly Read[],
   line: { order_id: string; product_id: number },
-): Read[] => all.filter(({ order_id, product_id }) => order_id === line.order_id && product_id === line.product_id)
+): Read[] =>
+  all.filter(
+    ({ order_id, product_id }) => order_id === line.order_id && product_id === line.product_id,
+  )
 
 /** Takes back what was read for a line, also what a second person has confirmed. */
-export const withdrawReadings = async (db: Db, orderId: string, line: number, at: Moment): Promise<void> => {
+export const withdrawReadings = async (
+  db: Db,
+  orderId: string,
+  line: number,
+  at: Moment,
+): Promise<void> => {
   await db
     .updateTable('transcription')
     .set({ withdrawn_at: at })
@@ -52,7 +60,12 @@ export const confirmTranscription = async (
   (
     await db
       .updateTable('transcription')
-      .set({ confirmed_by: by, confirmed_name: name, confirmed_registration: registrationNumber, confirmed_at: at })
+      .set({
+        confirmed_by: by,
+        confirmed_name: name,
+        confirmed_registration: registrationNumber,
+        confirmed_at: at,
+      })
       .where('id', '=', id)
       .where('confirmed_by', 'is', null)
       .where('withdrawn_at', 'is', null)
@@ -60,12 +73,18 @@ export const confirmTranscription = async (
   ).numUpdatedRows === 1n
 
 /** What was read and approved on prescriptions for other orders, newest first. A correction is newer than what it corrects. */
-export const readingsOf = async (db: Db, prescriptionIds: readonly string[], exceptOrder: string): Promise<StoredTranscription[]> =>
+export const readingsOf = async (
+  db: Db,
+  prescriptionIds: readonly string[],
+  exceptOrder: string,
+): Promise<StoredTranscription[]> =>
   prescriptionIds.length === 0
     ? []
     : await db
         .selectFrom('transcription as t')
-        .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+        .innerJoin('order_line as l', (join) =>
+          join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'),
+        )
         .selectAll('t')
         .where('t.prescription_id', 'in', [...prescriptionIds])
         .where('t.order_id', '<>', exceptOrder)
@@ -76,10 +95,17 @@ export const readingsOf = async (db: Db, prescriptionIds: readonly string[], exc
         .execute()
 
 /** In how many other orders a prescription was used for a product, without orders and lines that were not supplied. */
-export const usesOf = async (db: Db, prescriptionId: string, productId: number, exceptOrder: string): Promise<number> => {
+export const usesOf = async (
+  db: Db,
+  prescriptionId: string,
+  productId: number,
+  exceptOrder: string,
+): Promise<number> => {
   const rows = await db
     .selectFrom('transcription as t')
-    .innerJoin('order_line as l', (join) => join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'))
+    .innerJoin('order_line as l', (join) =>
+      join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'),
+    )
     .innerJoin('customer_order as o', 'o.id', 't.order_id')
     .select('t.order_id')
     .distinct()

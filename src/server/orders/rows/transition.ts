@@ -19,15 +19,29 @@ import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-reposit
 // tables of the model and throws for a forbidden step. It also throws for a row that has left the state in which it was read:
 // another transaction changed it, and the caller's transaction runs again.
 
-export type OrderChange = Partial<Omit<StoredOrder, 'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'>> & {
+export type OrderChange = Partial<
+  Omit<
+    StoredOrder,
+    'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'
+  >
+> & {
   updated_at: Moment
 }
 
 /** Changes an order and returns the changed row. */
-export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChange): Promise<StoredOrder> => {
+export const changeOrder = async (
+  db: Db,
+  order: StoredOrder,
+  change: OrderChange,
+): Promise<StoredOrder> => {
   const { id, state, payment_state } = order
   assertAllowed<OrderState>('an order', orderTransitions, state, change.state ?? state)
-  assertAllowed<PaymentState>('the payment of an order', paymentStateTransitions, payment_state, change.payment_state ?? payment_state)
+  assertAllowed<PaymentState>(
+    'the payment of an order',
+    paymentStateTransitions,
+    payment_state,
+    change.payment_state ?? payment_state,
+  )
   const result = await db
     .updateTable('customer_order')
     .set(change)
@@ -46,8 +60,10 @@ export const changeOrder = async (db: Db, order: StoredOrder, change: OrderChang
       .execute()
   const after = { ...order, ...change }
   // Whichever way an order is paid or its money given back, its care plan follows.
-  if (payment_state !== 'paid' && after.payment_state === 'paid') await startPlan(db, after, change.updated_at)
-  if (payment_state === 'paid' && after.payment_state !== 'paid') await endPlan(db, after, change.updated_at)
+  if (payment_state !== 'paid' && after.payment_state === 'paid')
+    await startPlan(db, after, change.updated_at)
+  if (payment_state === 'paid' && after.payment_state !== 'paid')
+    await endPlan(db, after, change.updated_at)
   return after
 }
 

@@ -1,6 +1,10 @@
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from '../rows/order-repository.ts'
 
-export const changeAddress = async (db: Db, orderId: string, address: Omit<StoredOrderAddress, 'order_id'>): Promise<void> => {
+export const changeAddress = async (
+  db: Db,
+  orderId: string,
+  address: Omit<StoredOrderAddress, 'order_id'>,
+): Promise<void> => {
   await db.updateTable('order_address').set(address).where('order_id', '=', orderId).execute()
 }

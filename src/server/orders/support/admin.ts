@@ -25,12 +25,25 @@ import { ordersFound } from './find-orders-repository.ts'
 import { noteViewer, otherViewers } from './viewer-repository.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
-type Acts = 'review' | 'confirm' | 'pack' | 'unpack' | 'correct' | 'ship' | 'deliver' | 'return' | 'returnLine' | 'cancel' | 'remove'
+type Acts =
+  | 'review'
+  | 'confirm'
+  | 'pack'
+  | 'unpack'
+  | 'correct'
+  | 'ship'
+  | 'deliver'
+  | 'return'
+  | 'returnLine'
+  | 'cancel'
+  | 'remove'
 type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
 export type OrderAdmin = {
-  list: (query: Input<typeof contract.list>['query']) => Promise<Outcome<Result<typeof contract.list>>>
+  list: (
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Told
   viewers: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.viewers>>>
   review: (by: Operator, id: string, body: Body<'review'>) => Told
@@ -44,7 +57,11 @@ export type OrderAdmin = {
   returnLine: (by: Operator, id: string, line: number, body: Body<'returnLine'>) => Told
   cancel: (by: Operator, id: string, body: Body<'cancel'>) => Told
   remove: (by: Operator, id: string, line: number, body: Body<'remove'>) => Told
-  stock: (by: Operator, productId: number, units: number) => Promise<Outcome<Result<typeof contract.stock>>>
+  stock: (
+    by: Operator,
+    productId: number,
+    units: number,
+  ) => Promise<Outcome<Result<typeof contract.stock>>>
 }
 
 export type OrderAdminParts = {
@@ -62,7 +79,10 @@ const viewedForMs = 45_000
 
 const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
   Object.fromEntries(
-    (['approve', 'reject', 'ask'] as const).map((one) => [one, verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : []))]),
+    (['approve', 'reject', 'ask'] as const).map((one) => [
+      one,
+      verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : [])),
+    ]),
   )
 
 export const createOrderAdmin = ({
@@ -95,27 +115,53 @@ export const createOrderAdmin = ({
       }),
     review: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
-        reviewLines(db, order, { by, verdicts: lines, catalogue: activeCatalogue(), at, deadlines, blockedSchedules }),
+        reviewLines(db, order, {
+          by,
+          verdicts: lines,
+          catalogue: activeCatalogue(),
+          at,
+          deadlines,
+          blockedSchedules,
+        }),
       ),
     confirm: (by, id, { lines }) =>
       withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
         confirmLines(db, order, { by, lines, catalogue: activeCatalogue(), at, deadlines }),
       ),
     pack: (by, id, { lines }) =>
-      withOrder(by, id, { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } }, (db, order, at) =>
-        packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at }),
+      withOrder(
+        by,
+        id,
+        { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } },
+        (db, order, at) =>
+          packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at }),
       ),
     unpack: (by, id, { parcel, reason }) =>
       withOrder(by, id, { action: 'order.unpack', about: { parcel }, reason }, (db, order, at) =>
         unpackParcel(db, order, { parcel, reason, at: at.toISOString() }),
       ),
     correct: (by, id, line, { batch, expiry }) =>
-      withOrder(by, id, { action: 'order.correct-batch', about: { line, batch, expiry } }, (db, order, at) =>
-        correctBatch(db, order, { line, batch, expiry, now: at }),
+      withOrder(
+        by,
+        id,
+        { action: 'order.correct-batch', about: { line, batch, expiry } },
+        (db, order, at) => correctBatch(db, order, { line, batch, expiry, now: at }),
       ),
     ship: (by, id, body) =>
-      withOrder(by, id, { action: 'order.ship', about: { parcel: body.parcel, courier: body.courier, awb: body.awb } }, (db, order, at) =>
-        shipParcel(db, order, { ...body, catalogue: activeCatalogue(), courierPages, at: at.toISOString() }),
+      withOrder(
+        by,
+        id,
+        {
+          action: 'order.ship',
+          about: { parcel: body.parcel, courier: body.courier, awb: body.awb },
+        },
+        (db, order, at) =>
+          shipParcel(db, order, {
+            ...body,
+            catalogue: activeCatalogue(),
+            courierPages,
+            at: at.toISOString(),
+          }),
       ),
     deliver: (by, id, { parcel }) =>
       withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
@@ -126,21 +172,41 @@ export const createOrderAdmin = ({
         returnParcel(db, order, parcel, reason, at.toISOString()),
       ),
     returnLine: (by, id, line, { units, reason }) =>
-      withOrder(by, id, { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason }, async (db, order, at) => {
-        const quantity = units === undefined ? null : thousandthsOf(units)
-        const returned = await returnLine(db, order, { line, quantity, reason, at: at.toISOString(), comesBack: true })
-        return 'failed' in returned ? returned : null
-      }),
+      withOrder(
+        by,
+        id,
+        { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason },
+        async (db, order, at) => {
+          const quantity = units === undefined ? null : thousandthsOf(units)
+          const returned = await returnLine(db, order, {
+            line,
+            quantity,
+            reason,
+            at: at.toISOString(),
+            comesBack: true,
+          })
+          return 'failed' in returned ? returned : null
+        },
+      ),
     cancel: (by, id, { reason, parcel }) =>
-      withOrder(by, id, { action: 'order.cancel', about: { parcel: parcel ?? 'all' }, reason }, async (db, order, at) => {
-        const cancelled = await cancelOrder(db, order, { reason, parcel, actor: 'operator', at })
-        return 'failed' in cancelled ? cancelled : null
-      }),
+      withOrder(
+        by,
+        id,
+        { action: 'order.cancel', about: { parcel: parcel ?? 'all' }, reason },
+        async (db, order, at) => {
+          const cancelled = await cancelOrder(db, order, { reason, parcel, actor: 'operator', at })
+          return 'failed' in cancelled ? cancelled : null
+        },
+      ),
     remove: (by, id, line, body) =>
       withOrder(
         by,
         id,
-        { action: 'order.remove-line', about: { line, units: body.units ?? 'all' }, reason: body.reason },
+        {
+          action: 'order.remove-line',
+          about: { line, units: body.units ?? 'all' },
+          reason: body.reason,
+        },
         (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines }),
       ),
     stock: requireCatalogue(activeCatalogue, async (catalogue, by, productId, units) => {
@@ -148,7 +214,11 @@ export const createOrderAdmin = ({
       await storage.inTransaction(async (db) => {
         const at = now().toISOString()
         await setStock(db, productId, thousandthsOf(units), at)
-        await appendAudit(db, by, at, { action: 'stock.set', object: ['product', String(productId)], after: { units } })
+        await appendAudit(db, by, at, {
+          action: 'stock.set',
+          object: ['product', String(productId)],
+          after: { units },
+        })
       })
       return ok({ productId, units })
     }),

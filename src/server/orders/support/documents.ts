@@ -15,7 +15,12 @@ import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import { detailsOf, orderById, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  detailsOf,
+  orderById,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { parcelId } from '../rows/order-view.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersCsv } from './export-orders.ts'
@@ -50,32 +55,68 @@ const parcelWith = async (db: Db, orderId: string, number: number) => {
   const parcel = details?.parcels.find((one) => one.number === number)
   if (!details || !parcel?.number || !details.address) return null
   const lines = remainingLines(details.lines).filter((line) => line.parcel === number)
-  return { order: details.order, parcel, address: details.address, lines, code: parcel.awb ?? parcelId(orderId, number) }
+  return {
+    order: details.order,
+    parcel,
+    address: details.address,
+    lines,
+    code: parcel.awb ?? parcelId(orderId, number),
+  }
 }
 
 /** Cash to collect at the door: what the invoice says, or what the parcel will cost if it leaves now. */
-const cashFor = async (db: Db, order: StoredOrder, parcel: number, lines: readonly StoredOrderLine[]): Promise<Paise> => {
+const cashFor = async (
+  db: Db,
+  order: StoredOrder,
+  parcel: number,
+  lines: readonly StoredOrderLine[],
+): Promise<Paise> => {
   if (order.payment_method === 'online') return paise(0)
-  const issued = (await invoicesOf(db, order.id)).find((one) => one.kind === 'invoice' && one.parcel === parcel)
+  const issued = (await invoicesOf(db, order.id)).find(
+    (one) => one.kind === 'invoice' && one.parcel === parcel,
+  )
   return issued ? paise(issued.total) : (await parcelAmounts(db, order, lines)).total
 }
 
 export const createOrderFiles = ({ storage, files, invoices, now }: Parts): OrderFiles => {
   /** Before a file leaves: a read that is not in the audit did not happen. */
-  const read = (by: Operator, action: Act['action'], object: Act['object'], after: Record<string, string | number | undefined>) =>
-    storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), { action, object, after }))
+  const read = (
+    by: Operator,
+    action: Act['action'],
+    object: Act['object'],
+    after: Record<string, string | number | undefined>,
+  ) =>
+    storage.inTransaction((db) =>
+      appendAudit(db, by, now().toISOString(), { action, object, after }),
+    )
   return {
     export: async (by, filters) => {
       await read(by, 'order.export', ['orders', 'list'], { ...filters })
-      return { ok: null, file: { bytes: ordersCsv(storage, filters), mediaType: 'text/csv', name: `orders-${dayInIndia(now())}.csv` } }
+      return {
+        ok: null,
+        file: {
+          bytes: ordersCsv(storage, filters),
+          mediaType: 'text/csv',
+          name: `orders-${dayInIndia(now())}.csv`,
+        },
+      }
     },
     invoice: async (by, orderId, number) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
       const views = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
-        return order ? await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller, (one) => !number || one.number === number) : []
+        return order
+          ? await invoiceViewsOf(
+              db,
+              await detailsOf(db, order),
+              invoices.seller,
+              (one) => !number || one.number === number,
+            )
+          : []
       })
-      return views.length > 0 ? { ok: null, file: await invoices.sent(views) } : failed('notFound', { field: number ? 'number' : 'id' })
+      return views.length > 0
+        ? { ok: null, file: await invoices.sent(views) }
+        : failed('notFound', { field: number ? 'number' : 'id' })
     },
     slip: async (by, orderId, number) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
@@ -83,7 +124,14 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       if (!found) return failed('notFound', { field: 'parcel' })
       const { code, address, lines } = found
       return pdf(
-        await slipPdf({ orderId, parcel: number, code, city: `${address.city} ${address.pincode}`, lines, at: now() }),
+        await slipPdf({
+          orderId,
+          parcel: number,
+          code,
+          city: `${address.city} ${address.pincode}`,
+          lines,
+          at: now(),
+        }),
         `slip-${code}`,
       )
     },
@@ -95,11 +143,22 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       })
       if (!found) return failed('notFound', { field: 'parcel' })
       const { code, parcel, address, cash } = found
-      const content = { orderId, parcel: number, code, courier: parcel.courier, address, seller: invoices.seller, cash, at: now() }
+      const content = {
+        orderId,
+        parcel: number,
+        code,
+        courier: parcel.courier,
+        address,
+        seller: invoices.seller,
+        cash,
+        at: now(),
+      }
       return pdf(await labelPdf(content), `label-${code}`)
     },
     prescription: async (by, orderId, prescriptionId) => {
-      const row = (await prescriptionsOfOrder(storage.db, orderId)).find(({ id }) => id === prescriptionId)
+      const row = (await prescriptionsOfOrder(storage.db, orderId)).find(
+        ({ id }) => id === prescriptionId,
+      )
       if (!row) return failed('notFound', { field: 'prescriptionId' })
       // Before the file leaves: a read that is not in the audit did not happen.
       await storage.inTransaction((db) =>
@@ -112,13 +171,25 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
     },
     register: async (by, { format, ...days }) => {
-      const rows = await storage.inTransaction((db) => readRegister(db, by, days, now().toISOString()))
+      const rows = await storage.inTransaction((db) =>
+        readRegister(db, by, days, now().toISOString()),
+      )
       const range = `${days.from ? `-from-${days.from}` : ''}${days.until ? `-until-${days.until}` : ''}`
       const isPdf = format === 'pdf'
       const bytes = isPdf
-        ? await registerPdf(rows, `Register of Schedule H1${range.replaceAll('-', ' ').replace(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3')}`)
+        ? await registerPdf(
+            rows,
+            `Register of Schedule H1${range.replaceAll('-', ' ').replace(/(\d{4}) (\d\d) (\d\d)/g, '$1-$2-$3')}`,
+          )
         : new TextEncoder().encode(h1Register(rows))
-      return { ok: null, file: { bytes, mediaType: isPdf ? 'application/pdf' : 'text/csv', name: `schedule-h1${range}.${format}` } }
+      return {
+        ok: null,
+        file: {
+          bytes,
+          mediaType: isPdf ? 'application/pdf' : 'text/csv',
+          name: `schedule-h1${range}.${format}`,
+        },
+      }
     },
   }
 }

@@ -28,20 +28,40 @@ const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 const rowsOf = async (storage: Storage, orders: readonly StoredOrder[]): Promise<string> => {
   const ids = orders.map(({ id }) => id)
-  const lines = Map.groupBy(remainingLines(await linesOf(storage.db, ids)), ({ order_id }) => order_id)
+  const lines = Map.groupBy(
+    remainingLines(await linesOf(storage.db, ids)),
+    ({ order_id }) => order_id,
+  )
   const parcels = Map.groupBy(await parcelsOfOrders(storage.db, ids), ({ order_id }) => order_id)
   return orders
-    .map(({ id, placed_at, state, payment_method, payment_state, actual, discount, offer, shipping, balance, total }) =>
-      csvLine([
+    .map(
+      ({
         id,
         placed_at,
         state,
         payment_method,
         payment_state,
-        ...[actual, discount, offer, shipping, balance, total].map(rupees),
-        (lines.get(id) ?? []).map(({ name, quantity, units }) => `${quantity / units} × ${name}`).join('; '),
-        (parcels.get(id) ?? []).map((parcel) => [parcel.state, parcel.awb].filter(Boolean).join(' ')).join('; '),
-      ]),
+        actual,
+        discount,
+        offer,
+        shipping,
+        balance,
+        total,
+      }) =>
+        csvLine([
+          id,
+          placed_at,
+          state,
+          payment_method,
+          payment_state,
+          ...[actual, discount, offer, shipping, balance, total].map(rupees),
+          (lines.get(id) ?? [])
+            .map(({ name, quantity, units }) => `${quantity / units} × ${name}`)
+            .join('; '),
+          (parcels.get(id) ?? [])
+            .map((parcel) => [parcel.state, parcel.awb].filter(Boolean).join(' '))
+            .join('; '),
+        ]),
     )
     .join('')
 }

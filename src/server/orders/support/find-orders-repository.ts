@@ -31,13 +31,30 @@ const matching = (db: Db, filters: OrderFilters): Found => {
     // A whole number is found by the index; the last digits of one are looked for in all.
     const numbered =
       digits.length >= wholeNumber
-        ? addresses.where('contact_number', 'in', [...new Set([digits, ...prefixes.map((prefix) => prefix + digits.slice(-wholeNumber))])])
+        ? addresses.where('contact_number', 'in', [
+            ...new Set([digits, ...prefixes.map((prefix) => prefix + digits.slice(-wholeNumber))]),
+          ])
         : addresses.where('contact_number', 'like', `%${digits}`)
     found = found.where('id', 'in', numbered)
   }
-  if (email) found = found.where('customer_id', 'in', db.selectFrom('customer').select('id').where(contains('email', email)))
-  if (awb) found = found.where('id', 'in', db.selectFrom('order_parcel').select('order_id').where('awb', '=', awb))
-  if (invoice) found = found.where('id', 'in', db.selectFrom('invoice').select('order_id').where(contains('number', invoice)))
+  if (email)
+    found = found.where(
+      'customer_id',
+      'in',
+      db.selectFrom('customer').select('id').where(contains('email', email)),
+    )
+  if (awb)
+    found = found.where(
+      'id',
+      'in',
+      db.selectFrom('order_parcel').select('order_id').where('awb', '=', awb),
+    )
+  if (invoice)
+    found = found.where(
+      'id',
+      'in',
+      db.selectFrom('invoice').select('order_id').where(contains('number', invoice)),
+    )
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')
     if (sku !== undefined) lines = lines.where('product_id', '=', sku)
@@ -53,7 +70,9 @@ const pagesToWalk = 25
 /** The orders with a product or a batch among all orders, newest first: each order is asked for its lines. */
 const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
   db.selectFrom('customer_order').where(({ exists, selectFrom }) => {
-    let lines = selectFrom('order_line as l').select('l.number').whereRef('l.order_id', '=', 'customer_order.id')
+    let lines = selectFrom('order_line as l')
+      .select('l.number')
+      .whereRef('l.order_id', '=', 'customer_order.id')
     // Not by the index of products, which names every order of a common one.
     if (sku !== undefined) lines = lines.where(sql`+l.product_id`, '=', sku)
     if (batch) lines = lines.where(sql`upper(l.batch)`, '=', batch.toUpperCase())
@@ -67,11 +86,21 @@ export const ordersFound = async (
   { offset, limit }: Page,
 ): Promise<{ orders: StoredOrder[]; total: number }> => {
   const found = matching(db, filters)
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   const { sku, batch, ...others } = filters
-  const isByLine = (sku !== undefined || Boolean(batch)) && Object.values(others).every((value) => !value)
-  const sorted = isByLine && (offset + limit) * pagesToWalk <= Number(total) ? walked(db, filters) : found
-  const orders = await sorted.selectAll().orderBy('placed_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  const isByLine =
+    (sku !== undefined || Boolean(batch)) && Object.values(others).every((value) => !value)
+  const sorted =
+    isByLine && (offset + limit) * pagesToWalk <= Number(total) ? walked(db, filters) : found
+  const orders = await sorted
+    .selectAll()
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
   return { orders, total: Number(total) }
 }
 
@@ -85,7 +114,10 @@ export const ordersAfter = async (
   let found = matching(db, filters)
   if (last)
     found = found.where(({ or, and, eb }) =>
-      or([eb('placed_at', '<', last.placed_at), and([eb('placed_at', '=', last.placed_at), eb('id', '>', last.id)])]),
+      or([
+        eb('placed_at', '<', last.placed_at),
+        and([eb('placed_at', '=', last.placed_at), eb('id', '>', last.id)]),
+      ]),
     )
   return await found.selectAll().orderBy('placed_at', 'desc').orderBy('id').limit(limit).execute()
 }

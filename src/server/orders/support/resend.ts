@@ -10,7 +10,11 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 type Resending = { message: (typeof resendable)[number]; site: string; at: Moment }
 
 /** Sends a message about an order again, as true as it is now; false where it was not true yet. */
-export const resendMessage = async (db: Db, order: StoredOrder, { message, site, at }: Resending): Promise<boolean> => {
+export const resendMessage = async (
+  db: Db,
+  order: StoredOrder,
+  { message, site, at }: Resending,
+): Promise<boolean> => {
   const documents = (await invoicesOf(db, order.id)).filter(({ kind }) => kind === 'invoice')
   const last = documents.at(-1)
   switch (message) {
@@ -24,18 +28,32 @@ export const resendMessage = async (db: Db, order: StoredOrder, { message, site,
     case 'invoiceReady': {
       if (!last) return false
       const link = `${site}${paths.track(order.id)}`
-      await notifyCustomer(db, order, 'invoiceReady', { invoice: documents.map(({ number }) => number).join(', '), link }, at)
+      await notifyCustomer(
+        db,
+        order,
+        'invoiceReady',
+        { invoice: documents.map(({ number }) => number).join(', '), link },
+        at,
+      )
       return true
     }
     case 'orderShipped': {
       const parcel = (await parcelsOf(db, order.id)).findLast(({ state }) => state === 'shipped')
       if (!parcel) return false
-      const inside = remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === parcel.number)
+      const inside = remainingLines(await linesOf(db, [order.id])).filter(
+        (line) => line.parcel === parcel.number,
+      )
       const total = documents.find((one) => one.parcel === parcel.number)?.total ?? 0
       const due = order.payment_method === 'cod' ? amountTextOrNone(total) : ''
       const items = [...new Set(inside.map(({ name }) => name))].join(', ')
       const { courier, awb, tracking_url: link } = parcel
-      await notifyCustomer(db, order, 'orderShipped', { items, courier: courier ?? '', awb: awb ?? '', link: link ?? '', due }, at)
+      await notifyCustomer(
+        db,
+        order,
+        'orderShipped',
+        { items, courier: courier ?? '', awb: awb ?? '', link: link ?? '', due },
+        at,
+      )
       return true
     }
   }

@@ -13,44 +13,98 @@ import type { OrderAdmin } from './admin.ts'
 import type { OrderFiles } from './documents.ts'
 import type { Support } from './support.ts'
 
-export const opsOrderRoutes = (register: RegisterEndpoint, admin: OrderAdmin, files: OrderFiles): void => {
+export const opsOrderRoutes = (
+  register: RegisterEndpoint,
+  admin: OrderAdmin,
+  files: OrderFiles,
+): void => {
   register(opsOrders.list, ({ query }) => admin.list(query))
   register(opsOrders.export, ({ query }, { operator }) => files.export(operator, query))
   register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
   register(opsOrders.viewers, ({ params }, { operator }) => admin.viewers(operator, params.id))
-  register(opsOrders.prescription, ({ params }, { operator }) => files.prescription(operator, params.id, params.prescriptionId))
-  register(opsOrders.review, ({ params, body }, { operator }) => admin.review(operator, params.id, body))
-  register(opsOrders.confirm, ({ params, body }, { operator }) => admin.confirm(operator, params.id, body))
-  register(opsOrders.pack, ({ params, body }, { operator }) => admin.pack(operator, params.id, body))
-  register(opsOrders.unpack, ({ params, body }, { operator }) => admin.unpack(operator, params.id, body))
-  register(opsOrders.correct, ({ params, body }, { operator }) => admin.correct(operator, params.id, params.number, body))
-  register(opsOrders.returnLine, ({ params, body }, { operator }) => admin.returnLine(operator, params.id, params.number, body))
-  register(opsOrders.ship, ({ params, body }, { operator }) => admin.ship(operator, params.id, body))
-  register(opsOrders.deliver, ({ params, body }, { operator }) => admin.deliver(operator, params.id, body))
-  register(opsOrders.return, ({ params, body }, { operator }) => admin.return(operator, params.id, body))
-  register(opsOrders.cancel, ({ params, body }, { operator }) => admin.cancel(operator, params.id, body))
-  register(opsOrders.remove, ({ params, body }, { operator }) => admin.remove(operator, params.id, params.number, body))
+  register(opsOrders.prescription, ({ params }, { operator }) =>
+    files.prescription(operator, params.id, params.prescriptionId),
+  )
+  register(opsOrders.review, ({ params, body }, { operator }) =>
+    admin.review(operator, params.id, body),
+  )
+  register(opsOrders.confirm, ({ params, body }, { operator }) =>
+    admin.confirm(operator, params.id, body),
+  )
+  register(opsOrders.pack, ({ params, body }, { operator }) =>
+    admin.pack(operator, params.id, body),
+  )
+  register(opsOrders.unpack, ({ params, body }, { operator }) =>
+    admin.unpack(operator, params.id, body),
+  )
+  register(opsOrders.correct, ({ params, body }, { operator }) =>
+    admin.correct(operator, params.id, params.number, body),
+  )
+  register(opsOrders.returnLine, ({ params, body }, { operator }) =>
+    admin.returnLine(operator, params.id, params.number, body),
+  )
+  register(opsOrders.ship, ({ params, body }, { operator }) =>
+    admin.ship(operator, params.id, body),
+  )
+  register(opsOrders.deliver, ({ params, body }, { operator }) =>
+    admin.deliver(operator, params.id, body),
+  )
+  register(opsOrders.return, ({ params, body }, { operator }) =>
+    admin.return(operator, params.id, body),
+  )
+  register(opsOrders.cancel, ({ params, body }, { operator }) =>
+    admin.cancel(operator, params.id, body),
+  )
+  register(opsOrders.remove, ({ params, body }, { operator }) =>
+    admin.remove(operator, params.id, params.number, body),
+  )
   register(opsOrders.register, ({ query }, { operator }) => files.register(operator, query))
-  register(opsOrders.stock, ({ params, body }, { operator }) => admin.stock(operator, params.productId, body.units))
+  register(opsOrders.stock, ({ params, body }, { operator }) =>
+    admin.stock(operator, params.productId, body.units),
+  )
 }
 
 export const opsParcelRoutes = (register: RegisterEndpoint, parcels: Parcels): void => {
   register(opsParcels.list, ({ query }) => parcels.list(query))
   register(opsParcels.queues, () => parcels.queues())
-  register(opsParcels.ship, ({ body }, { locale, operator }) => parcels.ship(operator, body, locale))
-  register(opsParcels.status, ({ body }, { locale, operator }) => parcels.status(operator, body, locale))
+  register(opsParcels.ship, ({ body }, { locale, operator }) =>
+    parcels.ship(operator, body, locale),
+  )
+  register(opsParcels.status, ({ body }, { locale, operator }) =>
+    parcels.status(operator, body, locale),
+  )
 }
 
-export const opsSupportRoutes = (register: RegisterEndpoint, support: Support, files: OrderFiles): void => {
-  register(opsSupport.address, ({ params, body }, { operator }) => support.address(operator, params.id, body))
-  register(opsSupport.refund, ({ params, body }, { operator }) => support.refund(operator, params.id, body))
-  register(opsSupport.credit, ({ params, body }, { operator }) => support.credit(operator, params.id, body))
+export const opsSupportRoutes = (
+  register: RegisterEndpoint,
+  support: Support,
+  files: OrderFiles,
+): void => {
+  register(opsSupport.address, ({ params, body }, { operator }) =>
+    support.address(operator, params.id, body),
+  )
+  register(opsSupport.refund, ({ params, body }, { operator }) =>
+    support.refund(operator, params.id, body),
+  )
+  register(opsSupport.credit, ({ params, body }, { operator }) =>
+    support.credit(operator, params.id, body),
+  )
   register(opsSupport.toCod, ({ params }, { operator }) => support.toCod(operator, params.id))
-  register(opsSupport.resend, ({ params, body }, { operator }) => support.resend(operator, params.id, body))
-  register(opsSupport.note, ({ params, body }, { operator }) => support.note(operator, params.id, body))
-  register(opsSupport.invoice, ({ params, query }, { operator }) => files.invoice(operator, params.id, query.number))
-  register(opsSupport.slip, ({ params }, { operator }) => files.slip(operator, params.id, params.parcel))
-  register(opsSupport.label, ({ params }, { operator }) => files.label(operator, params.id, params.parcel))
+  register(opsSupport.resend, ({ params, body }, { operator }) =>
+    support.resend(operator, params.id, body),
+  )
+  register(opsSupport.note, ({ params, body }, { operator }) =>
+    support.note(operator, params.id, body),
+  )
+  register(opsSupport.invoice, ({ params, query }, { operator }) =>
+    files.invoice(operator, params.id, query.number),
+  )
+  register(opsSupport.slip, ({ params }, { operator }) =>
+    files.slip(operator, params.id, params.parcel),
+  )
+  register(opsSupport.label, ({ params }, { operator }) =>
+    files.label(operator, params.id, params.parcel),
+  )
   register(opsSupport.messages, () => support.messages())
   register(opsSupport.retry, ({ params }, { operator }) => support.retry(operator, params.id))
 }
@@ -59,20 +113,32 @@ export const opsCashRoutes = (register: RegisterEndpoint, cash: Cash): void => {
   register(opsCash.differences, ({ query }) => cash.differences(query))
   register(opsCash.remit, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsCash.remit.upload.maxBytes)
-    return bytes ? await cash.remit(operator, new TextDecoder().decode(bytes)) : tooLarge(opsCash.remit.upload.maxBytes)
+    return bytes
+      ? await cash.remit(operator, new TextDecoder().decode(bytes))
+      : tooLarge(opsCash.remit.upload.maxBytes)
   })
 }
 
-export const opsStockRoutes = (register: RegisterEndpoint, stock: Stock, recalls: Recalls): void => {
+export const opsStockRoutes = (
+  register: RegisterEndpoint,
+  stock: Stock,
+  recalls: Recalls,
+): void => {
   register(opsStock.receive, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsStock.receive.upload.maxBytes)
-    return bytes ? await stock.receive(operator, new TextDecoder().decode(bytes)) : tooLarge(opsStock.receive.upload.maxBytes)
+    return bytes
+      ? await stock.receive(operator, new TextDecoder().decode(bytes))
+      : tooLarge(opsStock.receive.upload.maxBytes)
   })
   register(opsStock.expiring, ({ query }) => stock.expiring(query))
   register(opsStock.low, ({ query }) => stock.low(query))
   register(opsStock.product, ({ params }) => stock.product(params.productId))
-  register(opsStock.count, ({ params, body }, { operator }) => stock.count(operator, params.productId, body))
-  register(opsStock.threshold, ({ params, body }, { operator }) => stock.threshold(operator, params.productId, body.units))
+  register(opsStock.count, ({ params, body }, { operator }) =>
+    stock.count(operator, params.productId, body),
+  )
+  register(opsStock.threshold, ({ params, body }, { operator }) =>
+    stock.threshold(operator, params.productId, body.units),
+  )
   register(opsStock.picks, ({ params }) => stock.picks(params.id))
   register(opsStock.recall, ({ body }, { operator }) => recalls.recall(operator, body))
   register(opsStock.recalled, ({ params }) => recalls.report(params.id))

@@ -8,7 +8,11 @@ import type { Operator } from '#model/operator.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
-import { type GivenUp, givenUpMessages, retryMessage } from '../../kernel/messages/queue-repository.ts'
+import {
+  type GivenUp,
+  givenUpMessages,
+  retryMessage,
+} from '../../kernel/messages/queue-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   creditAct,
@@ -30,7 +34,9 @@ import { changeAddress } from './address-change-repository.ts'
 import { resendMessage } from './resend.ts'
 
 type Told = Promise<Outcome<AdminOrder>>
-type Body<Name extends 'address' | 'refund' | 'credit' | 'resend' | 'note'> = Input<(typeof contract)[Name]>['body']
+type Body<Name extends 'address' | 'refund' | 'credit' | 'resend' | 'note'> = Input<
+  (typeof contract)[Name]
+>['body']
 
 /** What support does for a customer: `npm run ops -- orders` and `/api/ops/orders/{id}/…`. */
 export type Support = {
@@ -45,7 +51,13 @@ export type Support = {
 }
 
 /** `rupeesAlone`: the sum up to which one operator gives money alone. */
-export type SupportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; site: string; now: () => Date; rupeesAlone: number }
+export type SupportParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  site: string
+  now: () => Date
+  rupeesAlone: number
+}
 
 const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenUp) => ({
   id: of.id,
@@ -58,7 +70,13 @@ const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenU
   canRetry: content !== null,
 })
 
-export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone }: SupportParts): Support => {
+export const createSupport = ({
+  storage,
+  activeCatalogue,
+  site,
+  now,
+  rupeesAlone,
+}: SupportParts): Support => {
   const act = actOnOrder(storage, now)
   const withOrder = (
     by: Operator,
@@ -72,18 +90,39 @@ export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone
   return {
     address: requireCatalogue(activeCatalogue, async (catalogue, by, id, body) => {
       const typed = tidyAddress(body)
-      const [first, ...besides] = addressFaults(typed).map(({ is, field }): Failed => failed(is, { field }))
+      const [first, ...besides] = addressFaults(typed).map(
+        ({ is, field }): Failed => failed(is, { field }),
+      )
       if (first) return { ...first, besides }
       const place = pincodeOf(catalogue, typed.pincode)
-      if (!place?.served || !cityNamed(catalogue, place.city)) return failed('pincodeNotServed', { field: 'pincode' })
+      if (!place?.served || !cityNamed(catalogue, place.city))
+        return failed('pincodeNotServed', { field: 'pincode' })
       return await withOrder(by, id, { action: 'order.address' }, async (db, order, at) => {
-        if (['cancelled', 'lapsed', 'returned'].includes(order.state)) return failed('orderOver', { field: 'id' })
+        if (['cancelled', 'lapsed', 'returned'].includes(order.state))
+          return failed('orderOver', { field: 'id' })
         // An invoice and a label bear the address: it stays as it is once a parcel is packed.
-        if ((await parcelsOf(db, id)).some(({ state }) => state !== 'placed' && state !== 'cancelled'))
+        if (
+          (await parcelsOf(db, id)).some(({ state }) => state !== 'placed' && state !== 'cancelled')
+        )
           return failed('addressFixed', { field: 'id' })
-        const { addUserName: name, street1, street2, contactNumber: contact_number, pincode } = typed
+        const {
+          addUserName: name,
+          street1,
+          street2,
+          contactNumber: contact_number,
+          pincode,
+        } = typed
         const { city, state, country } = place
-        await changeAddress(db, id, { name, street1, street2, contact_number, pincode, city, state, country })
+        await changeAddress(db, id, {
+          name,
+          street1,
+          street2,
+          contact_number,
+          pincode,
+          city,
+          state,
+          country,
+        })
         await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
         return null
       })
@@ -107,14 +146,16 @@ export const createSupport = ({ storage, activeCatalogue, site, now, rupeesAlone
 
     toCod: (by, id) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
-        if (!(await convertToCod(db, order, at, 'operator'))) return failed('paymentNotDue', { field: 'id' })
+        if (!(await convertToCod(db, order, at, 'operator')))
+          return failed('paymentNotDue', { field: 'id' })
         await abandonPayment(db, id, at)
         return null
       }),
 
     resend: (by, id, { message }) =>
       withOrder(by, id, { action: 'order.resend', about: { message } }, async (db, order, at) => {
-        if (!(await resendMessage(db, order, { message, site, at }))) return failed('lineUnknown', { field: 'message' })
+        if (!(await resendMessage(db, order, { message, site, at })))
+          return failed('lineUnknown', { field: 'message' })
         await history(db, order, 'resent', message, at)
         return null
       }),

@@ -3,17 +3,29 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Notes that an operator has an order open. Rows not renewed since `cutoff` go, of every order: the table holds open pages only. */
-export const noteViewer = async (db: Db, orderId: string, by: Operator, { at, cutoff }: { at: Moment; cutoff: Moment }): Promise<void> => {
+export const noteViewer = async (
+  db: Db,
+  orderId: string,
+  by: Operator,
+  { at, cutoff }: { at: Moment; cutoff: Moment },
+): Promise<void> => {
   await db.deleteFrom('order_viewer').where('seen_at', '<', cutoff).execute()
   await db
     .insertInto('order_viewer')
     .values({ order_id: orderId, operator_id: by.id, operator_name: by.name, seen_at: at })
-    .onConflict((it) => it.columns(['order_id', 'operator_id']).doUpdateSet({ operator_name: by.name, seen_at: at }))
+    .onConflict((it) =>
+      it.columns(['order_id', 'operator_id']).doUpdateSet({ operator_name: by.name, seen_at: at }),
+    )
     .execute()
 }
 
 /** Names of the other operators who have the order open, in alphabetical order. */
-export const otherViewers = async (db: Db, orderId: string, by: Operator, cutoff: Moment): Promise<string[]> => {
+export const otherViewers = async (
+  db: Db,
+  orderId: string,
+  by: Operator,
+  cutoff: Moment,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('order_viewer')
     .select('operator_name')

@@ -9,7 +9,14 @@ export const openBucket = (address: string): Files => {
   const { client, at, get, remove } = openS3(address, requestMs)
   return {
     put: async (key, bytes, mediaType) => {
-      await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: mediaType, ContentDisposition: 'attachment' }))
+      await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: bytes,
+          ContentType: mediaType,
+          ContentDisposition: 'attachment',
+        }),
+      )
     },
     get,
     remove,

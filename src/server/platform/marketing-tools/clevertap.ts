@@ -15,7 +15,12 @@ const names = {
 const itemOf = (item: EventItem): Record<string, string | number> =>
   item.kind === 'prescription'
     ? { Category: 'prescription' }
-    : { Category: item.kind, 'Product ID': item.id, 'Product name': item.name, ...(item.price !== null && { Price: Number(item.price) }) }
+    : {
+        Category: item.kind,
+        'Product ID': item.id,
+        'Product name': item.name,
+        ...(item.price !== null && { Price: Number(item.price) }),
+      }
 
 const dataOf = (event: DataLayerEvent): Record<string, unknown> => {
   switch (event.event) {
@@ -61,9 +66,11 @@ export const cleverTap = (address: URL): MarketingTool => {
         evtData: { ...dataOf(event), 'Event ID': event.eventId },
       }))
       const reply: unknown = JSON.parse(await postJson(url, headers, { d }))
-      const status = typeof reply === 'object' && reply !== null && 'status' in reply ? reply.status : null
+      const status =
+        typeof reply === 'object' && reply !== null && 'status' in reply ? reply.status : null
       // `partial` names rows that will never be accepted: they are not sent again.
-      if (status !== 'success' && status !== 'partial') throw new Error('the tool refused the batch')
+      if (status !== 'success' && status !== 'partial')
+        throw new Error('the tool refused the batch')
     },
   }
 }

@@ -17,7 +17,11 @@ export type MarketingTool = {
 const timeoutMs = 20_000
 
 /** Posts JSON; anything but a 2xx is a failure. Answers with the reply’s text. */
-export const postJson = async (url: URL, headers: Record<string, string>, body: unknown): Promise<string> => {
+export const postJson = async (
+  url: URL,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<string> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },

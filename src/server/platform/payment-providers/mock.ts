@@ -19,7 +19,9 @@ export const createMockProvider = (secret = randomBytes(32).toString('hex')): Mo
       ? { events: [JSON.parse(new TextDecoder().decode(body)) as PaymentEvent], reversals: [] }
       : null,
   notification: (event) => {
-    const body = new TextEncoder().encode(JSON.stringify({ ...event, reason: event.happened === 'failed' ? 'trial' : null }))
+    const body = new TextEncoder().encode(
+      JSON.stringify({ ...event, reason: event.happened === 'failed' ? 'trial' : null }),
+    )
     return { body, headers: new Headers({ [header]: signatureOf(body, secret) }) }
   },
   isReturned: () => false,

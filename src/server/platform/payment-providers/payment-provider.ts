@@ -17,7 +17,9 @@ export type RefundRequest = {
   again: boolean
 }
 /** The state of a refund, under the provider's id; `refused`: the provider will not make it as it was asked for. */
-export type RefundStatus = { id: string; is: 'done' | 'pending' | 'failed' } | { id: null; is: 'refused' }
+export type RefundStatus =
+  | { id: string; is: 'done' | 'pending' | 'failed' }
+  | { id: null; is: 'refused' }
 
 /**
  * The company that takes the money. Only signed webhooks and polled replies count, never what a browser brings. Every method that
@@ -51,4 +53,5 @@ export type PaymentProvider = {
 export type MockProvider = PaymentProvider & {
   notification: (event: Omit<PaymentEvent, 'reason'>) => { body: Uint8Array; headers: Headers }
 }
-export const isMockProvider = (provider: PaymentProvider): provider is MockProvider => provider.name === 'trial'
+export const isMockProvider = (provider: PaymentProvider): provider is MockProvider =>
+  provider.name === 'trial'

@@ -58,10 +58,25 @@ const happenings: Readonly<Record<string, PaymentEvent['happened']>> = {
 }
 
 /** Payments in another currency than rupees, or without an order, are not ours. */
-const newsOf = ({ id, order_id, amount, status, currency, error_reason }: PaymentEntity): PaymentEvent[] => {
+const newsOf = ({
+  id,
+  order_id,
+  amount,
+  status,
+  currency,
+  error_reason,
+}: PaymentEntity): PaymentEvent[] => {
   const happened = happenings[status]
   if (!happened || currency !== 'INR') return []
-  return [{ happened, providerOrderId: order_id, reference: id, amount, reason: happened === 'failed' ? (error_reason ?? null) : null }]
+  return [
+    {
+      happened,
+      providerOrderId: order_id,
+      reference: id,
+      amount,
+      reason: happened === 'failed' ? (error_reason ?? null) : null,
+    },
+  ]
 }
 
 export const readPayment = (entity: unknown): PaymentEvent[] => {
@@ -69,9 +84,16 @@ export const readPayment = (entity: unknown): PaymentEvent[] => {
   return read.success ? newsOf(read.data) : []
 }
 
-export const refundIs = (status: string): ReversalState => (status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending')
+export const refundIs = (status: string): ReversalState =>
+  status === 'processed' ? 'done' : status === 'failed' ? 'failed' : 'pending'
 
-export const refundReversal = ({ id, payment_id: reference, amount, status, receipt }: RefundEntity): Reversal => ({
+export const refundReversal = ({
+  id,
+  payment_id: reference,
+  amount,
+  status,
+  receipt,
+}: RefundEntity): Reversal => ({
   kind: 'refund',
   id,
   reference,
@@ -80,9 +102,19 @@ export const refundReversal = ({ id, payment_id: reference, amount, status, rece
   receipt: receipt ?? null,
 })
 
-const disputeStates: Readonly<Record<string, ReversalState>> = { lost: 'done', won: 'failed', closed: 'failed' }
+const disputeStates: Readonly<Record<string, ReversalState>> = {
+  lost: 'done',
+  won: 'failed',
+  closed: 'failed',
+}
 
-export const disputeReversal = ({ id, payment_id: reference, amount, amount_deducted, status }: DisputeEntity): Reversal => ({
+export const disputeReversal = ({
+  id,
+  payment_id: reference,
+  amount,
+  amount_deducted,
+  status,
+}: DisputeEntity): Reversal => ({
   kind: 'dispute',
   id,
   reference,
@@ -91,13 +123,19 @@ export const disputeReversal = ({ id, payment_id: reference, amount, amount_dedu
   receipt: null,
 })
 
-const readReversal = <Schema extends z.ZodType>(schema: Schema, entity: unknown, of: (read: z.infer<Schema>) => Reversal): Reversal[] => {
+const readReversal = <Schema extends z.ZodType>(
+  schema: Schema,
+  entity: unknown,
+  of: (read: z.infer<Schema>) => Reversal,
+): Reversal[] => {
   const read = schema.safeParse(entity)
   return read.success ? [of(read.data)] : []
 }
 
 /** The content of a webhook whose signature was verified; what concerns no order is dropped. */
-export const readNotification = (text: string): { events: PaymentEvent[]; reversals: Reversal[] } => {
+export const readNotification = (
+  text: string,
+): { events: PaymentEvent[]; reversals: Reversal[] } => {
   const read = Notification.safeParse(json(text))
   if (!read.success) return { events: [], reversals: [] }
   const { payment, refund, dispute } = read.data.payload

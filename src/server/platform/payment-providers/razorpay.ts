@@ -32,23 +32,40 @@ class RazorpayError extends Error {
 
 /** The request itself is refused: asking again gives the same answer. Not a wrong key, a time-out, or too many requests. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof RazorpayError && error.status >= 400 && error.status < 500 && ![401, 403, 408, 429].includes(error.status)
+  error instanceof RazorpayError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 403, 408, 429].includes(error.status)
 
 /**
  * Razorpay by its documented API: orders, the hosted checkout page (a form, so no script of theirs runs on ours), signatures, payments of
  * an order, refunds. https://razorpay.com/docs/api
  */
-export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: RazorpayConfig): PaymentProvider => {
+export const createRazorpay = ({
+  url,
+  keyId,
+  keySecret,
+  webhookSecret,
+}: RazorpayConfig): PaymentProvider => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   const ask = async <Schema extends z.ZodType>(
     schema: Schema,
     path: string,
-    { body, headers, timeoutMs = limits.timeoutMs.large }: { body?: object; headers?: Record<string, string>; timeoutMs?: number } = {},
+    {
+      body,
+      headers,
+      timeoutMs = limits.timeoutMs.large,
+    }: { body?: object; headers?: Record<string, string>; timeoutMs?: number } = {},
   ): Promise<z.infer<Schema>> => {
     const reply = await fetch(`${url}/v1/${path}`, {
       method: body ? 'POST' : 'GET',
-      headers: { authorization, accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       body: body ? JSON.stringify(body) : null,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
@@ -62,7 +79,10 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
 
   const said = ({ id, status }: RefundEntity): RefundStatus => ({ id, is: refundIs(status) })
 
-  const all = async <Schema extends z.ZodType<{ items: unknown[] }>>(schema: Schema, path: string): Promise<z.infer<Schema>['items']> => {
+  const all = async <Schema extends z.ZodType<{ items: unknown[] }>>(
+    schema: Schema,
+    path: string,
+  ): Promise<z.infer<Schema>['items']> => {
     const items: z.infer<Schema>['items'] = []
     for (let page = 0; page < maxPages; page++) {
       const found = (await ask(schema, `${path}count=${perPage}&skip=${page * perPage}`)).items
@@ -80,7 +100,13 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
     create: async ({ id, orderId, amount }) => {
       // Short, because a customer waits for it.
       const options = { timeoutMs: limits.timeoutMs.medium }
-      const order = { amount, currency: 'INR', receipt: id, notes: { order: orderId }, payment_capture: true }
+      const order = {
+        amount,
+        currency: 'INR',
+        receipt: id,
+        notes: { order: orderId },
+        payment_capture: true,
+      }
       return (await ask(OrderReply, 'orders', { body: order, ...options })).id
     },
     form: ({ orderId, amount, providerOrderId }, { returned, given }) => ({
@@ -97,12 +123,19 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
       },
     }),
     readWebhook: (body, headers) =>
-      isSignature(headers.get('x-razorpay-signature'), body, webhookSecret) ? readNotification(new TextDecoder().decode(body)) : null,
+      isSignature(headers.get('x-razorpay-signature'), body, webhookSecret)
+        ? readNotification(new TextDecoder().decode(body))
+        : null,
     // Signed over the id that we gave the customer, not the one that the browser returned.
-    isReturned: (providerOrderId, { razorpay_payment_id: paymentId = '', razorpay_signature: signature }) =>
-      isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
+    isReturned: (
+      providerOrderId,
+      { razorpay_payment_id: paymentId = '', razorpay_signature: signature },
+    ) => isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
     eventsOf: async (providerOrderId) => {
-      const { items } = await ask(PaymentList, `orders/${encodeURIComponent(providerOrderId)}/payments`)
+      const { items } = await ask(
+        PaymentList,
+        `orders/${encodeURIComponent(providerOrderId)}/payments`,
+      )
       return items.flatMap(readPayment).filter((event) => event.providerOrderId === providerOrderId)
     },
     refund: async ({ reference, amount, receipt, again }) => {
@@ -114,7 +147,12 @@ export const createRazorpay = ({ url, keyId, keySecret, webhookSecret }: Razorpa
       const body = { amount, speed: 'normal', receipt }
       const headers = { 'X-Refund-Idempotency': receipt }
       try {
-        return said(await ask(RefundReply, `payments/${encodeURIComponent(reference)}/refund`, { body, headers }))
+        return said(
+          await ask(RefundReply, `payments/${encodeURIComponent(reference)}/refund`, {
+            body,
+            headers,
+          }),
+        )
       } catch (error) {
         if (isRefusal(error)) return { id: null, is: 'refused' }
         throw error

@@ -20,7 +20,8 @@ const prefix = 'nuskha-'
 const ending = '.json'
 
 /** `nuskha-2026-11-22T02-30-00-000Z`: names sort by time. */
-export const backupName = (at: Date): string => `${prefix}${at.toISOString().replaceAll(/[:.]/g, '-')}`
+export const backupName = (at: Date): string =>
+  `${prefix}${at.toISOString().replaceAll(/[:.]/g, '-')}`
 export const indexName = (name: string): string => `${name}${ending}`
 export const archiveName = (name: string): string => `${name}.tar.gz.age`
 export const fileName = (key: string): string => `files/${key}.age`
@@ -34,7 +35,9 @@ export const pathOfFile = (key: string): string => {
 
 /** Names of all backups, the oldest first. One whose index is not there was not finished, and counts as none. */
 export const backupNames = async (place: ObjectStorage): Promise<string[]> =>
-  (await place.list(prefix)).filter((name) => name.endsWith(ending)).map((name) => name.slice(0, -ending.length))
+  (await place.list(prefix))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
 
 /** Throws a sentence where it is missing or no index. */
 export const readIndex = async (place: ObjectStorage, name: string): Promise<BackupIndex> => {

@@ -12,7 +12,15 @@ import { layout } from '#press/layout.ts'
 import { backUp } from '../../db/backup.ts'
 import { openStorage, type Place } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
-import { archiveName, type BackupIndex, backupName, backupNames, fileName, indexName, readIndex } from './backup-index.ts'
+import {
+  archiveName,
+  type BackupIndex,
+  backupName,
+  backupNames,
+  fileName,
+  indexName,
+  readIndex,
+} from './backup-index.ts'
 import { sealFile } from './sealed-file.ts'
 
 export type BackupOrder = {
@@ -23,7 +31,13 @@ export type BackupOrder = {
   recipients: readonly string[]
   days: number
 }
-export type BackupReport = { name: string; bytes: number; files: number; newFiles: number; removed: number }
+export type BackupReport = {
+  name: string
+  bytes: number
+  files: number
+  newFiles: number
+  removed: number
+}
 
 /** Backups that stay however old they are: a clock that is wrong must not remove all. */
 const alwaysKept = 3
@@ -48,13 +62,20 @@ const copyDatabase = async (database: Place, folder: string, at: Date): Promise<
   }
 }
 
-const addFile = async (archive: ReturnType<typeof pack>, name: string, path: string): Promise<void> => {
+const addFile = async (
+  archive: ReturnType<typeof pack>,
+  name: string,
+  path: string,
+): Promise<void> => {
   const { size } = await stat(path)
   await pipeline(createReadStream(path), archive.entry({ name, size }))
 }
 
 /** Database, seller and key of invoices as one `.tar.gz`. */
-const writeArchive = async (to: string, entries: readonly { name: string; path: string }[]): Promise<void> => {
+const writeArchive = async (
+  to: string,
+  entries: readonly { name: string; path: string }[],
+): Promise<void> => {
   const archive = pack()
   const written = pipeline(archive, createGzip(), createWriteStream(to, { mode: 0o600 }))
   const filled = (async () => {
@@ -75,7 +96,11 @@ const digestOf = async (file: string): Promise<string> => {
 const localFiles = async (folder: string): Promise<Map<string, string>> => {
   if (!existsSync(folder)) return new Map()
   const names = await readdir(folder, { recursive: true })
-  return new Map(names.filter((name) => /(?:^|\/)[0-9a-f]{40}$/.test(name)).map((name) => [name.slice(-40), join(folder, name)]))
+  return new Map(
+    names
+      .filter((name) => /(?:^|\/)[0-9a-f]{40}$/.test(name))
+      .map((name) => [name.slice(-40), join(folder, name)]),
+  )
 }
 
 /** Uploaded pictures of products, which no export holds. */
@@ -96,14 +121,19 @@ const removeOld = async (place: ObjectStorage, days: number, at: Date): Promise<
   }
   const kept = names.filter((name) => !old.includes(name))
   const named = new Set<string>()
-  for (const name of kept) for (const key of (await readIndex(place, name)).files) named.add(fileName(key))
+  for (const name of kept)
+    for (const key of (await readIndex(place, name)).files) named.add(fileName(key))
   const unused = (await place.list('files/')).filter((file) => !named.has(file))
   for (const file of unused) await place.remove(file)
   return old.length
 }
 
 /** Makes one backup and removes old ones. Files of prescriptions and pictures never change, so each is copied once. */
-export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: Date): Promise<BackupReport> => {
+export const makeBackup = async (
+  place: ObjectStorage,
+  order: BackupOrder,
+  at: Date,
+): Promise<BackupReport> => {
   const { dataDir, database, hasFiles, recipients, days } = order
   const paths = layout(dataDir)
   const folder = await mkdtemp(join(dataDir, '.backup-'))
@@ -112,10 +142,16 @@ export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: D
     // The database first: a file that one of its rows names was stored before it.
     const copied = await copyDatabase(database, folder, at)
     const own = [paths.seller, paths.invoiceKey].filter((path) => existsSync(path))
-    const entries = [{ name: copied, path: join(folder, copied) }, ...own.map((path) => ({ name: path.slice(dataDir.length + 1), path }))]
+    const entries = [
+      { name: copied, path: join(folder, copied) },
+      ...own.map((path) => ({ name: path.slice(dataDir.length + 1), path })),
+    ]
     await writeArchive(join(folder, 'archive'), entries)
 
-    const files = new Map([...(hasFiles ? await localFiles(paths.files) : []), ...(await localPictures(paths.images))])
+    const files = new Map([
+      ...(hasFiles ? await localFiles(paths.files) : []),
+      ...(await localPictures(paths.images)),
+    ])
     const there = new Set(await place.list('files/'))
     const fresh = [...files].filter(([key]) => !there.has(fileName(key)))
     for (const [key, path] of fresh) {
@@ -131,7 +167,10 @@ export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: D
     }
 
     await sealFile(join(folder, 'archive'), join(folder, 'sealed'), recipients)
-    const [{ size: bytes }, sha256] = [await stat(join(folder, 'sealed')), await digestOf(join(folder, 'sealed'))]
+    const [{ size: bytes }, sha256] = [
+      await stat(join(folder, 'sealed')),
+      await digestOf(join(folder, 'sealed')),
+    ]
     await place.put(archiveName(name), join(folder, 'sealed'))
     const engine = 'file' in database ? 'sqlite' : 'postgres'
     const index: BackupIndex = {
@@ -145,7 +184,13 @@ export const makeBackup = async (place: ObjectStorage, order: BackupOrder, at: D
     }
     await writeFile(join(folder, 'index'), JSON.stringify(index))
     await place.put(indexName(name), join(folder, 'index'))
-    return { name, bytes, files: files.size, newFiles: fresh.length, removed: await removeOld(place, days, at) }
+    return {
+      name,
+      bytes,
+      files: files.size,
+      newFiles: fresh.length,
+      removed: await removeOld(place, days, at),
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

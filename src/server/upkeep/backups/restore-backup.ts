@@ -35,7 +35,8 @@ const unpack = async (archive: string, folder: string): Promise<Set<string>> => 
   fed.catch(() => {})
   for await (const entry of reading) {
     const { name } = entry.header
-    if (!entryNames.has(name)) throw new Error(`The archive holds ${name}, which belongs to no backup.`)
+    if (!entryNames.has(name))
+      throw new Error(`The archive holds ${name}, which belongs to no backup.`)
     await pipeline(entry, createWriteStream(join(folder, name), { mode: 0o600 }))
     found.add(name)
   }
@@ -44,7 +45,11 @@ const unpack = async (archive: string, folder: string): Promise<Set<string>> => 
 }
 
 /** Copies an object into a file, and returns its digest; null where there is none. */
-const fetchInto = async (place: ObjectStorage, name: string, file: string): Promise<string | null> => {
+const fetchInto = async (
+  place: ObjectStorage,
+  name: string,
+  file: string,
+): Promise<string | null> => {
   const source = await place.read(name)
   if (!source) return null
   const digest = createHash('sha256')
@@ -58,7 +63,11 @@ const fetchInto = async (place: ObjectStorage, name: string, file: string): Prom
   return digest.digest('hex')
 }
 
-const openArchive = async (place: ObjectStorage, { identity, name: asked }: Asked, folder: string) => {
+const openArchive = async (
+  place: ObjectStorage,
+  { identity, name: asked }: Asked,
+  folder: string,
+) => {
   const name = asked ?? (await backupNames(place)).at(-1)
   if (name === undefined) throw new Error('There is no backup.')
   const index = await readIndex(place, name)
@@ -76,7 +85,11 @@ const openArchive = async (place: ObjectStorage, { identity, name: asked }: Aske
 }
 
 /** Fills an empty database from what an archive held, whichever engine either of them is. */
-const fillDatabase = async (folder: string, entries: Set<string>, database: Place): Promise<Counted> => {
+const fillDatabase = async (
+  folder: string,
+  entries: Set<string>,
+  database: Place,
+): Promise<Counted> => {
   if (entries.has('nuskha.db') && 'file' in database) {
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
     const part = `${database.file}.part`
@@ -85,7 +98,8 @@ const fillDatabase = async (folder: string, entries: Set<string>, database: Plac
   }
   const storage = await openMigrated(database)
   try {
-    if (entries.has('nuskha.ndjson.gz')) return await restore(storage, join(folder, 'nuskha.ndjson.gz'))
+    if (entries.has('nuskha.ndjson.gz'))
+      return await restore(storage, join(folder, 'nuskha.ndjson.gz'))
     if ('file' in database) return await countRows(storage)
     const copied = await openMigrated({ file: join(folder, 'nuskha.db') })
     try {
@@ -102,11 +116,22 @@ const fillDatabase = async (folder: string, entries: Set<string>, database: Plac
  * Restores a backup into a data folder and a database that are empty. The catalogue is not part of it: it is published again from its export. Throws a
  * sentence where it cannot, before anything is replaced.
  */
-export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir: string, database: Place): Promise<Restored> => {
+export const restoreBackup = async (
+  place: ObjectStorage,
+  asked: Asked,
+  dataDir: string,
+  database: Place,
+): Promise<Restored> => {
   const paths = layout(dataDir)
   // A log beside a database is part of it, also one that an earlier database left: SQLite would write its pages into the restored one.
   const ofDatabase = 'file' in database ? databaseFiles(database.file) : []
-  const existing = [...ofDatabase, paths.seller, paths.invoiceKey, paths.files, paths.images].filter((path) => existsSync(path))
+  const existing = [
+    ...ofDatabase,
+    paths.seller,
+    paths.invoiceKey,
+    paths.files,
+    paths.images,
+  ].filter((path) => existsSync(path))
   if (existing.length > 0)
     throw new Error(
       `There is ${existing.join(', ')} already: restore into an empty data folder, or move what is there to another place first.`,
@@ -123,7 +148,8 @@ export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir:
       await openSealed(sealed, path, asked.identity)
     }
     const rows = await fillDatabase(folder, entries, database)
-    for (const path of [paths.seller, paths.invoiceKey]) if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)
+    for (const path of [paths.seller, paths.invoiceKey])
+      if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)
     for (const path of [paths.files, paths.images])
       if (existsSync(join(folder, basename(path)))) await rename(join(folder, basename(path)), path)
     return { name, at: index.at, rows, files: index.files.length }
@@ -136,7 +162,11 @@ export const restoreBackup = async (place: ObjectStorage, asked: Asked, dataDir:
  * Restores a backup into a folder that is thrown away, and asks whether everything in it adds up: a backup that was never restored is a hope. Returns
  * the problems that were found, beside what was restored.
  */
-export const drill = async (place: ObjectStorage, asked: Asked, folder: string): Promise<Restored & { problems: string[] }> => {
+export const drill = async (
+  place: ObjectStorage,
+  asked: Asked,
+  folder: string,
+): Promise<Restored & { problems: string[] }> => {
   const trial = await mkdtemp(join(folder, '.drill-'))
   try {
     const database = { file: join(trial, 'nuskha.db') }

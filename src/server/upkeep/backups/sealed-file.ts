@@ -5,10 +5,16 @@ import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /** Encrypts a file in the format of age, for which `age -d` needs nothing of the shop. Only the holders of the identities can read it. */
-export const sealFile = async (from: string, to: string, recipients: readonly string[]): Promise<void> => {
+export const sealFile = async (
+  from: string,
+  to: string,
+  recipients: readonly string[],
+): Promise<void> => {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
-  const sealed = await encrypter.encrypt(Readable.toWeb(createReadStream(from)) as globalThis.ReadableStream<Uint8Array>)
+  const sealed = await encrypter.encrypt(
+    Readable.toWeb(createReadStream(from)) as globalThis.ReadableStream<Uint8Array>,
+  )
   await pipeline(Readable.fromWeb(sealed as ReadableStream), createWriteStream(to, { mode: 0o600 }))
 }
 
@@ -19,6 +25,8 @@ export const sealFile = async (from: string, to: string, recipients: readonly st
 export const openSealed = async (sealed: Readable, to: string, identity: string): Promise<void> => {
   const decrypter = new Decrypter()
   decrypter.addIdentity(identity)
-  const opened = await decrypter.decrypt(Readable.toWeb(sealed) as globalThis.ReadableStream<Uint8Array>)
+  const opened = await decrypter.decrypt(
+    Readable.toWeb(sealed) as globalThis.ReadableStream<Uint8Array>,
+  )
   await pipeline(Readable.fromWeb(opened as ReadableStream), createWriteStream(to, { mode: 0o600 }))
 }

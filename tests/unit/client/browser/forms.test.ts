@@ -19,12 +19,19 @@ let listeners: Map<string, () => void>
 const open = async (path: string) => {
   vi.resetModules()
   listeners = new Map()
-  vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener))
+  vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
+    listeners.set(name, listener),
+  )
   browser.location.pathname = path
   const forms = await import('#client/browser/forms.ts')
   const { setStorageConsent } = await import('#client/browser/storage-consent.ts')
   const { clearPersonal } = await import('#client/browser/clear-personal.ts')
-  return { ...forms, setStorageConsent, clearPersonal, endSession: () => listeners.get('signin')?.() }
+  return {
+    ...forms,
+    setStorageConsent,
+    clearPersonal,
+    endSession: () => listeners.get('signin')?.(),
+  }
 }
 beforeEach(() => {
   browser = fakeBrowser()

@@ -19,7 +19,16 @@ afterEach(() => {
 })
 
 const done = {
-  body: { status: 0, result: { version: 1, orderItems: [], count: 1, requestedItem: { productId: 7 }, care_plan_header: null } },
+  body: {
+    status: 0,
+    result: {
+      version: 1,
+      orderItems: [],
+      count: 1,
+      requestedItem: { productId: 7 },
+      care_plan_header: null,
+    },
+  },
 }
 const state = () => store.$addStates.get().get(7) ?? 'idle'
 
@@ -32,7 +41,10 @@ describe('the add button of a product', () => {
     expect(state()).toBe('adding')
     add.resolve(done)
     expect(await adding).toMatchObject({ is: 'added', item: { productId: 7 } })
-    expect(browser.requests[1]).toMatchObject({ method: 'POST', body: { qty: 1, discountedPrice: '23.40' } })
+    expect(browser.requests[1]).toMatchObject({
+      method: 'POST',
+      body: { qty: 1, discountedPrice: '23.40' },
+    })
     expect(browser.requests[1]?.url.pathname).toBe('/api/v3/cart/add/7')
     expect(state()).toBe('added')
     vi.advanceTimersByTime(limits.addedMs)
@@ -50,7 +62,10 @@ describe('the add button of a product', () => {
   it('returns the add button to idle after a failure and shows the error', async () => {
     await open({ city: 'Jaipur' })
     browser.replies.push(sessionReply('t'), refusal('productUnavailable', 422, 'Gone'))
-    expect(await store.addToCart({ id: 7 })).toMatchObject({ is: 'failed', failure: { errors: [{ msg: 'Gone' }] } })
+    expect(await store.addToCart({ id: 7 })).toMatchObject({
+      is: 'failed',
+      failure: { errors: [{ msg: 'Gone' }] },
+    })
     expect(state()).toBe('idle')
   })
 

@@ -17,21 +17,32 @@ const item = (productId: number, units: number, more: Partial<CartItem> = {}): C
     ...more,
   }) as unknown as CartItem
 const cart = (version: number, ...orderItems: CartItem[]): Cart =>
-  ({ version, orderItems, count: orderItems.length, care_plan_header: null, notices: [] }) as unknown as Cart
+  ({
+    version,
+    orderItems,
+    count: orderItems.length,
+    care_plan_header: null,
+    notices: [],
+  }) as unknown as Cart
 const reply = (of: Cart) => ({ body: { status: 0, result: of } })
 /** The displayed lines: product and units. */
 const shown = () => {
   const { cart: now, edits } = store.$cart.get()
-  return now && linesOf(now, edits).map(({ productId, productQuantity }) => [productId, productQuantity])
+  return (
+    now && linesOf(now, edits).map(({ productId, productQuantity }) => [productId, productQuantity])
+  )
 }
 const failures: [number, string][] = []
 const failed = (productId: number, edit: { is: string }) => void failures.push([productId, edit.is])
-const units = (productId: number, to: number) => store.editLine(productId, { is: 'units', units: to }, failed)
+const units = (productId: number, to: number) =>
+  store.editLine(productId, { is: 'units', units: to }, failed)
 const remove = (productId: number) => store.editLine(productId, { is: 'removed' }, failed)
 /** Mutations of the cart as product and units, `null` for a removal. */
 const sent = () =>
   browser.requests.flatMap(({ body }) =>
-    body ? [[(body as { productId: number }).productId, (body as { qty?: number }).qty ?? null]] : [],
+    body
+      ? [[(body as { productId: number }).productId, (body as { qty?: number }).qty ?? null]]
+      : [],
   )
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -179,7 +190,10 @@ describe('the cart in several tabs', () => {
   })
 
   it('shares the cart count with other tabs', () => {
-    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({ count: 2, version: 5 })
+    expect(JSON.parse(browser.stored.get('nuskha.cart') ?? '')).toMatchObject({
+      count: 2,
+      version: 5,
+    })
   })
 
   it('resets the counter after an order and accepts a lower cart version', async () => {

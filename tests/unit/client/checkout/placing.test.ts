@@ -22,8 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const placed = { body: { status: 0, result: { orderId: 'A1', msg: 'Order Confirmed', payNow: false } } }
-const keys = () => browser.requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('idempotency-key'))
+const placed = {
+  body: { status: 0, result: { orderId: 'A1', msg: 'Order Confirmed', payNow: false } },
+}
+const keys = () =>
+  browser.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ headers }) => headers.get('idempotency-key'))
 const agree = () => placing.agree({ paymentMethod: 'cod', version: 3, totalAmt: '120.00' })
 
 it('places no order without an agreement', async () => {
@@ -62,18 +67,24 @@ it('merges two simultaneous placements into one call', async () => {
   expect(keys()).toHaveLength(1)
 })
 
-it.each(['keyInFlight', 'notReady', 'failed', 'unavailable'])('leaves the outcome of placing unknown after %s', async (code) => {
-  agree()
-  browser.replies.push(sessionReply('t'), refusal(code, 500))
-  await placing.placeAgreed()
-  expect(placing.$placing.get()).toEqual({ is: 'unknown' })
-})
+it.each(['keyInFlight', 'notReady', 'failed', 'unavailable'])(
+  'leaves the outcome of placing unknown after %s',
+  async (code) => {
+    agree()
+    browser.replies.push(sessionReply('t'), refusal(code, 500))
+    await placing.placeAgreed()
+    expect(placing.$placing.get()).toEqual({ is: 'unknown' })
+  },
+)
 
 it('reports a refused order and gives the next agreement a key of its own', async () => {
   agree()
   browser.replies.push(sessionReply('t'), refusal('totalChanged', 409), placed)
   await placing.placeAgreed()
-  expect(placing.$placing.get()).toMatchObject({ is: 'refused', failure: { errors: [{ code: 'totalChanged' }] } })
+  expect(placing.$placing.get()).toMatchObject({
+    is: 'refused',
+    failure: { errors: [{ code: 'totalChanged' }] },
+  })
   agree()
   await placing.placeAgreed()
   expect(new Set(keys()).size).toBe(2)

@@ -11,10 +11,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
+const header: RouteOf<typeof search.header> = {
+  method: 'GET',
+  path: '/api/v3/search/autocomplete',
+  named: true,
+}
 const products: RouteOf<typeof search.products> = { method: 'GET', path: '/api/v1/search/products' }
 const ask = (signal?: AbortSignal) =>
-  call<typeof search.products>(products, { query: { name: 'dolo 650', city: '' } }, { ...(signal && { signal }) })
+  call<typeof search.products>(
+    products,
+    { query: { name: 'dolo 650', city: '' } },
+    { ...(signal && { signal }) },
+  )
 
 describe('API calls', () => {
   it('sends a call as the contract defines it, in the page’s language, without empty fields', async () => {
@@ -27,7 +35,11 @@ describe('API calls', () => {
 
   it('fills in the parameters of a path', async () => {
     const { requests } = fakeBrowser()
-    const route: RouteOf<typeof substitutes> = { method: 'GET', path: '/api/v1/get/substitutes/{productId}', named: true }
+    const route: RouteOf<typeof substitutes> = {
+      method: 'GET',
+      path: '/api/v1/get/substitutes/{productId}',
+      named: true,
+    }
     await call<typeof substitutes>(route, { params: { productId: 7 } })
     expect(requests[0]?.url.pathname).toBe('/api/v1/get/substitutes/7')
   })
@@ -35,7 +47,10 @@ describe('API calls', () => {
   it('returns the fields beside the status where the specification puts them there', async () => {
     const { replies } = fakeBrowser()
     replies.push({ body: { status: 0, results: [], suggestions: ['x'], show_search_action: true } })
-    expect(await call<typeof search.header>(header, {})).toMatchObject({ is: 'ok', result: { suggestions: ['x'] } })
+    expect(await call<typeof search.header>(header, {})).toMatchObject({
+      is: 'ok',
+      result: { suggestions: ['x'] },
+    })
   })
 
   it('returns the errors of a refused call', async () => {
@@ -48,22 +63,31 @@ describe('API calls', () => {
 
   it('sends a visitor who is not signed in to the sign-in page and back to this path', async () => {
     const { replies, location } = fakeBrowser()
-    replies.push({ status: 403, body: { status: 1, errors: { errs: [{ msg: 'Sign in', code: 'notSignedIn' }] } } })
+    replies.push({
+      status: 403,
+      body: { status: 1, errors: { errs: [{ msg: 'Sign in', code: 'notSignedIn' }] } },
+    })
     await ask()
     expect(location.assign).toHaveBeenCalledWith('/hi/login?redirectUrl=%2Fhi%2Fcart%3Fx%3D1')
   })
 
   it('does not redirect to the sign-in page for other refusals', async () => {
     const { replies, location } = fakeBrowser()
-    replies.push({ status: 400, body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } } })
+    replies.push({
+      status: 400,
+      body: { status: 1, errors: { errs: [{ msg: 'No', code: 'notSameOrigin' }] } },
+    })
     expect(await ask()).toMatchObject({ is: 'failed', why: 'refused' })
     expect(location.assign).not.toHaveBeenCalled()
   })
 
-  it.each([['<!DOCTYPE html>'], [{}], [{ status: 0 }], [null]])('rejects %j as a reply of the API', async (body) => {
-    fakeBrowser().replies.push({ body })
-    expect(await ask()).toMatchObject({ is: 'failed', why: 'garbled' })
-  })
+  it.each([['<!DOCTYPE html>'], [{}], [{ status: 0 }], [null]])(
+    'rejects %j as a reply of the API',
+    async (body) => {
+      fakeBrowser().replies.push({ body })
+      expect(await ask()).toMatchObject({ is: 'failed', why: 'garbled' })
+    },
+  )
 
   it('times a call out after five seconds by default', async () => {
     vi.useFakeTimers()
@@ -79,7 +103,11 @@ describe('API calls', () => {
     fakeBrowser().replies.push({ hangs: true })
     const stop = new AbortController()
     let isOver = false
-    const reply = call<typeof search.products>(products, {}, { timeout: 'none', signal: stop.signal }).finally(() => (isOver = true))
+    const reply = call<typeof search.products>(
+      products,
+      {},
+      { timeout: 'none', signal: stop.signal },
+    ).finally(() => (isOver = true))
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(isOver).toBe(false)
     stop.abort()
@@ -104,7 +132,10 @@ describe('API calls', () => {
       named: true,
     }
     // @ts-expect-error the fields of this reply are beside the status
-    const bare: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete' }
+    const bare: RouteOf<typeof search.header> = {
+      method: 'GET',
+      path: '/api/v3/search/autocomplete',
+    }
     expect([wrong, bare] satisfies Partial<ReturnType<typeof endpoint>>[]).toHaveLength(2)
   })
 })

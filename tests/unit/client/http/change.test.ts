@@ -3,7 +3,11 @@ import type { RouteOf } from '#client/http/call.ts'
 import type { cart } from '#contract/cart/cart.ts'
 import { fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
-const route: RouteOf<typeof cart.updateNew> = { method: 'POST', path: '/api/v3/cart/update', changes: true }
+const route: RouteOf<typeof cart.updateNew> = {
+  method: 'POST',
+  path: '/api/v3/cart/update',
+  changes: true,
+}
 let browser: ReturnType<typeof fakeBrowser>
 let change: typeof import('#client/http/change.ts').change
 let session: typeof import('#client/session/session.ts')
@@ -16,7 +20,12 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const update = (key?: string) => change<typeof cart.updateNew>(route, { body: { productId: 7, qty: 20 } }, key === undefined ? {} : { key })
+const update = (key?: string) =>
+  change<typeof cart.updateNew>(
+    route,
+    { body: { productId: 7, qty: 20 } },
+    key === undefined ? {} : { key },
+  )
 const done = { body: { status: 0, result: {} } }
 const paths = () => browser.requests.map(({ url }) => url.pathname)
 
@@ -50,26 +59,46 @@ describe('mutating calls', () => {
   it('repeats a mutation under the same key when the token has expired', async () => {
     browser.replies.push(sessionReply('old'), refusal('badCsrf', 419), sessionReply('new'), done)
     expect(await update('wish')).toMatchObject({ is: 'ok' })
-    expect(browser.requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual([null, 'old', null, 'new'])
-    expect(browser.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, 'wish', null, 'wish'])
+    expect(browser.requests.map(({ headers }) => headers.get('x-csrf-token'))).toEqual([
+      null,
+      'old',
+      null,
+      'new',
+    ])
+    expect(browser.requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      null,
+      'wish',
+      null,
+      'wish',
+    ])
     expect(browser.location.assign).not.toHaveBeenCalled()
   })
 
   it('does not send a mutation a third time', async () => {
-    browser.replies.push(sessionReply('a'), refusal('badCsrf', 419), sessionReply('b'), refusal('badCsrf', 419))
+    browser.replies.push(
+      sessionReply('a'),
+      refusal('badCsrf', 419),
+      sessionReply('b'),
+      refusal('badCsrf', 419),
+    )
     expect(await update()).toMatchObject({ is: 'failed', why: 'refused' })
     expect(browser.requests).toHaveLength(4)
   })
 
   it('fails a mutation when the session cannot be read', async () => {
-    browser.replies.push({ status: 503, body: { status: 1, errors: { errs: [{ msg: 'Wait', code: 'notReady' }] } } })
+    browser.replies.push({
+      status: 503,
+      body: { status: 1, errors: { errs: [{ msg: 'Wait', code: 'notReady' }] } },
+    })
     expect(await update()).toMatchObject({ is: 'failed', errors: [{ msg: 'Wait' }] })
   })
 
   it('sends a signed-out visitor from a mutation to the sign-in page and back', async () => {
     browser.replies.push(sessionReply('a'), refusal('notSignedIn', 403))
     await update()
-    expect(browser.location.assign).toHaveBeenCalledWith('/hi/login?redirectUrl=%2Fhi%2Fcart%3Fx%3D1')
+    expect(browser.location.assign).toHaveBeenCalledWith(
+      '/hi/login?redirectUrl=%2Fhi%2Fcart%3Fx%3D1',
+    )
   })
 
   it('reads a new token after a sign-in in another tab', async () => {

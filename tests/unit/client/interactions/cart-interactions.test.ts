@@ -45,9 +45,21 @@ const reply = (answer: string, compared: number) => ({
   },
 })
 
-const texts = { ...textsOf('en', 'product'), ...textsOf('en', 'drug'), ...textsOf('en', 'errors'), ...textsOf('en', 'interactions') }
+const texts = {
+  ...textsOf('en', 'product'),
+  ...textsOf('en', 'drug'),
+  ...textsOf('en', 'errors'),
+  ...textsOf('en', 'interactions'),
+}
 const shown = (): string =>
-  renderToStaticMarkup(createElement(panel.CartPanel, { locale: 'en', texts, cartVersion: 1, codes: ['d1', 'd2', 'd3', 'd4', 'd5', 'd6'] }))
+  renderToStaticMarkup(
+    createElement(panel.CartPanel, {
+      locale: 'en',
+      texts,
+      cartVersion: 1,
+      codes: ['d1', 'd2', 'd3', 'd4', 'd5', 'd6'],
+    }),
+  )
 
 describe('the interaction panel of the cart', () => {
   it('says nothing about interactions for a cart with nothing to compare', async () => {
@@ -60,7 +72,12 @@ describe('the interaction panel of the cart', () => {
   it('names what the data does not cover, and says that earlier orders were compared', async () => {
     browser.replies.push(reply('not-covered', 2))
     await store.checkCart()
-    for (const text of ['We cannot say whether these are safe together', 'Pantoprazole', 'in the last 90 days', 'call 112'])
+    for (const text of [
+      'We cannot say whether these are safe together',
+      'Pantoprazole',
+      'in the last 90 days',
+      'call 112',
+    ])
       expect(shown()).toContain(text)
     expect(shown()).not.toContain('No Interactions Found')
   })
@@ -72,7 +89,10 @@ describe('the interaction panel of the cart', () => {
   })
 
   it('shows a failed cart check as a failure, without the earlier answer', async () => {
-    browser.replies.push(reply('none', 2), refusal('interactionFailed', 500, 'Server Problem in Check Interactions'))
+    browser.replies.push(
+      reply('none', 2),
+      refusal('interactionFailed', 500, 'Server Problem in Check Interactions'),
+    )
     await store.checkCart()
     expect(shown()).toContain('No Interactions Found')
     await store.checkCart()

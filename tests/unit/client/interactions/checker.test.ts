@@ -16,7 +16,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const item = (code: string): CheckedItem => ({ code, name: `Medicine ${code}`, href: null, salts: [] })
+const item = (code: string): CheckedItem => ({
+  code,
+  name: `Medicine ${code}`,
+  href: null,
+  salts: [],
+})
 const view = (...codes: string[]): Omit<InteractionsView, 'is' | 'head'> => ({
   items: codes.map(item),
   find: '',
@@ -38,7 +43,9 @@ const listed = (code: string) => ({
   complete: true,
   url: '/x',
 })
-const listReply = (...codes: string[]) => ({ body: { status: 0, result: { items: codes.map(listed), full: false, message: '' } } })
+const listReply = (...codes: string[]) => ({
+  body: { status: 0, result: { items: codes.map(listed), full: false, message: '' } },
+})
 const checkReply = (answer: string, ...codes: string[]) => ({
   body: {
     status: 0,
@@ -61,7 +68,10 @@ const checkReply = (answer: string, ...codes: string[]) => ({
 })
 const now = () => store.$checker.get()
 const codes = () => now()?.items.map(({ code }) => code)
-const paths = () => browser.requests.map(({ url, body }) => `${url.pathname.split('/').at(-1)} ${JSON.stringify((body as never) ?? '')}`)
+const paths = () =>
+  browser.requests.map(
+    ({ url, body }) => `${url.pathname.split('/').at(-1)} ${JSON.stringify((body as never) ?? '')}`,
+  )
 const address = (): string => replaceState.mock.lastCall?.[2]
 
 describe('the checker’s list', () => {
@@ -75,13 +85,22 @@ describe('the checker’s list', () => {
   it('shows and checks the visitor’s saved list when the address has none', async () => {
     browser.replies.push(listReply('d1', 's2'), checkReply('none', 'd1', 's2'))
     await store.startChecker(view())
-    expect([codes(), now()?.check.is, address()]).toEqual([['d1', 's2'], 'checked', '/hi/drug-interactions?items=d1,s2'])
+    expect([codes(), now()?.check.is, address()]).toEqual([
+      ['d1', 's2'],
+      'checked',
+      '/hi/drug-interactions?items=d1,s2',
+    ])
   })
 
   it('reports that the saved list could not be fetched', async () => {
-    browser.replies.push(refusal('interactionListFailed', 500, 'Server Problem in Fetching Previous Interaction List'))
+    browser.replies.push(
+      refusal('interactionListFailed', 500, 'Server Problem in Fetching Previous Interaction List'),
+    )
     await store.startChecker(view())
-    expect(now()?.trouble).toEqual({ in: 'fetch', says: 'Server Problem in Fetching Previous Interaction List' })
+    expect(now()?.trouble).toEqual({
+      in: 'fetch',
+      says: 'Server Problem in Fetching Previous Interaction List',
+    })
   })
 
   it('refuses a repeated or sixth item without a call', async () => {
@@ -97,7 +116,13 @@ describe('the checker’s list', () => {
   it('saves every change of the list on the server, in order', async () => {
     browser.replies.push(listReply('d9'))
     await store.startChecker(view('d1'))
-    browser.replies.push(checkReply('none', 'd1', 'd2'), sessionReply('t'), listReply(), listReply(), listReply())
+    browser.replies.push(
+      checkReply('none', 'd1', 'd2'),
+      sessionReply('t'),
+      listReply(),
+      listReply(),
+      listReply(),
+    )
     await store.addItem(item('d2'))
     expect(paths().slice(1)).toEqual([
       expect.stringMatching(/^check /),
@@ -116,7 +141,11 @@ describe('the checker’s list', () => {
   it('keeps the visitor’s list and reports it when the server cannot save it', async () => {
     browser.replies.push(listReply())
     await store.startChecker(view())
-    browser.replies.push(checkReply('nothing-to-compare', 'd1'), sessionReply('t'), refusal('interactionAddFailed', 500))
+    browser.replies.push(
+      checkReply('nothing-to-compare', 'd1'),
+      sessionReply('t'),
+      refusal('interactionAddFailed', 500),
+    )
     await store.addItem(item('d1'))
     expect([codes(), now()?.trouble]).toEqual([['d1'], { in: 'add', says: 'interactionAddFailed' }])
   })
@@ -161,6 +190,9 @@ describe('interaction checks', () => {
   it('checks again when a switch was pressed before hydration', async () => {
     browser.replies.push(checkReply('none', 'd1'), listReply('d1'))
     await store.startChecker(view('d1'), { alcohol: true, pregnancy: false })
-    expect(browser.requests[0]?.body).toMatchObject({ checkWithAlcohol: true, checkWithPregnancy: false })
+    expect(browser.requests[0]?.body).toMatchObject({
+      checkWithAlcohol: true,
+      checkWithPregnancy: false,
+    })
   })
 })

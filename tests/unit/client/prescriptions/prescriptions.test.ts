@@ -10,7 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const attached = (...ids: string[]) => ({ body: { status: 0, result: { attached: ids.map((id) => ({ id })), prescriptionOption: null } } })
+const attached = (...ids: string[]) => ({
+  body: { status: 0, result: { attached: ids.map((id) => ({ id })), prescriptionOption: null } },
+})
 const ticked = () => [...store.$ticked.get()].sort()
 
 it('shows a tick at once and reverts it on failure', async () => {
@@ -47,8 +49,9 @@ it('sends the option e-mail when a prescription is ticked, otherwise null', asyn
   await store.sendOption()
   await store.tick('a', false)
   await store.sendOption()
-  expect(browser.requests.filter(({ url }) => url.pathname.endsWith('/option/update')).map(({ body }) => body)).toEqual([
-    { prescriptionOption: 'email' },
-    { prescriptionOption: null },
-  ])
+  expect(
+    browser.requests
+      .filter(({ url }) => url.pathname.endsWith('/option/update'))
+      .map(({ body }) => body),
+  ).toEqual([{ prescriptionOption: 'email' }, { prescriptionOption: null }])
 })

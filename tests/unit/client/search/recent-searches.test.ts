@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSearches, readRecentSearches, rememberSearch } from '#client/browser/recent-searches.ts'
+import {
+  clearSearches,
+  readRecentSearches,
+  rememberSearch,
+} from '#client/browser/recent-searches.ts'
 import { fakeBrowser } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
@@ -27,10 +31,13 @@ describe('recent searches', () => {
     expect(browser.jar.has('recent_search')).toBe(false)
   })
 
-  it.each(['%', 'null', '{}', '[1,{"a":2},""]', 'x'])('reads no searches from a damaged cookie %s', (value) => {
-    browser.jar.set('recent_search', value)
-    expect(readRecentSearches()).toEqual([])
-  })
+  it.each(['%', 'null', '{}', '[1,{"a":2},""]', 'x'])(
+    'reads no searches from a damaged cookie %s',
+    (value) => {
+      browser.jar.set('recent_search', value)
+      expect(readRecentSearches()).toEqual([])
+    },
+  )
 
   it('clears recent searches', () => {
     rememberSearch('dolo')

@@ -48,7 +48,11 @@ describe('search suggestions', () => {
     expect(names()).toEqual([])
     await pass(1)
     expect(names()).toEqual(['do'])
-    expect(Object.fromEntries(browser.requests[0]?.url.searchParams ?? [])).toEqual({ name: 'do', types: 'all', pageSize: '12' })
+    expect(Object.fromEntries(browser.requests[0]?.url.searchParams ?? [])).toEqual({
+      name: 'do',
+      types: 'all',
+      pageSize: '12',
+    })
   })
 
   it('waits 300 ms for longer text, and always in the overlay', async () => {
@@ -75,7 +79,10 @@ describe('search suggestions', () => {
     browser.replies.push(reply('dolo'))
     store.suggest(' dolo 6 ', 'header')
     await pass(delayMs)
-    expect(state()).toMatchObject({ is: 'found', found: { entries: [{ href: '/brand/dolo-1?q=dolo+6' }], searchable: true } })
+    expect(state()).toMatchObject({
+      is: 'found',
+      found: { entries: [{ href: '/brand/dolo-1?q=dolo+6' }], searchable: true },
+    })
   })
 
   it('reuses cached suggestions, whatever the case of the text', async () => {
@@ -122,7 +129,10 @@ describe('search suggestions', () => {
 
   it('leaves spelling corrections out of the results', async () => {
     const { body } = reply('dolo')
-    const spelling = { ...body.results[0], metaData: { kind: 'query', product: null, count: null, instead: null } }
+    const spelling = {
+      ...body.results[0],
+      metaData: { kind: 'query', product: null, count: null, instead: null },
+    }
     browser.replies.push({ body: { ...body, results: [spelling], suggestions: ['dolo'] } })
     store.suggest('dollo', 'header')
     await pass(delayMs)

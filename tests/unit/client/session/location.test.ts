@@ -12,7 +12,9 @@ beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()
   browser = fakeBrowser({ city: 'Jaipur' })
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: (found: never, refused: never) => device(found, refused) } })
+  vi.stubGlobal('navigator', {
+    geolocation: { getCurrentPosition: (found: never, refused: never) => device(found, refused) },
+  })
   store = await import('#client/session/location.ts')
   messages = await import('#client/ui/toast.ts')
 })
@@ -24,7 +26,8 @@ afterEach(() => {
 const place = (city: string, pincode: string | null, notices: object[] = []) => ({
   body: { status: 0, result: { city, pincode, notices } },
 })
-const inChennai = (found: (position: object) => void) => found({ coords: { latitude: 13.08268, longitude: 80.27072 } })
+const inChennai = (found: (position: object) => void) =>
+  found({ coords: { latitude: 13.08268, longitude: 80.27072 } })
 
 describe('delivery places', () => {
   it('sets the place by pincode, which determines the city', async () => {
@@ -43,19 +46,31 @@ describe('delivery places', () => {
     slow.resolve(place('Delhi', null))
     expect(await Promise.all([first, second])).toEqual([null, null])
     expect(store.$place.get()?.city).toBe('Chennai')
-    expect(browser.requests.map(({ url }) => url.pathname).slice(1)).toEqual(['/api/v1/session/city/Delhi', '/api/v1/session/city/Chennai'])
+    expect(browser.requests.map(({ url }) => url.pathname).slice(1)).toEqual([
+      '/api/v1/session/city/Delhi',
+      '/api/v1/session/city/Chennai',
+    ])
   })
 
   it('keeps the old place and returns the reason when a place is refused', async () => {
-    browser.replies.push(sessionReply('t'), refusal('pincodeNotServed', 422, "We don't currently deliver to this pincode"))
-    expect(await store.choosePincode('110099')).toMatchObject({ errors: [{ msg: "We don't currently deliver to this pincode" }] })
+    browser.replies.push(
+      sessionReply('t'),
+      refusal('pincodeNotServed', 422, "We don't currently deliver to this pincode"),
+    )
+    expect(await store.choosePincode('110099')).toMatchObject({
+      errors: [{ msg: "We don't currently deliver to this pincode" }],
+    })
     expect(store.$place.get()).toBeNull()
   })
 
   it('announces removed products after a place change and calls the listeners', async () => {
     const look = vi.fn()
     const stop = store.afterPlaceChange(look)
-    browser.replies.push(sessionReply('t'), place('Chennai', null, [{ code: 'placeChanges', msg: 'Please Note' }]), place('Agra', null))
+    browser.replies.push(
+      sessionReply('t'),
+      place('Chennai', null, [{ code: 'placeChanges', msg: 'Please Note' }]),
+      place('Agra', null),
+    )
     await store.chooseCity('Chennai')
     expect(messages.$messages.get()).toMatchObject([{ tone: 'alerts', texts: ['Please Note'] }])
     expect(look).toHaveBeenCalledOnce()
@@ -79,7 +94,9 @@ describe('the city of the device', () => {
 
   it('does not propose the device’s city when it is already chosen', async () => {
     device = inChennai
-    browser.replies.push(sessionReply('t', { city: 'Chennai' }), { body: { status: 0, result: [{ city: 'Chennai' }] } })
+    browser.replies.push(sessionReply('t', { city: 'Chennai' }), {
+      body: { status: 0, result: [{ city: 'Chennai' }] },
+    })
     await store.findCity()
     expect(found()).toEqual({ is: 'same', city: 'Chennai' })
   })

@@ -38,17 +38,23 @@ describe('the WhatsApp opt-in', () => {
     ['loaded a while ago', 300, 700, limits.optInPromptMs - 400],
     ['loaded long ago', 300, 60_000, 0],
     ['is still loading', 0, 900, limits.optInPromptMs],
-  ])('prompts one second after page load, where the page %s', async (_, loadEventEnd, now, after) => {
-    page(loadEventEnd, now)
-    shows(true)
-    expect(await answeredAfter(shouldAskOptIn('A1', '9876543210'))).toBe(after)
-  })
+  ])(
+    'prompts one second after page load, where the page %s',
+    async (_, loadEventEnd, now, after) => {
+      page(loadEventEnd, now)
+      shows(true)
+      expect(await answeredAfter(shouldAskOptIn('A1', '9876543210'))).toBe(after)
+    },
+  )
 
   it('does not prompt where the server declines or fails', async () => {
     page(0, 0)
     shows(false)
     browser.replies.push({ status: 500, body: 'no' })
-    const asking = Promise.all([shouldAskOptIn('A1', '9876543210'), shouldAskOptIn('A2', '9876543210')])
+    const asking = Promise.all([
+      shouldAskOptIn('A1', '9876543210'),
+      shouldAskOptIn('A2', '9876543210'),
+    ])
     await vi.advanceTimersByTimeAsync(limits.optInPromptMs)
     expect(await asking).toEqual([false, false])
   })

@@ -43,8 +43,16 @@ describe('recent-use lists', () => {
     expect(lists.readRecent('manufacturerIds')).toEqual(['6', '5', '4', '3', '2'])
     expect(lists.readRecent('therapeuticClasses')).toEqual(['class 0', 'class 1'])
     expect(lists.readRecent('skuTypes')).toEqual(['drug'])
-    expect(lists.readRecent('cartValues')).toEqual(['500-600', '400-500', '300-400', '100-200', '0-100'])
-    expect([...browser.stored.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual([...lists.recentLists].sort())
+    expect(lists.readRecent('cartValues')).toEqual([
+      '500-600',
+      '400-500',
+      '300-400',
+      '100-200',
+      '0-100',
+    ])
+    expect([...browser.stored.keys()].filter((name) => !name.startsWith('nuskha.')).sort()).toEqual(
+      [...lists.recentLists].sort(),
+    )
   })
 
   it('reads damaged recent-use lists as empty', () => {
@@ -62,7 +70,12 @@ describe('personal and medical data', () => {
     await use.rememberUse(7, { totalAmt: '100.00' })
     searches.rememberSearch('augmentin')
   }
-  const left = () => [...lists.recentLists.flatMap(lists.readRecent), ...searches.readRecentSearches(), personal.lastLogin()].join('')
+  const left = () =>
+    [
+      ...lists.recentLists.flatMap(lists.readRecent),
+      ...searches.readRecentSearches(),
+      personal.lastLogin(),
+    ].join('')
 
   it('removes personal data when consent is withdrawn', async () => {
     await fill('a@nuskha.example')

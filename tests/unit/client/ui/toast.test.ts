@@ -18,7 +18,11 @@ describe('timed messages', () => {
     ['a snackbar', () => store.showSnackbar('x'), limits.snackbarMs],
     ['the toast of a product that was added', () => store.toast('x'), limits.addedToastMs],
     ['a list of alerts', () => store.alertList(['x']), limits.alertMs],
-    ['the offer message of a coupon', () => store.alertList(['x'], limits.offerMessageMs), limits.offerMessageMs],
+    [
+      'the offer message of a coupon',
+      () => store.alertList(['x'], limits.offerMessageMs),
+      limits.offerMessageMs,
+    ],
   ])('shows %s for its time and then removes it', (_, show, ms) => {
     show()
     pass(ms - 1)
@@ -57,7 +61,9 @@ describe('timed messages', () => {
   })
 
   it('shows the server’s errors, or a fallback when the server did not answer', () => {
-    expect(store.failureTexts({ errors: [{ msg: 'No', code: 'failed' }] }, 'Request Failed')).toEqual(['No'])
+    expect(
+      store.failureTexts({ errors: [{ msg: 'No', code: 'failed' }] }, 'Request Failed'),
+    ).toEqual(['No'])
     expect(store.failureTexts({ errors: [] }, 'Request Failed')).toEqual(['Request Failed'])
   })
 })

@@ -16,7 +16,13 @@ describe('the configuration', () => {
       databaseUrl: null,
       databaseReadUrl: null,
       consultationUrl: null,
-      databaseLimits: { connections: 10, connectMs: 2_000, statementMs: 3_000, lockMs: 2_000, transactionMs: 4_000 },
+      databaseLimits: {
+        connections: 10,
+        connectMs: 2_000,
+        statementMs: 3_000,
+        lockMs: 2_000,
+        transactionMs: 4_000,
+      },
       drainSeconds: 2,
       maxRequests: 120,
       filesUrl: null,
@@ -47,7 +53,9 @@ describe('the configuration', () => {
   })
 
   it('the trailing slash of the site’s address is removed', () => {
-    expect(readConfig({ SITE_URL: 'https://nuskha.example/' }).siteUrl).toBe('https://nuskha.example')
+    expect(readConfig({ SITE_URL: 'https://nuskha.example/' }).siteUrl).toBe(
+      'https://nuskha.example',
+    )
   })
 
   it.each([
@@ -74,18 +82,30 @@ describe('the configuration', () => {
     ['OIDC_CLIENT_ID', 'two words'],
     ['LOG_LEVEL', 'loud'],
   ])('the configuration refuses %s=%s with one sentence that names it', (name, value) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The environment variable ${name} must .+\\.$`))
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^The environment variable ${name} must .+\\.$`),
+    )
   })
 
   it('the trial payment provider is the default except in production, which has none until one is configured', () => {
     expect(readConfig({ NODE_ENV: 'production' }).payment).toBeNull()
-    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({ provider: 'trial', isChosen: true })
+    expect(readConfig({ NODE_ENV: 'production', PAYMENT_PROVIDER: 'trial' }).payment).toEqual({
+      provider: 'trial',
+      isChosen: true,
+    })
     expect(readConfig({ PAYMENT_PROVIDER: 'none' }).payment).toBeNull()
   })
 
   it('the keys of the payment provider are required, and the error names them', () => {
-    const keys = { PAYMENT_KEY_ID: 'rzp_test_1', PAYMENT_KEY_SECRET: 'key-secret', PAYMENT_WEBHOOK_SECRET: 'hook-secret' }
-    expect(readConfig({ PAYMENT_PROVIDER: 'razorpay', ...keys, PAYMENT_URL: 'http://127.0.0.1:9/' }).payment).toEqual({
+    const keys = {
+      PAYMENT_KEY_ID: 'rzp_test_1',
+      PAYMENT_KEY_SECRET: 'key-secret',
+      PAYMENT_WEBHOOK_SECRET: 'hook-secret',
+    }
+    expect(
+      readConfig({ PAYMENT_PROVIDER: 'razorpay', ...keys, PAYMENT_URL: 'http://127.0.0.1:9/' })
+        .payment,
+    ).toEqual({
       provider: 'razorpay',
       keyId: 'rzp_test_1',
       keySecret: 'key-secret',
@@ -95,7 +115,9 @@ describe('the configuration', () => {
     expect(() => readConfig({ PAYMENT_PROVIDER: 'razorpay', PAYMENT_KEY_ID: 'x' })).toThrow(
       /^The environment variable PAYMENT_KEY_SECRET must .+\.\n.+PAYMENT_WEBHOOK_SECRET must .+\.$/,
     )
-    expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow('PAYMENT_PROVIDER must be one of trial, razorpay, none.')
+    expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow(
+      'PAYMENT_PROVIDER must be one of trial, razorpay, none.',
+    )
     expect(() => readConfig({ PAYMENT_URL: 'api.razorpay.com' })).toThrow(/PAYMENT_URL must/)
   })
 
@@ -118,19 +140,27 @@ describe('the configuration', () => {
   })
 
   it('backups without a key are refused, because they would hold everything in the clear', () => {
-    expect(() => readConfig({ BACKUP_URL: '/srv/backup' })).toThrow(/^The environment variable BACKUP_RECIPIENT must .+\.$/)
+    expect(() => readConfig({ BACKUP_URL: '/srv/backup' })).toThrow(
+      /^The environment variable BACKUP_RECIPIENT must .+\.$/,
+    )
   })
 
   it('docs/deployment.md describes each variable with its default and meaning, and no removed one', () => {
     const text = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
-    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(([, name, standard, meaning]) => ({
-      name,
-      standard,
-      meaning,
-    }))
+    const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(
+      ([, name, standard, meaning]) => ({
+        name,
+        standard,
+        meaning,
+      }),
+    )
     const expected = Object.entries(environment).map(([name, schema]) => {
       const standard = schema.safeParse(undefined).data
-      return { name, standard: standard === undefined ? '' : `\`${standard}\``, meaning: schema.description }
+      return {
+        name,
+        standard: standard === undefined ? '' : `\`${standard}\``,
+        meaning: schema.description,
+      }
     })
     expect(rows).toEqual(expected)
   })

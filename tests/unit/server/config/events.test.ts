@@ -7,7 +7,9 @@ const clevertap = 'clevertap=https://account:passcode@in1.api.clevertap.com/1/up
 describe('EVENTS_URLS', () => {
   it('names at most two marketing tools', () => {
     expect(readConfig({}).marketingTools).toEqual([])
-    expect(readConfig({ EVENTS_URLS: `${ga4}, ${clevertap}` }).marketingTools.map(({ tool }) => tool)).toEqual(['ga4', 'clevertap'])
+    expect(
+      readConfig({ EVENTS_URLS: `${ga4}, ${clevertap}` }).marketingTools.map(({ tool }) => tool),
+    ).toEqual(['ga4', 'clevertap'])
   })
 
   it.each([
@@ -20,6 +22,8 @@ describe('EVENTS_URLS', () => {
     `${ga4},`,
     'ga4=nonsense',
   ])('is refused as %s, with the name of the variable and without its value', (value) => {
-    expect(() => readConfig({ EVENTS_URLS: value })).toThrow(/^The environment variable EVENTS_URLS must be at most two/)
+    expect(() => readConfig({ EVENTS_URLS: value })).toThrow(
+      /^The environment variable EVENTS_URLS must be at most two/,
+    )
   })
 })

@@ -8,7 +8,13 @@ const sample = readSeller('/no/such/seller.json')
 const named = {
   ...sample,
   isSample: false,
-  grievanceOfficer: { name: 'A', designation: 'B', address: ['C'], email: 'a@b.example', phone: '1' },
+  grievanceOfficer: {
+    name: 'A',
+    designation: 'B',
+    address: ['C'],
+    email: 'a@b.example',
+    phone: '1',
+  },
 }
 const standing = (env: Record<string, string>, seller = sample) =>
   Object.fromEntries(startupRows(readConfig(env), seller).map(({ part, is }) => [part, is]))
@@ -17,7 +23,9 @@ describe('a start', () => {
   // Seen red without the comparison of `isChosen`.
   it('the server refuses to start if customers would reach the trial payment page by default', () => {
     expect(startFault(readConfig(https))).toContain('PAYMENT_PROVIDER')
-    expect(startFault(readConfig({ ...https, NODE_ENV: 'development' }))).toContain('NODE_ENV=production')
+    expect(startFault(readConfig({ ...https, NODE_ENV: 'development' }))).toContain(
+      'NODE_ENV=production',
+    )
   })
 
   it.each([
@@ -45,16 +53,31 @@ describe('a start', () => {
       proxy: 'off',
       cdn: 'off',
     })
-    expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({ address: 'real', payments: 'unsafe', proxy: 'unsafe' })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'trial' })).toMatchObject({
+      address: 'real',
+      payments: 'unsafe',
+      proxy: 'unsafe',
+    })
     expect(standing({ SITE_URL: 'http://nuskha.example' })).toMatchObject({ address: 'unsafe' })
-    expect(standing({ ...https, PAYMENT_PROVIDER: 'none', TRUST_PROXY: '1' })).toMatchObject({ payments: 'off', proxy: 'real' })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'none', TRUST_PROXY: '1' })).toMatchObject({
+      payments: 'off',
+      proxy: 'real',
+    })
   })
 
   it('the start table warns of a public shop without a grievance officer, and says which marketing tools get events', () => {
-    expect(standing({ ...https, PAYMENT_PROVIDER: 'none' })).toMatchObject({ seller: 'unsafe', events: 'off' })
-    expect(standing({ ...https, PAYMENT_PROVIDER: 'none' }, { ...named, grievanceOfficer: undefined })).toMatchObject({ seller: 'unsafe' })
+    expect(standing({ ...https, PAYMENT_PROVIDER: 'none' })).toMatchObject({
+      seller: 'unsafe',
+      events: 'off',
+    })
+    expect(
+      standing({ ...https, PAYMENT_PROVIDER: 'none' }, { ...named, grievanceOfficer: undefined }),
+    ).toMatchObject({ seller: 'unsafe' })
     const ga4 = 'ga4=https://www.google-analytics.com/mp/collect?measurement_id=G-1&api_secret=s'
-    expect(standing({ ...https, EVENTS_URLS: ga4 }, named)).toMatchObject({ seller: 'real', events: 'real' })
+    expect(standing({ ...https, EVENTS_URLS: ga4 }, named)).toMatchObject({
+      seller: 'real',
+      events: 'real',
+    })
   })
 
   it('the start table contains no password', () => {

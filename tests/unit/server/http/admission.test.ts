@@ -15,7 +15,11 @@ const busy = () => {
   const ends: (() => void)[] = []
   const answers: Promise<Response>[] = []
   const enter = ({ request, path }: ReturnType<typeof asked>): boolean => {
-    const answer = admitted(request, path, () => new Promise((resolve) => ends.push(() => resolve(new Response()))))
+    const answer = admitted(
+      request,
+      path,
+      () => new Promise((resolve) => ends.push(() => resolve(new Response()))),
+    )
     if (answer) answers.push(answer)
     return answer !== null
   }
@@ -23,7 +27,8 @@ const busy = () => {
     for (const one of ends) one()
     await Promise.all(answers)
   }
-  const many = (count: number, one: ReturnType<typeof asked>) => Array.from({ length: count }, () => enter(one)).filter(Boolean).length
+  const many = (count: number, one: ReturnType<typeof asked>) =>
+    Array.from({ length: count }, () => enter(one)).filter(Boolean).length
   return { enter, many, end }
 }
 
@@ -41,12 +46,17 @@ it('crawlers fill a quarter of the places, browsing three quarters, and orders t
 it('health and operator calls are answered however busy the server is', () => {
   const { many, enter } = busy()
   expect(many(10, place)).toBe(8)
-  expect([enter(asked('/healthz')), enter(asked('/readyz')), enter(asked('/api/ops/catalogue/status'))]).toEqual([true, true, true])
+  expect([
+    enter(asked('/healthz')),
+    enter(asked('/readyz')),
+    enter(asked('/api/ops/catalogue/status')),
+  ]).toEqual([true, true, true])
 })
 
 it('a failed answer releases its place', async () => {
   const { admitted } = createAdmission(1)
-  const failing = () => admitted(place.request, place.path, () => Promise.reject(new Error('broken')))
+  const failing = () =>
+    admitted(place.request, place.path, () => Promise.reject(new Error('broken')))
   await expect(failing()).rejects.toThrow('broken')
   await expect(failing()).rejects.toThrow('broken')
 })

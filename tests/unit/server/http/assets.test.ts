@@ -33,12 +33,11 @@ describe('files of a build', () => {
     build(two, ['new.css', 'same.js'])
     expect(keepAssets(one, two)).toEqual(['new.css', 'same.js'])
     const assets = listAssets(join(two, 'client'))
-    expect(['old.css', 'same.js', 'new.css', 'older.css'].map((name) => assets.get(`/assets/${name}`) !== undefined)).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
+    expect(
+      ['old.css', 'same.js', 'new.css', 'older.css'].map(
+        (name) => assets.get(`/assets/${name}`) !== undefined,
+      ),
+    ).toEqual([true, true, true, false])
   })
 
   it('a build is identified by the content of its templates, however the folder is written', () => {

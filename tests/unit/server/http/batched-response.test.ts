@@ -8,11 +8,14 @@ const texts: Record<string, string> = { '/short': short, '/long': long, '/empty'
 
 let server: Listening
 beforeAll(async () => {
-  server = await listen((request) => new Response(Buffer.from(texts[new URL(request.url).pathname] ?? '?')), {
-    port: 0,
-    host: '127.0.0.1',
-    headers: { 'X-Ours': 'yes' },
-  })
+  server = await listen(
+    (request) => new Response(Buffer.from(texts[new URL(request.url).pathname] ?? '?')),
+    {
+      port: 0,
+      host: '127.0.0.1',
+      headers: { 'X-Ours': 'yes' },
+    },
+  )
 })
 afterAll(() => server.close())
 
@@ -25,10 +28,18 @@ const answers = (paths: string[]): Promise<string> =>
     socket.on('error', reject)
     socket.on('end', () => resolve(Buffer.concat(parts).toString()))
     const last = paths.length - 1
-    socket.write(paths.map((path, at) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`).join(''))
+    socket.write(
+      paths
+        .map(
+          (path, at) =>
+            `GET ${path} HTTP/1.1\r\nHost: a\r\n${at === last ? 'Connection: close\r\n' : ''}\r\n`,
+        )
+        .join(''),
+    )
   })
 
-const bodies = (text: string): string[] => text.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/).slice(1)
+const bodies = (text: string): string[] =>
+  text.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r\n]+\r\n)+\r\n/).slice(1)
 
 describe('batched replies', () => {
   test('batched replies arrive whole and in the order of the requests', async () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { clientAddressOf, rememberClientAddress } from '#server/http/client-address.ts'
 
 const from = (address: string | undefined, forwarded?: string): Request => {
-  const request = new Request('https://nuskha.example/', forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } })
+  const request = new Request(
+    'https://nuskha.example/',
+    forwarded === undefined ? {} : { headers: { 'x-forwarded-for': forwarded } },
+  )
   rememberClientAddress(request, address)
   return request
 }
@@ -22,9 +25,12 @@ describe('the client address', () => {
     ['10.9.9.9, 203.0.113.7, 198.51.100.1', 2, '203.0.113.7'],
     ['203.0.113.7', 2, '127.0.0.1'],
     ['', 1, '127.0.0.1'],
-  ])('behind proxies the client address is the entry of the outermost one: %j through %i', (forwarded, proxies, client) => {
-    expect(clientAddressOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
-  })
+  ])(
+    'behind proxies the client address is the entry of the outermost one: %j through %i',
+    (forwarded, proxies, client) => {
+      expect(clientAddressOf(from('127.0.0.1', forwarded), proxies)).toBe(client)
+    },
+  )
 
   it.each([
     ['2001:db8::1', '2001:0db8:0000:0000'],

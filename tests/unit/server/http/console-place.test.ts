@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { rememberClientAddress } from '#server/http/client-address.ts'
 import { isAtConsole } from '#server/http/console-place.ts'
 
-const asked = (url: string, from: string | undefined, headers: Record<string, string> = {}): Request => {
+const asked = (
+  url: string,
+  from: string | undefined,
+  headers: Record<string, string> = {},
+): Request => {
   const request = new Request(url, { headers })
   rememberClientAddress(request, from)
   return request
@@ -21,7 +25,9 @@ describe('a console without a host of its own', () => {
   it.each(['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])(
     'answers nothing that a proxy passed on: %s',
     (name) => {
-      expect(isAtConsole(asked('http://localhost:4321', '127.0.0.1', { [name]: '203.0.113.7' }), null)).toBe(false)
+      expect(
+        isAtConsole(asked('http://localhost:4321', '127.0.0.1', { [name]: '203.0.113.7' }), null),
+      ).toBe(false)
     },
   )
 

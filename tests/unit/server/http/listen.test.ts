@@ -14,7 +14,11 @@ it('a streamed answer whose source fails is broken for its reader, and not an an
       },
       { highWaterMark: 0 },
     )
-  const server = await listen(() => new Response(source()), { port: 0, host: '127.0.0.1', headers: {} })
+  const server = await listen(() => new Response(source()), {
+    port: 0,
+    host: '127.0.0.1',
+    headers: {},
+  })
   try {
     const answer = await fetch(`http://127.0.0.1:${server.port}/`)
     expect(answer.status).toBe(200)

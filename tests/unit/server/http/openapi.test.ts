@@ -23,7 +23,9 @@ const add = endpoint({
 
 describe('the description of the API', () => {
   it('the description has each endpoint with its parameters, body, reply and errors', () => {
-    const { paths } = openApi([add], about) as { paths: Record<string, Record<string, Record<string, unknown>>> }
+    const { paths } = openApi([add], about) as {
+      paths: Record<string, Record<string, Record<string, unknown>>>
+    }
     const post = paths['/api/v1/cart/add/{id}']?.post
     expect(post?.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
@@ -31,11 +33,21 @@ describe('the description of the API', () => {
       { $ref: '#/components/parameters/AcceptLanguage' },
     ])
     expect(post?.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { required: ['qty'], properties: { qty: { type: 'integer' } } } } },
+      content: {
+        'application/json': {
+          schema: { required: ['qty'], properties: { qty: { type: 'integer' } } },
+        },
+      },
     })
     expect(Object.keys(post?.responses as object)).toEqual(['200', '400', '404', '500', '503'])
     expect(post?.responses).toMatchObject({
-      200: { content: { 'application/json': { schema: { properties: { status: { const: 0 }, result: { properties: { count: {} } } } } } } },
+      200: {
+        content: {
+          'application/json': {
+            schema: { properties: { status: { const: 0 }, result: { properties: { count: {} } } } },
+          },
+        },
+      },
     })
     expect(post?.security).toEqual([{}, { session: [] }])
   })
@@ -50,43 +62,76 @@ describe('the description of the API', () => {
   })
 
   it('the description has what a generated client needs: sign-in, token, key, names, form fields and deprecations', () => {
-    const all = [...Object.values(cart), ...Object.values(addresses), ...Object.values(prescriptions)]
+    const all = [
+      ...Object.values(cart),
+      ...Object.values(addresses),
+      ...Object.values(prescriptions),
+    ]
     const { paths, components } = openApi(all, about) as unknown as {
       paths: Record<string, Record<string, Record<string, never>>>
       components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> }
     }
-    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Cart', 'CartItem', 'Address', 'Prescription', 'Failure']))
-    expect(components.securitySchemes).toMatchObject({ session: { in: 'cookie', name: '__Host-session' }, csrf: { name: 'x-csrf-token' } })
+    expect(Object.keys(components.schemas)).toEqual(
+      expect.arrayContaining(['Cart', 'CartItem', 'Address', 'Prescription', 'Failure']),
+    )
+    expect(components.securitySchemes).toMatchObject({
+      session: { in: 'cookie', name: '__Host-session' },
+      csrf: { name: 'x-csrf-token' },
+    })
     const added = paths['/api/v3/cart/add/{id}']?.post
     expect(added).toMatchObject({
       operationId: 'postV3CartAddId',
       tags: ['cart'],
       security: [{ session: [], csrf: [] }],
-      parameters: [{ name: 'id', example: 10101 }, {}, { $ref: '#/components/parameters/IdempotencyKey' }],
+      parameters: [
+        { name: 'id', example: 10101 },
+        {},
+        { $ref: '#/components/parameters/IdempotencyKey' },
+      ],
       requestBody: { content: { 'application/json': { example: { qty: 2 } } } },
       responses: {
-        200: { content: { 'application/json': { schema: { properties: { result: { $ref: '#/components/schemas/Cart' } } } } } },
+        200: {
+          content: {
+            'application/json': {
+              schema: { properties: { result: { $ref: '#/components/schemas/Cart' } } },
+            },
+          },
+        },
       },
     })
-    expect([added?.deprecated, paths['/api/v1/cart/add/{id}']?.get?.deprecated]).toEqual([undefined, true])
+    expect([added?.deprecated, paths['/api/v1/cart/add/{id}']?.get?.deprecated]).toEqual([
+      undefined,
+      true,
+    ])
     expect(paths['/api/v3/addresses']?.post?.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { required: ['addUserName', 'street1', 'contactNumber', 'pincode'] } } },
+      content: {
+        'application/json': {
+          schema: { required: ['addUserName', 'street1', 'contactNumber', 'pincode'] },
+        },
+      },
     })
     expect(paths['/api/v3/prescriptions']?.post?.requestBody).toMatchObject({
       content: {
         'multipart/form-data': {
-          schema: { required: ['file', 'doctor', 'patient', 'nickname'], properties: { file: { format: 'binary' } } },
+          schema: {
+            required: ['file', 'doctor', 'patient', 'nickname'],
+            properties: { file: { format: 'binary' } },
+          },
         },
       },
     })
-    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    const ids = Object.values(paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
     expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('the description refers only to schemas that it has', () => {
     const description = openApi([add, ...Object.values(ops)], about)
     const { components } = description as { components: { schemas: object } }
-    for (const [, name] of JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+    for (const [, name] of JSON.stringify(description).matchAll(
+      /"\$ref":"#\/components\/schemas\/(\w+)"/g,
+    ))
       expect(components.schemas).toHaveProperty(String(name))
   })
 })

@@ -4,7 +4,11 @@ import { joined } from '#server/http/part.ts'
 describe('the parts of the server', () => {
   it('joined parts start in their order, and one without a job of its own takes part', () => {
     const heard: string[] = []
-    joined([{ start: () => heard.push('mails') }, {}, { start: () => heard.push('orders') }]).start()
+    joined([
+      { start: () => heard.push('mails') },
+      {},
+      { start: () => heard.push('orders') },
+    ]).start()
     expect(heard).toEqual(['mails', 'orders'])
   })
 
@@ -26,7 +30,11 @@ describe('the parts of the server', () => {
   })
 
   it('joined parts remove what each of them removes', async () => {
-    const removals = joined([{ cleanups: { 'old mails': async () => 1 } }, {}, { cleanups: { 'old carts': async () => 2 } }]).cleanups
+    const removals = joined([
+      { cleanups: { 'old mails': async () => 1 } },
+      {},
+      { cleanups: { 'old carts': async () => 2 } },
+    ]).cleanups
     expect(Object.keys(removals)).toEqual(['old mails', 'old carts'])
   })
 })

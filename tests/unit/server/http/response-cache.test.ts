@@ -10,9 +10,20 @@ describe('the assets of a build', () => {
   it('the assets of a build are its files by address, without hidden ones', () => {
     const folder = temporaryFolder('client')
     for (const name of ['assets', 'packs', '.git']) mkdirSync(join(folder, name))
-    for (const name of ['assets/a.js', 'packs/strip.svg', 'favicon.ico', '.env', '.git/config', 'packs/.draft.svg'])
+    for (const name of [
+      'assets/a.js',
+      'packs/strip.svg',
+      'favicon.ico',
+      '.env',
+      '.git/config',
+      'packs/.draft.svg',
+    ])
       writeFileSync(join(folder, name), '')
-    expect([...listAssets(folder).keys()].sort()).toEqual(['/assets/a.js', '/favicon.ico', '/packs/strip.svg'])
+    expect([...listAssets(folder).keys()].sort()).toEqual([
+      '/assets/a.js',
+      '/favicon.ico',
+      '/packs/strip.svg',
+    ])
   })
 })
 
@@ -26,7 +37,10 @@ describe('the response cache', () => {
       return contentOf('page', { type: 'text/html' })
     }
     await expect(responseCache.made('key', make)).rejects.toThrow('broken')
-    const [one, other] = await Promise.all([responseCache.made('key', make), responseCache.made('key', make)])
+    const [one, other] = await Promise.all([
+      responseCache.made('key', make),
+      responseCache.made('key', make),
+    ])
     expect(one).toBe(other)
     expect(made).toBe(2)
   })
@@ -35,7 +49,8 @@ describe('the response cache', () => {
     // A made page counts as 64 KB, and twice that with its compressed forms: two of them fit.
     const responseCache = createResponseCache(300 * 1024)
     let made = 0
-    const ask = (key: string) => responseCache.made(key, async () => contentOf(`page ${++made}`, { type: 'text/html' }))
+    const ask = (key: string) =>
+      responseCache.made(key, async () => contentOf(`page ${++made}`, { type: 'text/html' }))
     await ask('a')
     await ask('b')
     await ask('a')
@@ -56,7 +71,9 @@ describe('the response cache', () => {
       ['empty.txt', 0],
       ['large.txt', 2_000],
     ] as const)
-      expect((await responseCache.file(join(folder, name), { type: 'text/plain' }))?.bytes.length).toBe(size)
+      expect(
+        (await responseCache.file(join(folder, name), { type: 'text/plain' }))?.bytes.length,
+      ).toBe(size)
   })
 
   it('a folder and a missing file are not cached', () => {

@@ -46,6 +46,8 @@ it.each([contactPath, `/hi${reportPath('/drugs/dolo-650-tablet-10101')}`])(
       message: 'B',
       feedback: 'C',
     })
-    expect(told(await app.fetch(new Request(`https://nuskha.example${path}`, { method: 'POST', body })))).toEqual([429, '1234'])
+    expect(
+      told(await app.fetch(new Request(`https://nuskha.example${path}`, { method: 'POST', body }))),
+    ).toEqual([429, '1234'])
   },
 )

@@ -17,7 +17,9 @@ it('security.txt names a mailbox of the domain and expires within a year', () =>
 it('well-known addresses are served, hidden files are not', () => {
   const faultOf = (path: string) => targetFault(new URL(path, 'https://nuskha.example'))
   expect(faultOf('/.well-known/security.txt')).toBeNull()
-  expect(['/.env', '/.well-known/.env', '/a/.well-known/x', '/.git/config'].map(faultOf)).toEqual([404, 404, 404, 404])
+  expect(['/.env', '/.well-known/.env', '/a/.well-known/x', '/.git/config'].map(faultOf)).toEqual([
+    404, 404, 404, 404,
+  ])
 })
 
 // Seen red without `safeName`.
@@ -27,7 +29,10 @@ it.each([
   ['.htaccess', '_htaccess'],
   ['डॉ. राव/1.jpg', 'डॉ. राव_1.jpg'],
 ])('a file called %j is sent under a name without a path', (name, safe) => {
-  const disposition = fileReply({ bytes: new Uint8Array(), mediaType: 'image/jpeg', name }).headers.get('content-disposition') ?? ''
+  const disposition =
+    fileReply({ bytes: new Uint8Array(), mediaType: 'image/jpeg', name }).headers.get(
+      'content-disposition',
+    ) ?? ''
   expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(safe)
   expect(disposition).not.toMatch(/\.\.|[/\\]/)
 })

@@ -48,6 +48,10 @@ it('five hundred slow bodies are cut off while a whole one is answered', async (
 
 // Seen red with every address that begins like it exempt, whether or not it was answered: such a connection stays open for half an hour.
 it('the slow body of an export is waited for, but not after it was refused, nor at an address that only begins like it', async () => {
-  const [whole, ...cut] = await Promise.all([send(publish, true, 40), send(`${publish}?refused`, true), send(`${publish}/more`, true)])
+  const [whole, ...cut] = await Promise.all([
+    send(publish, true, 40),
+    send(`${publish}?refused`, true),
+    send(`${publish}/more`, true),
+  ])
   expect([whole, ...cut]).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 401 Unauthorized', ''])
 })

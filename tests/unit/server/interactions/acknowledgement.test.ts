@@ -11,7 +11,10 @@ const [warf, ecosprin, combiflam, pantocid, nothing] = [62101, 11401, 10501, 301
 it('the acknowledgement key identifies exactly the high interactions between the products', () => {
   const asked = ToAcknowledge.parse(acknowledgementOf(catalogue, [warf, ecosprin], 'en'))
   expect(asked.interactions[0]?.msg).toContain('bleeding')
-  expect(unacknowledged(catalogue, [warf, ecosprin], undefined)).toMatchObject({ failed: 'interactionsUnread', detail: asked.key })
+  expect(unacknowledged(catalogue, [warf, ecosprin], undefined)).toMatchObject({
+    failed: 'interactionsUnread',
+    detail: asked.key,
+  })
   // The key is the same in another order, in another language, and with a harmless product.
   for (const ids of [
     [ecosprin, warf],
@@ -20,7 +23,9 @@ it('the acknowledgement key identifies exactly the high interactions between the
     expect(unacknowledged(catalogue, ids, asked.key)).toBeNull()
   expect(acknowledgementOf(catalogue, [warf, ecosprin], 'ta')?.key).toBe(asked.key)
   // A further interaction changes the key.
-  expect(unacknowledged(catalogue, [warf, ecosprin, combiflam], asked.key)).toMatchObject({ failed: 'interactionsUnread' })
+  expect(unacknowledged(catalogue, [warf, ecosprin, combiflam], asked.key)).toMatchObject({
+    failed: 'interactionsUnread',
+  })
 })
 
 it('no acknowledgement is required without a high interaction', () => {

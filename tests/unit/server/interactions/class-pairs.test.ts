@@ -28,13 +28,22 @@ const names = [
 ]
 const ids = new Map(names.map((name, index) => [name.replace('?', ''), 201 + index]))
 const idOf = (name: string): number => ids.get(name) as number
-const pair = (one: string, other: string, severity: Severity | null) => ({ saltA: idOf(one), saltB: idOf(other), severity, source })
+const pair = (one: string, other: string, severity: Severity | null) => ({
+  saltA: idOf(one),
+  saltB: idOf(other),
+  severity,
+  source,
+})
 const rows = smallExport()
 const release = (more: ReturnType<typeof pair>[] = []) => ({
   ...rows,
   salts: [
     ...rows.salts,
-    ...names.map((name) => ({ id: idOf(name.replace('?', '')), name: name.replace('?', ''), interactionsCovered: !name.endsWith('?') })),
+    ...names.map((name) => ({
+      id: idOf(name.replace('?', '')),
+      name: name.replace('?', ''),
+      interactionsCovered: !name.endsWith('?'),
+    })),
   ],
   interactions: [
     ...rows.interactions,
@@ -47,16 +56,28 @@ const release = (more: ReturnType<typeof pair>[] = []) => ({
     pair('Dicoumarol', 'Nystatin', null),
     ...more,
   ],
-  drugs: [...rows.drugs, drug({ id: 1_101, name: 'Acitrom Tablet', composition: [{ saltId: idOf('Acenocoumarol') }] })],
+  drugs: [
+    ...rows.drugs,
+    drug({ id: 1_101, name: 'Acitrom Tablet', composition: [{ saltId: idOf('Acenocoumarol') }] }),
+  ],
 })
 const catalogue = await catalogueOf(release())
 
 const check = (one: string, other: string, of = catalogue) => {
   const { found, none, notCovered } = checkItems(
     of,
-    [one, other].map((name) => ({ kind: 'salt' as const, id: idOf(name), saltIds: [idOf(name)], complete: true })),
+    [one, other].map((name) => ({
+      kind: 'salt' as const,
+      id: idOf(name),
+      saltIds: [idOf(name)],
+      complete: true,
+    })),
   )
-  return { severity: found[0]?.severity, none: none.length, lacking: notCovered.flatMap(({ lacking }) => lacking) }
+  return {
+    severity: found[0]?.severity,
+    none: none.length,
+    lacking: notCovered.flatMap(({ lacking }) => lacking),
+  }
 }
 
 it('a pair that most of the class have is warned of, as severely as the gravest of them', () => {
@@ -65,15 +86,25 @@ it('a pair that most of the class have is warned of, as severely as the gravest 
 })
 
 it('a pair on which the class disagrees is not covered, and the salt of that class is named', () => {
-  expect(check('Acenocoumarol', 'Penicillamine X')).toEqual({ severity: undefined, none: 0, lacking: [idOf('Acenocoumarol')] })
+  expect(check('Acenocoumarol', 'Penicillamine X')).toEqual({
+    severity: undefined,
+    none: 0,
+    lacking: [idOf('Acenocoumarol')],
+  })
 })
 
 it('a pair whose severity the class does not know is not covered', () => {
-  expect(check('Acenocoumarol', 'Nystatin')).toMatchObject({ none: 0, lacking: [idOf('Acenocoumarol')] })
+  expect(check('Acenocoumarol', 'Nystatin')).toMatchObject({
+    none: 0,
+    lacking: [idOf('Acenocoumarol')],
+  })
 })
 
 it('related medicines that differ only make a pair doubtful', () => {
-  expect(check('Rosuvastatin', 'Nystatin')).toMatchObject({ none: 0, lacking: [idOf('Rosuvastatin')] })
+  expect(check('Rosuvastatin', 'Nystatin')).toMatchObject({
+    none: 0,
+    lacking: [idOf('Rosuvastatin')],
+  })
 })
 
 it('a pair that nobody of the class has is none', () => {
@@ -81,19 +112,27 @@ it('a pair that nobody of the class has is none', () => {
 })
 
 it('one salt of an ion is enough for all, whatever the counter-ion', () => {
-  for (const zinc of ['Zinc Acetate', 'Zinc Bisglycinate']) expect(check(zinc, 'Penicillamine X')).toMatchObject({ severity: 2, none: 0 })
+  for (const zinc of ['Zinc Acetate', 'Zinc Bisglycinate'])
+    expect(check(zinc, 'Penicillamine X')).toMatchObject({ severity: 2, none: 0 })
 })
 
 it('a counter-ion does not change what is covered', () => {
-  for (const name of ['Amlodipine', 'Amlodipine Maleate']) expect(check(name, 'Ampicillin')).toMatchObject({ none: 1 })
+  for (const name of ['Amlodipine', 'Amlodipine Maleate'])
+    expect(check(name, 'Ampicillin')).toMatchObject({ none: 1 })
   expect(check('Zinc Bisglycinate', 'Ampicillin')).toMatchObject({ none: 1 })
 })
 
 it('the page lists what is taken from the class, with the medicine that it is taken from', () => {
   const { list, notCovered } = interactionsOf(catalogue, String(idOf('Acenocoumarol')), 'en')
-  expect(list.find(({ other }) => other.text === 'Ampicillin')).toMatchObject({ severity: 1, fromClass: 'Dicoumarol', source })
+  expect(list.find(({ other }) => other.text === 'Ampicillin')).toMatchObject({
+    severity: 1,
+    fromClass: 'Dicoumarol',
+    source,
+  })
   expect(notCovered).toEqual([])
-  const warfarin = interactionsOf(catalogue, String(idOf('Warfarin Sodium')), 'en').list.find(({ other }) => other.text === 'Ampicillin')
+  const warfarin = interactionsOf(catalogue, String(idOf('Warfarin Sodium')), 'en').list.find(
+    ({ other }) => other.text === 'Ampicillin',
+  )
   expect(warfarin).toMatchObject({ severity: 2 })
   expect(warfarin?.fromClass).toBeUndefined()
 })
@@ -102,7 +141,10 @@ it('page, checker and single look-up agree on every pair', () => {
   const salts = [...ids.values()]
   for (const a of salts) {
     const listed = new Map(
-      interactionsOf(catalogue, String(a), 'en').list.map(({ other, severity }) => [saltNamed(catalogue, other.text), severity]),
+      interactionsOf(catalogue, String(a), 'en').list.map(({ other, severity }) => [
+        saltNamed(catalogue, other.text),
+        severity,
+      ]),
     )
     for (const b of salts) {
       if (a === b) continue
@@ -110,7 +152,10 @@ it('page, checker and single look-up agree on every pair', () => {
         catalogue,
         [a, b].map((id) => ({ kind: 'salt' as const, id, saltIds: [id], complete: true })),
       ).found
-      expect([knownPair(catalogue, a, b)?.severity, listed.get(b)], `${a} ${b}`).toEqual([found?.severity, found?.severity])
+      expect([knownPair(catalogue, a, b)?.severity, listed.get(b)], `${a} ${b}`).toEqual([
+        found?.severity,
+        found?.severity,
+      ])
     }
   }
 })
@@ -119,6 +164,7 @@ it('a changed row changes the pages of the class that took it', async () => {
   const after = await catalogueOf(release([pair('Dicoumarol', 'Penicillamine X', 1)]))
   expect(check('Acenocoumarol', 'Penicillamine X', after)).toMatchObject({ severity: 1 })
   const paths = affectedPages(catalogue, after, ['en'], ['en']).changed.map(pathOf).join(' ')
-  for (const path of ['acenocoumarol', 'acitrom-tablet-1101', 'dicoumarol']) expect(paths).toContain(path)
+  for (const path of ['acenocoumarol', 'acitrom-tablet-1101', 'dicoumarol'])
+    expect(paths).toContain(path)
   expect(paths).not.toContain('rosuvastatin')
 })

@@ -13,8 +13,17 @@ import { affectedPages } from '../../../support/affected.ts'
 import { checkItems } from '../../../support/interaction-probes.ts'
 
 const source = { name: 'File' }
-const [sulfamethoxazole, trimethoprim, cotrimoxazole, spironolactone, dapsone, codamol] = [101, 102, 103, 104, 105, 106]
-const named = { sulfamethoxazole, trimethoprim, 'Co-trimoxazole': cotrimoxazole, spironolactone, dapsone, 'Co-codamol': codamol }
+const [sulfamethoxazole, trimethoprim, cotrimoxazole, spironolactone, dapsone, codamol] = [
+  101, 102, 103, 104, 105, 106,
+]
+const named = {
+  sulfamethoxazole,
+  trimethoprim,
+  'Co-trimoxazole': cotrimoxazole,
+  spironolactone,
+  dapsone,
+  'Co-codamol': codamol,
+}
 const rows = smallExport()
 const of = (saltId: number, strength: string) => ({ saltId, strength })
 type Row = (typeof rows.drugs)[number]
@@ -22,12 +31,20 @@ const withCombinations = (severity: 1 | 2) => ({
   ...rows,
   salts: [
     ...rows.salts,
-    ...Object.entries(named).map(([name, id]) => ({ id, name, interactionsCovered: id !== cotrimoxazole && id !== codamol })),
+    ...Object.entries(named).map(([name, id]) => ({
+      id,
+      name,
+      interactionsCovered: id !== cotrimoxazole && id !== codamol,
+    })),
   ],
   interactions: [...rows.interactions, { saltA: trimethoprim, saltB: dapsone, severity, source }],
   drugs: [
     ...rows.drugs,
-    drug({ id: 1_001, name: 'Sepmax DS Tablet', composition: [of(sulfamethoxazole, '800mg'), of(trimethoprim, '160mg')] }),
+    drug({
+      id: 1_001,
+      name: 'Sepmax DS Tablet',
+      composition: [of(sulfamethoxazole, '800mg'), of(trimethoprim, '160mg')],
+    }),
     drug({ id: 1_002, name: 'Oriprim DS Tablet', composition: [of(cotrimoxazole, '960mg')] }),
     drug({ id: 1_003, name: 'Other DS Tablet', composition: [of(cotrimoxazole, '960mg')] }),
     drug({ id: 1_004, name: 'Spiro Tablet', composition: [of(spironolactone, '25mg')] }),
@@ -42,7 +59,10 @@ const check = (...ids: number[]) =>
     ids.map((id) => itemOf(catalogue, { kind: 'product', id }) as NamedItem),
   )
 const pick = ({ found, none, notCovered, notes }: Check) => ({ found, none, notCovered, notes })
-const product = (id: number) => catalogue.sql('SELECT substitution, sale, sale_rule AS rule, salts FROM product WHERE id = ?').get(id)
+const product = (id: number) =>
+  catalogue
+    .sql('SELECT substitution, sale, sale_rule AS rule, salts FROM product WHERE id = ?')
+    .get(id)
 
 it.each([
   ['a rule of the project', 1_004],
@@ -76,13 +96,15 @@ it('a narcotic in a combination under one name is not sold online', () => {
   expect(String((product(1_006) as { rule: string }).rule)).toContain('narcotic')
 })
 
-it.each(['cotrimoxazole', 'co-trimoxazole', 'sulfamethoxazole trimethoprim', 'trimethoprim sulphamethoxazole'])(
-  'a search for %s finds the combination however it is written',
-  (text) => {
-    const found = search(catalogue, text, { pageNumber: 1, pageSize: 20 }).products
-    expect(found).toEqual(expect.arrayContaining([1_001, 1_002]))
-  },
-)
+it.each([
+  'cotrimoxazole',
+  'co-trimoxazole',
+  'sulfamethoxazole trimethoprim',
+  'trimethoprim sulphamethoxazole',
+])('a search for %s finds the combination however it is written', (text) => {
+  const found = search(catalogue, text, { pageNumber: 1, pageSize: 20 }).products
+  expect(found).toEqual(expect.arrayContaining([1_001, 1_002]))
+})
 
 it('the name of a class is no salt, and a part that is missing is no combination', () => {
   expect(saltActingAs(catalogue, 'Potassium-sparing')).toBeNull()
@@ -99,7 +121,12 @@ it('the page of a salt names the combinations that list it under another name, a
       count: 2,
       example: { text: 'Oriprim DS Tablet' },
     },
-    { name: null, salts: [{ text: 'sulfamethoxazole' }], count: 1, example: { text: 'Sepmax DS Tablet' } },
+    {
+      name: null,
+      salts: [{ text: 'sulfamethoxazole' }],
+      count: 1,
+      example: { text: 'Sepmax DS Tablet' },
+    },
   ])
   const page = viewAt(catalogue, 'salt', `/generics/co-trimoxazole-${cotrimoxazole}`)
   expect(page.parts.map(({ text }) => text)).toEqual(['sulfamethoxazole', 'trimethoprim'])
@@ -108,19 +135,28 @@ it('the page of a salt names the combinations that list it under another name, a
 })
 
 it.each([
-  ['the name of its example', (row: Row) => (row.id === 1_002 ? { ...row, name: 'Oriprim Forte Tablet' } : row)],
+  [
+    'the name of its example',
+    (row: Row) => (row.id === 1_002 ? { ...row, name: 'Oriprim Forte Tablet' } : row),
+  ],
   ['the number of its products', (row: Row) => (row.id === 1_003 ? null : row)],
-])('the page of a part is pressed again when a product of the combination changes: %s', async (_, change) => {
-  const rowsAfter = withCombinations(2)
-  const drugs = rowsAfter.drugs.flatMap((row) => change(row) ?? [])
-  const after = await catalogueOf({ ...rowsAfter, drugs }, { id: 'after', base: catalogue })
-  const paths = affectedPages(catalogue, after, ['en'], ['en']).changed.map(pathOf)
-  expect(paths).toContain(`/generics/trimethoprim-${trimethoprim}`)
-})
+])(
+  'the page of a part is pressed again when a product of the combination changes: %s',
+  async (_, change) => {
+    const rowsAfter = withCombinations(2)
+    const drugs = rowsAfter.drugs.flatMap((row) => change(row) ?? [])
+    const after = await catalogueOf({ ...rowsAfter, drugs }, { id: 'after', base: catalogue })
+    const paths = affectedPages(catalogue, after, ['en'], ['en']).changed.map(pathOf)
+    expect(paths).toContain(`/generics/trimethoprim-${trimethoprim}`)
+  },
+)
 
 it('the page of a part is pressed again when the combination comes or is renamed', async () => {
   const all = withCombinations(2)
-  const without = { ...all, salts: all.salts.map((salt) => (salt.id === cotrimoxazole ? { ...salt, name: 'Other' } : salt)) }
+  const without = {
+    ...all,
+    salts: all.salts.map((salt) => (salt.id === cotrimoxazole ? { ...salt, name: 'Other' } : salt)),
+  }
   const before = await catalogueOf(without, { id: 'without' })
   const after = await catalogueOf(all, { id: 'with', base: before })
   const paths = affectedPages(before, after, ['en'], ['en']).changed.map(pathOf)

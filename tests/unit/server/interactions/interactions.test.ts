@@ -16,21 +16,31 @@ const check = (...items: unknown[]) => service.check(interactions.check.body.par
 const salt = (prId: number) => ({ type: 'salt', prId })
 
 it('the answer is none only if both salts are covered', () => {
-  expect(check(salt(1), salt(4))).toMatchObject({ ok: { status: 2, answer: 'none', message: 'No Interactions Found' } })
+  expect(check(salt(1), salt(4))).toMatchObject({
+    ok: { status: 2, answer: 'none', message: 'No Interactions Found' },
+  })
   expect(check(salt(2), salt(4))).toMatchObject({ ok: { status: 3, answer: 'not-covered' } })
 })
 
 it('an interaction of unknown severity is shown, with a sentence if the source has none', () => {
   const outcome = check(salt(1), salt(3))
   expect(outcome).toMatchObject({
-    ok: { status: 1, result: [{ severity: null }], message: 'Interaction found. Most serious: Severity not known' },
+    ok: {
+      status: 1,
+      result: [{ severity: null }],
+      message: 'Interaction found. Most serious: Severity not known',
+    },
   })
   expect(JSON.stringify(outcome)).toContain('are known to interact')
 })
 
 it('the answer is never none for a product whose list of salts may be incomplete', () => {
-  expect(check({ type: 'Drug', prId: 21 }, salt(1))).toMatchObject({ ok: { incomplete: [{ prId: 21 }] } })
-  expect(service.products({ product_ids: '21,11' }, 'en')).toMatchObject({ ok: { levels: { A: [] } } })
+  expect(check({ type: 'Drug', prId: 21 }, salt(1))).toMatchObject({
+    ok: { incomplete: [{ prId: 21 }] },
+  })
+  expect(service.products({ product_ids: '21,11' }, 'en')).toMatchObject({
+    ok: { levels: { A: [] } },
+  })
 })
 
 it('a check that fails is reported as failed', () => {
@@ -43,9 +53,13 @@ it('a check that fails is reported as failed', () => {
     }),
     log,
   )
-  expect(broken.check(interactions.check.body.parse({ items: [salt(1)] }), 'en')).toEqual({ failed: 'interactionFailed' })
+  expect(broken.check(interactions.check.body.parse({ items: [salt(1)] }), 'en')).toEqual({
+    failed: 'interactionFailed',
+  })
 })
 
 it('the check is not ready before the first publish', () => {
-  expect(createInteractions(() => null, log).products({ product_ids: '1,2' }, 'en')).toEqual({ failed: 'notReady' })
+  expect(createInteractions(() => null, log).products({ product_ids: '1,2' }, 'en')).toEqual({
+    failed: 'notReady',
+  })
 })

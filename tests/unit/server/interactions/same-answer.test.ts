@@ -17,7 +17,8 @@ const catalogue = openCatalogue(await sampleCatalogue())
 const service = createInteractions(() => catalogue, createLog('silent'))
 
 /** What React renders of a view. */
-const printed = (view: object): string => renderToStaticMarkup(createElement(Checker, { locale: 'hi', texts: {}, view: view as never }))
+const printed = (view: object): string =>
+  renderToStaticMarkup(createElement(Checker, { locale: 'hi', texts: {}, view: view as never }))
 
 // Products and salts of the sample: combinations, the same salt twice, uncovered salts, single salts.
 describe.each([
@@ -27,21 +28,36 @@ describe.each([
   ['s1083', 's1062', 'd30102'],
   ['d62101'],
 ])('the list %s %s %s %s %s gets the same answer', (...codes: string[]) => {
-  it.each([true, false])('the island shows the same answer as the server, alcohol and pregnancy %s', (topics) => {
-    for (const layout of ['list', 'levels'] as const) {
-      const asked = { ...nothingAsked, items: codes.flatMap((code) => refOf(code) ?? []), alcohol: topics, pregnancy: topics, layout }
-      const key = pages.interactions('hi', asked)
-      if (key.kind !== 'interactions') throw new Error('no page of the checker')
-      const { head: _, is: __, ...view } = interactionsView(catalogue, key)
-      const body = interactions.check.body.parse({
-        items: codes.map((code) => ({ type: code.startsWith('s') ? 'generics' : 'Drug', prId: code.slice(1), itemId: code })),
-        checkWithAlcohol: topics,
-        checkWithPregnancy: topics,
-      })
-      const outcome = service.check(body, 'hi')
-      if (!('ok' in outcome)) throw new Error(outcome.failed)
-      const reply = interactions.check.result.parse(outcome.ok)
-      expect(printed({ ...view, items: reply.items.map(itemOf), result: resultOf(reply) })).toBe(printed(view))
-    }
-  })
+  it.each([true, false])(
+    'the island shows the same answer as the server, alcohol and pregnancy %s',
+    (topics) => {
+      for (const layout of ['list', 'levels'] as const) {
+        const asked = {
+          ...nothingAsked,
+          items: codes.flatMap((code) => refOf(code) ?? []),
+          alcohol: topics,
+          pregnancy: topics,
+          layout,
+        }
+        const key = pages.interactions('hi', asked)
+        if (key.kind !== 'interactions') throw new Error('no page of the checker')
+        const { head: _, is: __, ...view } = interactionsView(catalogue, key)
+        const body = interactions.check.body.parse({
+          items: codes.map((code) => ({
+            type: code.startsWith('s') ? 'generics' : 'Drug',
+            prId: code.slice(1),
+            itemId: code,
+          })),
+          checkWithAlcohol: topics,
+          checkWithPregnancy: topics,
+        })
+        const outcome = service.check(body, 'hi')
+        if (!('ok' in outcome)) throw new Error(outcome.failed)
+        const reply = interactions.check.result.parse(outcome.ok)
+        expect(printed({ ...view, items: reply.items.map(itemOf), result: resultOf(reply) })).toBe(
+          printed(view),
+        )
+      }
+    },
+  )
 })

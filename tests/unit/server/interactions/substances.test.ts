@@ -7,7 +7,14 @@ import { createLog } from '#server/platform/log.ts'
 import { catalogueOf } from '../../../fixtures/catalogue.ts'
 import { smallExport } from '../../../fixtures/small-export.ts'
 import { drug } from '../../../fixtures/small-products.ts'
-import { duplicatePairs, isDuplicate, probeBaskets, probeDuplicates, probeNames, probeRules } from '../../../support/interaction-probes.ts'
+import {
+  duplicatePairs,
+  isDuplicate,
+  probeBaskets,
+  probeDuplicates,
+  probeNames,
+  probeRules,
+} from '../../../support/interaction-probes.ts'
 
 const named = [
   'Omeprazole',
@@ -59,7 +66,13 @@ const catalogue = await catalogueOf({
     { saltA: idOf('Clopidogrel'), saltB: idOf('Omeprazole'), severity: 3, source },
     { saltA: idOf('Sildenafil'), saltB: idOf('Isosorbide Mononitrate'), severity: 2, source },
     { saltA: idOf('Ibuprofen'), saltB: idOf('Clopidogrel'), severity: 2, source },
-    { saltA: idOf('Atorvastatin'), saltB: idOf('Rosuvastatin'), severity: 1, consumer: 'The file speaks.', source },
+    {
+      saltA: idOf('Atorvastatin'),
+      saltB: idOf('Rosuvastatin'),
+      severity: 1,
+      consumer: 'The file speaks.',
+      source,
+    },
   ],
   'salt-notes': [
     ...rows['salt-notes'],
@@ -70,19 +83,30 @@ const catalogue = await catalogueOf({
   drugs: [
     ...rows.drugs,
     ...named.map((name, index) =>
-      drug({ id: 1_000 + index, name: `${name} Tablet`, composition: [{ saltId: base + index, strength: '5mg' }] }),
+      drug({
+        id: 1_000 + index,
+        name: `${name} Tablet`,
+        composition: [{ saltId: base + index, strength: '5mg' }],
+      }),
     ),
     drug({
       id: 1_100,
       name: 'Two Statins Tablet',
-      composition: ['Atorvastatin', 'Rosuvastatin'].map((name) => ({ saltId: idOf(name), strength: '5mg' })),
+      composition: ['Atorvastatin', 'Rosuvastatin'].map((name) => ({
+        saltId: idOf(name),
+        strength: '5mg',
+      })),
     }),
   ],
 })
 const service = createInteractions(() => catalogue, createLog('silent'))
 const product = (name: string): number => 1_000 + named.indexOf(name)
 
-const check = (names: readonly string[], asked: object = {}, locale: (typeof locales)[number] = 'en') => {
+const check = (
+  names: readonly string[],
+  asked: object = {},
+  locale: (typeof locales)[number] = 'en',
+) => {
   const items = names.map((name) => ({ type: 'Drug', prId: product(name) }))
   const outcome = service.check(interactions.check.body.parse({ items, ...asked }), locale)
   if ('failed' in outcome) throw new Error(outcome.failed)
@@ -98,54 +122,91 @@ describe('duplicate therapy', () => {
     ['class', 'Zuclomidine', 'Yttrazole'],
   ])('%s: %s with %s is reported as a duplicate, and never as none', (is, one, other) => {
     const reply = check([one, other])
-    expect(reply).toMatchObject({ status: 1, answer: 'interaction', none: [], duplicates: [{ is }] })
+    expect(reply).toMatchObject({
+      status: 1,
+      answer: 'interaction',
+      none: [],
+      duplicates: [{ is }],
+    })
     expect(reply.message).not.toContain('No Interactions')
     expect(reply.pairs[0]).toMatchObject({ level: expect.not.stringMatching(/^A$/) })
-    expect(reply.duplicates[0]?.items.map(({ prName }) => prName)).toEqual([`${one} Tablet`, `${other} Tablet`])
+    expect(reply.duplicates[0]?.items.map(({ prName }) => prName)).toEqual([
+      `${one} Tablet`,
+      `${other} Tablet`,
+    ])
   })
 
   it('duplicate therapy is explained in every language, with a text per class', () => {
-    const texts = locales.map((locale) => check(['Atorvastatin', 'Rosuvastatin'], {}, locale).duplicates[0]?.message ?? '')
+    const texts = locales.map(
+      (locale) => check(['Atorvastatin', 'Rosuvastatin'], {}, locale).duplicates[0]?.message ?? '',
+    )
     expect(new Set(texts).size).toBe(locales.length)
     expect(texts[0]).toContain('damage the muscles')
     for (const text of texts) expect(text).not.toMatch(/\{\{|undefined/)
   })
 
   it('two medicines of one class within one product are not reported', () => {
-    const outcome = service.check(interactions.check.body.parse({ items: [{ type: 'Drug', prId: 1_100 }] }), 'en')
+    const outcome = service.check(
+      interactions.check.body.parse({ items: [{ type: 'Drug', prId: 1_100 }] }),
+      'en',
+    )
     expect(outcome).toMatchObject({ ok: { duplicates: [] } })
   })
 
   it('duplicate therapy is a grade without a letter', () => {
-    const outcome = service.products({ product_ids: `${product('Zuclomidine')},${product('Yttrazole')}` }, 'en')
+    const outcome = service.products(
+      { product_ids: `${product('Zuclomidine')},${product('Yttrazole')}` },
+      'en',
+    )
     expect(outcome).toMatchObject({
-      ok: { levels: { A: [] }, without_level: { duplicate: [{ description: expect.stringContaining('same group of medicines') }] } },
+      ok: {
+        levels: { A: [] },
+        without_level: {
+          duplicate: [{ description: expect.stringContaining('same group of medicines') }],
+        },
+      },
     })
   })
 })
 
 describe('a pair that the file lacks', () => {
   it('a pair missing from the file is known from another form of the same substance, and never none', () => {
-    expect(check(['Diclofenac', 'Liposomal Amphotericin B'])).toMatchObject({ answer: 'interaction', result: [{ severity: 1 }], none: [] })
+    expect(check(['Diclofenac', 'Liposomal Amphotericin B'])).toMatchObject({
+      answer: 'interaction',
+      result: [{ severity: 1 }],
+      none: [],
+    })
   })
 
   it('a pair of the project’s rules is reported with advice and source', () => {
     const [found] = check(['Sildenafil', 'Glyceryl Trinitrate']).result
     expect(found).toMatchObject({ severity: 1 })
-    expect(found?.interactionCheckerResponse.sev_consumer_msg).toContain('Do not take them together')
-    expect(found?.interactionCheckerResponse.source).toMatchObject({ name: expect.stringContaining('sildenafil'), date: '2026-11-26' })
+    expect(found?.interactionCheckerResponse.sev_consumer_msg).toContain(
+      'Do not take them together',
+    )
+    expect(found?.interactionCheckerResponse.source).toMatchObject({
+      name: expect.stringContaining('sildenafil'),
+      date: '2026-11-26',
+    })
   })
 
   it('a high pair of the project’s rules must be acknowledged before ordering', () => {
     const ids = ['Sildenafil', 'Glyceryl Trinitrate'].map(product)
-    expect(interactionsToAcknowledge(catalogue, ids, 'en')?.interactions[0]?.text).toContain('blood pressure')
+    expect(interactionsToAcknowledge(catalogue, ids, 'en')?.interactions[0]?.text).toContain(
+      'blood pressure',
+    )
   })
 })
 
 describe('what the file says', () => {
   it('a more serious rule of the project raises the severity of the file', () => {
     expect(check(['Clopidogrel', 'Omeprazole']).result).toMatchObject([
-      { severity: 1, interactionCheckerResponse: { source: { name: expect.stringMatching(/clopidogrel.*; File$/) } } },
+      {
+        severity: 1,
+        interactionCheckerResponse: {
+          source: { name: expect.stringMatching(/clopidogrel.*; File$/) },
+        },
+      },
     ])
   })
 
@@ -156,7 +217,10 @@ describe('what the file says', () => {
 
   it('a rule of the project never lowers a severity, and the file’s text stays', () => {
     const [found] = check(['Atorvastatin', 'Rosuvastatin']).result
-    expect(found).toMatchObject({ severity: 1, interactionCheckerResponse: { sev_consumer_msg: 'The file speaks.', source } })
+    expect(found).toMatchObject({
+      severity: 1,
+      interactionCheckerResponse: { sev_consumer_msg: 'The file speaks.', source },
+    })
   })
 })
 
@@ -169,7 +233,9 @@ describe('pregnancy', () => {
       const { message, notes } = pregnancy(name)
       expect(message).toBe('Interaction found. Most serious: High')
       expect(notes).toMatchObject([{ verdict: 'unsafe', severity: 1 }])
-      expect(notes[0]?.interactionCheckerResponse.sev_consumer_msg).toContain('speak to your doctor')
+      expect(notes[0]?.interactionCheckerResponse.sev_consumer_msg).toContain(
+        'speak to your doctor',
+      )
     },
   )
 
@@ -179,7 +245,9 @@ describe('pregnancy', () => {
 
   it('every pregnancy note has advice in every language', () => {
     const texts = locales.map(
-      (locale) => check(['Fexofenadine'], { checkWithPregnancy: true }, locale).notes[0]?.interactionCheckerResponse.sev_consumer_msg,
+      (locale) =>
+        check(['Fexofenadine'], { checkWithPregnancy: true }, locale).notes[0]
+          ?.interactionCheckerResponse.sev_consumer_msg,
     )
     expect(new Set(texts).size).toBe(locales.length)
   })
@@ -233,12 +301,18 @@ describe('the probes of the bench', () => {
           b: number
           severity: number | null
         }[]
-      ).map(({ a, b, severity }) => [`${a}+${b}`, severity === null ? 2 : severity === 3 || severity === 4 ? severity : severity - 1]),
+      ).map(({ a, b, severity }) => [
+        `${a}+${b}`,
+        severity === null ? 2 : severity === 3 || severity === 4 ? severity : severity - 1,
+      ]),
     )
     const probes = [
       probeNames(catalogue, draw(seed)),
       probeRules(catalogue, draw(seed)),
-      probeBaskets(catalogue, draw(seed), { baskets: 300, truth: (a, b) => listed.get(`${a}+${b}`) ?? 'none' }),
+      probeBaskets(catalogue, draw(seed), {
+        baskets: 300,
+        truth: (a, b) => listed.get(`${a}+${b}`) ?? 'none',
+      }),
       probeDuplicates(catalogue),
     ]
     for (const { asked, wrong } of probes) {

@@ -19,7 +19,8 @@ import { temporaryFolder } from '../../../support/project.ts'
 
 const folder = temporaryFolder('invoice')
 const key = openSigningKey(join(folder, 'keys', 'invoice-key.pem'))
-const pagesOf = (pdf: Uint8Array): number => Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
+const pagesOf = (pdf: Uint8Array): number =>
+  Number(/\/Count (\d+)/.exec(Buffer.from(pdf).toString('latin1'))?.[1])
 
 describe('the text of an invoice', () => {
   it('each script of an invoice uses the font that has its letters, with joiners', () => {
@@ -59,11 +60,16 @@ describe('the text of an invoice', () => {
   })
 })
 
-const pdfOf = (...views: InvoiceView[]) => invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) })))
+const pdfOf = (...views: InvoiceView[]) =>
+  invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) })))
 
 describe('the PDF of an invoice', () => {
   it('an invoice and its credit notes are one file, each on pages of its own', async () => {
-    const credit = { against: 'NK/26-27/000123', invoicedAt: '2026-11-20T06:08:04.000Z', reason: 'Returned' }
+    const credit = {
+      against: 'NK/26-27/000123',
+      invoicedAt: '2026-11-20T06:08:04.000Z',
+      reason: 'Returned',
+    }
     const file = await pdfOf(invoiceOf({}), invoiceOf({ number: 'NC2627-000001', credit }))
     expect(pagesOf(file)).toBe(2)
   })
@@ -79,14 +85,32 @@ describe('the PDF of an invoice', () => {
   })
 
   it('the file of an invoice is named after its number', async () => {
-    const { seller, sent } = createInvoices(invoiceOf({}).seller, join(folder, 'keys', 'invoice-key.pem'))
-    expect(await sent([invoiceOf({ seller })])).toMatchObject({ name: 'NK-26-27-000123.pdf', mediaType: 'application/pdf' })
+    const { seller, sent } = createInvoices(
+      invoiceOf({}).seller,
+      join(folder, 'keys', 'invoice-key.pem'),
+    )
+    expect(await sent([invoiceOf({ seller })])).toMatchObject({
+      name: 'NK-26-27-000123.pdf',
+      mediaType: 'application/pdf',
+    })
   })
 
   it.each([
-    ['an invoice has as many pages as its lines need', { lines: Array.from({ length: 100 }, () => lineOf({})) }, 6],
-    ['an invoice may have a name without a space', { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] }, 1],
-    ['an invoice may have no prescription and a name of marks only', { prescriptions: [], lines: [lineOf({ name: '़़़' })] }, 1],
+    [
+      'an invoice has as many pages as its lines need',
+      { lines: Array.from({ length: 100 }, () => lineOf({})) },
+      6,
+    ],
+    [
+      'an invoice may have a name without a space',
+      { lines: [lineOf({ name: 'x'.repeat(500), batch: 'B'.repeat(40) })] },
+      1,
+    ],
+    [
+      'an invoice may have no prescription and a name of marks only',
+      { prescriptions: [], lines: [lineOf({ name: '़़़' })] },
+      1,
+    ],
   ])('%s', async (_, of, pages) => {
     const view = invoiceOf(of)
     expect(pagesOf(await pdfOf(view))).toBe(pages)
@@ -111,7 +135,9 @@ describe('people on an invoice', () => {
       { name: 'Ravi Nair', registration: 'TNPC 4712' },
     ]
     const text = (await textOf({ pharmacists: reviewed })).replace(/\s+/g, ' ')
-    expect(text).toContain('supervision of Asha Rao, registered pharmacist, TNPC 4711, and Ravi Nair, registered pharmacist, TNPC 4712.')
+    expect(text).toContain(
+      'supervision of Asha Rao, registered pharmacist, TNPC 4711, and Ravi Nair, registered pharmacist, TNPC 4712.',
+    )
     expect((await textOf({ pharmacists: [] })).replace(/\s+/g, ' ')).toContain(
       'supervision of R. Kavitha, registered pharmacist, TNPC 45678.',
     )
@@ -128,7 +154,9 @@ describe('people on an invoice', () => {
       email: 'g@nuskha.example',
       phone: '+914412345678',
     }
-    expect(await textOf({ seller: { ...seller, grievanceOfficer: officer } })).toContain('Grievance officer M. Anand, Grievance Officer')
+    expect(await textOf({ seller: { ...seller, grievanceOfficer: officer } })).toContain(
+      'Grievance officer M. Anand, Grievance Officer',
+    )
   })
 })
 
@@ -136,7 +164,13 @@ describe('the signature of an invoice', () => {
   it('the signature of an invoice verifies with the public key, and fails for a changed invoice', () => {
     const view = invoiceOf({})
     const { text, signature, keyId } = signInvoice(view, key)
-    const holds = (of: string) => verify(null, Buffer.from(of), createPublicKey(key.publicKey), Buffer.from(signature, 'base64url'))
+    const holds = (of: string) =>
+      verify(
+        null,
+        Buffer.from(of),
+        createPublicKey(key.publicKey),
+        Buffer.from(signature, 'base64url'),
+      )
     expect(text).toMatch(/^NK\/26-27\/000123\|2026-11-20T06:08:04\.000Z\|594\.84\|[0-9a-f]{64}$/)
     expect([holds(text), keyId]).toEqual([true, key.id])
     const changed = { ...view, lines: view.lines.map((line) => ({ ...line, batch: 'X' })) }

@@ -45,13 +45,19 @@ describe('a folder of files', () => {
     const own = temporaryFolder('files')
     const key = newFileKey()
     await openFiles({ url: null, folder: own }).put(key, bytes, 'application/pdf')
-    expect(readdirSync(own, { recursive: true })).toEqual([key.slice(0, 2), join(key.slice(0, 2), key)])
+    expect(readdirSync(own, { recursive: true })).toEqual([
+      key.slice(0, 2),
+      join(key.slice(0, 2), key),
+    ])
     expect(statSync(join(own, key.slice(0, 2), key)).mode & 0o077).toBe(0)
   })
 
-  it.each(['../../etc/passwd', 'a/b', '', 'A'.repeat(40)])('the file storage refuses %o as a key', async (key) => {
-    await expect(openFiles({ url: null, folder }).get(key)).rejects.toThrow('invalid file key')
-  })
+  it.each(['../../etc/passwd', 'a/b', '', 'A'.repeat(40)])(
+    'the file storage refuses %o as a key',
+    async (key) => {
+      await expect(openFiles({ url: null, folder }).get(key)).rejects.toThrow('invalid file key')
+    },
+  )
 })
 
 describe('a bucket of files', () => {
@@ -59,7 +65,9 @@ describe('a bucket of files', () => {
     const key = newFileKey()
     await openFiles({ url, folder: '' }).put(key, bytes, 'application/pdf')
     expect(objects.get(`/prescriptions/${key}`)).toEqual({ body: bytes, type: 'application/pdf' })
-    expect(asked.at(-1)).toMatch(/^PUT \/prescriptions\/[0-9a-f]{40} AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/ap-south-1\/s3\/aws4_request/)
+    expect(asked.at(-1)).toMatch(
+      /^PUT \/prescriptions\/[0-9a-f]{40} AWS4-HMAC-SHA256 Credential=KEY\/\d{8}\/ap-south-1\/s3\/aws4_request/,
+    )
   })
 
   it('an unreachable bucket throws an error without the secret', async () => {

@@ -2,11 +2,14 @@ import { expect, it } from 'vitest'
 import { loggedError, loggedPath } from '#server/platform/log.ts'
 
 it('a database error is logged without the rows and values that it quotes', () => {
-  const error = Object.assign(new Error('duplicate key value violates unique constraint "customer_email_key"'), {
-    code: '23505',
-    detail: 'Key (email)=(asha@nuskha.example) already exists.',
-    where: 'unnamed portal parameter $1 = asha@nuskha.example',
-  })
+  const error = Object.assign(
+    new Error('duplicate key value violates unique constraint "customer_email_key"'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(asha@nuskha.example) already exists.',
+      where: 'unnamed portal parameter $1 = asha@nuskha.example',
+    },
+  )
   const logged = loggedError(error)
   expect(logged).toMatchObject({ code: '23505', message: error.message, stack: expect.any(String) })
   expect(JSON.stringify(logged)).not.toContain('asha@')

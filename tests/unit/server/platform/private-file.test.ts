@@ -5,7 +5,8 @@ import { openMigrated } from '#server/db/open.ts'
 import { openSearchCounts } from '#server/search/analytics-repository.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
-const modesOf = (file: string): string[] => ['', '-wal', '-shm'].map((ending) => (statSync(file + ending).mode & 0o777).toString(8))
+const modesOf = (file: string): string[] =>
+  ['', '-wal', '-shm'].map((ending) => (statSync(file + ending).mode & 0o777).toString(8))
 
 // Seen red without `keepPrivate`: a database, its log and its index are 644 where the umask is 022.
 it('only the server’s own user can read the databases of customers and searches, and their logs', async () => {

@@ -75,7 +75,10 @@ describe.each([
 
 it('a reason is logged once until the work succeeds or fails for another', () => {
   const logged: unknown[] = []
-  const { failed, succeeded } = loggedOnce({ error: (about: object) => logged.push(about) } as unknown as Log, 'cannot')
+  const { failed, succeeded } = loggedOnce(
+    { error: (about: object) => logged.push(about) } as unknown as Log,
+    'cannot',
+  )
   const [full, refused] = [new Error('the disk is full'), new Error('refused')]
   for (const error of [full, full, refused, full]) failed(error)
   expect(logged).toEqual([{ err: full }, { err: refused }, { err: full }])

@@ -15,7 +15,10 @@ describe('files that attack decoders', () => {
     async (_, make) => {
       const drawn = await redraw({ bytes: make(), mediaType: 'application/pdf' }, 'meera')
       if ('fault' in drawn) expect(refusals).toContain(drawn.fault)
-      else expect(Buffer.from(drawn.bytes).toString('latin1')).not.toMatch(/JavaScript|OpenAction|\/Annots/)
+      else
+        expect(Buffer.from(drawn.bytes).toString('latin1')).not.toMatch(
+          /JavaScript|OpenAction|\/Annots/,
+        )
     },
     120_000,
   )

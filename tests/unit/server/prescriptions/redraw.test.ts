@@ -13,25 +13,33 @@ const streams = /stream\r?\n([\s\S]*?)\r?\nendstream/g
 /** The pictures of a redrawn file, and everything outside its streams. */
 const partsOf = (bytes: Uint8Array) => {
   const text = latin1(bytes)
-  const jpegs = [...text.matchAll(streams)].map(([, inner = '']) => inner).filter((inner) => inner.startsWith('\xff\xd8'))
-  return { jpegs: jpegs.map((jpeg) => Buffer.from(jpeg, 'latin1')), around: text.replace(streams, '') }
+  const jpegs = [...text.matchAll(streams)]
+    .map(([, inner = '']) => inner)
+    .filter((inner) => inner.startsWith('\xff\xd8'))
+  return {
+    jpegs: jpegs.map((jpeg) => Buffer.from(jpeg, 'latin1')),
+    around: text.replace(streams, ''),
+  }
 }
 const colourAt = async (jpeg: Buffer, x: number, y: number): Promise<number[]> => [
   ...(await sharp(jpeg).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer()),
 ]
 
 describe('a redrawn PDF', () => {
-  it.each(Object.entries(activePdfs))('%s is redrawn and contains nothing but pictures of its pages', async (_, bytes) => {
-    const { jpegs, around } = partsOf(await redrawPdf(bytes))
-    expect(jpegs).toHaveLength(1)
-    const [jpeg] = jpegs as [Buffer]
-    const [red = 0, green = 0, blue = 0] = await colourAt(jpeg, 278, 278)
-    expect(blue).toBeGreaterThan(200)
-    expect(red + green).toBeLessThan(120)
-    expect(around).not.toMatch(
-      /JavaScript|\/(?:URI|GoToR|Launch|EmbeddedFile|OpenAction|AA|Annots|AcroForm|ObjStm|F)\b|evil|SECRET|<script/,
-    )
-  })
+  it.each(Object.entries(activePdfs))(
+    '%s is redrawn and contains nothing but pictures of its pages',
+    async (_, bytes) => {
+      const { jpegs, around } = partsOf(await redrawPdf(bytes))
+      expect(jpegs).toHaveLength(1)
+      const [jpeg] = jpegs as [Buffer]
+      const [red = 0, green = 0, blue = 0] = await colourAt(jpeg, 278, 278)
+      expect(blue).toBeGreaterThan(200)
+      expect(red + green).toBeLessThan(120)
+      expect(around).not.toMatch(
+        /JavaScript|\/(?:URI|GoToR|Launch|EmbeddedFile|OpenAction|AA|Annots|AcroForm|ObjStm|F)\b|evil|SECRET|<script/,
+      )
+    },
+  )
 
   it('a redrawn PDF shows form fields and annotations', async () => {
     const look = (name: string) => `/AP << /N ${name} >> /F 4`
@@ -48,7 +56,11 @@ describe('a redrawn PDF', () => {
     })
     const [jpeg] = partsOf(await redrawPdf(file)).jpegs as [Buffer]
     for (const x of [40, 140]) {
-      const [red = 0, green = 0] = await colourAt(jpeg, Math.round((x * 200) / 72), Math.round((160 * 200) / 72))
+      const [red = 0, green = 0] = await colourAt(
+        jpeg,
+        Math.round((x * 200) / 72),
+        Math.round((160 * 200) / 72),
+      )
       expect(green - red).toBeGreaterThan(80)
     }
   })
@@ -65,9 +77,16 @@ describe('the redrawing process', () => {
   const asked = (bytes: Uint8Array) => ({ bytes, mediaType: 'application/pdf' }) as const
 
   it('the process has the lowest priority from its start on', async () => {
-    const slow = redraw(asked((costlyPdfs['a content that unpacks to a hundred megabytes'] as () => Buffer)()), 'meera')
-    const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
-    const niceness = () => children().map((pid) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]))
+    const slow = redraw(
+      asked((costlyPdfs['a content that unpacks to a hundred megabytes'] as () => Buffer)()),
+      'meera',
+    )
+    const children = () =>
+      readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ')
+    const niceness = () =>
+      children().map((pid) =>
+        Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
+      )
     await vi.waitFor(() => expect(niceness()).toContain(19), { interval: 2 })
     await slow
   })
@@ -83,10 +102,17 @@ describe('the redrawing process', () => {
   it('a picture of a product is drawn small apart from the server, and one that needs too much memory is refused', async () => {
     const drawn = async (width: number, height: number) => {
       const flat = sharp({ create: { width, height, channels: 3, background: '#c33' } })
-      return await redraw({ bytes: await flat.avif({ effort: 0, quality: 30 }).toBuffer(), mediaType: 'picture' }, 'operator asha')
+      return await redraw(
+        { bytes: await flat.avif({ effort: 0, quality: 30 }).toBuffer(), mediaType: 'picture' },
+        'operator asha',
+      )
     }
     const photo = await drawn(4_000, 3_000)
-    expect('bytes' in photo && (await sharp(photo.bytes).metadata())).toMatchObject({ format: 'png', width: 960, height: 720 })
+    expect('bytes' in photo && (await sharp(photo.bytes).metadata())).toMatchObject({
+      format: 'png',
+      width: 960,
+      height: 720,
+    })
     expect(await drawn(8_000, 5_000)).toEqual({ fault: 'excessive' })
   })
 
@@ -94,18 +120,27 @@ describe('the redrawing process', () => {
   it.each([
     ['of processor time', { cpuSeconds: 2 }, 'two million curves'],
     ['of time', { wallMs: 1_000 }, 'two million curves'],
-    ['of memory of the renderer', { wasmMegabytes: 64 }, 'a content that unpacks to a hundred megabytes'],
+    [
+      'of memory of the renderer',
+      { wasmMegabytes: 64 },
+      'a content that unpacks to a hundred megabytes',
+    ],
     ['of memory', { processMegabytes: 200 }, 'a page box of a billion points'],
     ['of what it may write', { outputBytes: 1_000 }, 'a hundred million pages'],
   ])('the redrawing process is ended at its limit %s', async (_, limits, name) => {
-    expect(await createRedraw(limits)(asked(costlyPdfs[name]?.() ?? Buffer.alloc(0)), 'meera')).toEqual({ fault: 'excessive' })
+    expect(
+      await createRedraw(limits)(asked(costlyPdfs[name]?.() ?? Buffer.alloc(0)), 'meera'),
+    ).toEqual({ fault: 'excessive' })
   })
 
   it('the process answers every costly file with a redrawn file or a refusal', async () => {
     const files = Object.entries(costlyPdfs).slice(0, rounds)
     for (const [name, make] of files) {
       const drawn = await createRedraw({ cpuSeconds: 4 })(asked(make()), 'meera')
-      expect('bytes' in drawn || ['broken', 'blank', 'pages', 'excessive'].includes(drawn.fault), name).toBe(true)
+      expect(
+        'bytes' in drawn || ['broken', 'blank', 'pages', 'excessive'].includes(drawn.fault),
+        name,
+      ).toBe(true)
     }
   })
 
@@ -123,7 +158,9 @@ describe('the redrawing process', () => {
 
   it('a file is refused when too many are waiting', async () => {
     const full = createRedraw({ processes: 1, waiting: 1 })
-    const [first, second, third] = await Promise.all(['a', 'b', 'c'].map((owner) => full(asked(pdf()), owner)))
+    const [first, second, third] = await Promise.all(
+      ['a', 'b', 'c'].map((owner) => full(asked(pdf()), owner)),
+    )
     expect([first, second].every((drawn) => drawn && 'bytes' in drawn)).toBe(true)
     expect(third).toEqual({ fault: 'busy' })
   })
@@ -131,20 +168,39 @@ describe('the redrawing process', () => {
   // Seen red with one limit for all: Ravi's file is refused.
   it('the files of one customer never fill the queue for others', async () => {
     const busy = createRedraw({ processes: 1, waiting: 3, waitingOfOwner: 2 })
-    const drawn = await Promise.all(['meera', 'meera', 'meera', 'meera', 'ravi'].map((owner) => busy(asked(pdf()), owner)))
-    expect(drawn.map((one) => 'bytes' in one || one.fault)).toEqual([true, true, true, 'busy', true])
+    const drawn = await Promise.all(
+      ['meera', 'meera', 'meera', 'meera', 'ravi'].map((owner) => busy(asked(pdf()), owner)),
+    )
+    expect(drawn.map((one) => 'bytes' in one || one.fault)).toEqual([
+      true,
+      true,
+      true,
+      'busy',
+      true,
+    ])
   })
 
   // Seen red without `env: {}` in redraw.ts.
-  it.runIf(process.platform === 'linux')('the process receives none of the server’s secrets', async () => {
-    vi.stubEnv('PAYMENT_KEY_SECRET', 'a-token-of-thirty-characters-or')
-    const drawing = createRedraw({ wallMs: 2_000 })(asked(costlyPdfs['two million curves']?.() ?? Buffer.alloc(0)), 'meera')
-    const started = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).at(-1)
-    await expect.poll(started).toBeDefined()
-    expect(readFileSync(`/proc/${started()}/environ`, 'utf8')).not.toContain('PAYMENT_KEY_SECRET')
-    vi.unstubAllEnvs()
-    await drawing
-  })
+  it.runIf(process.platform === 'linux')(
+    'the process receives none of the server’s secrets',
+    async () => {
+      vi.stubEnv('PAYMENT_KEY_SECRET', 'a-token-of-thirty-characters-or')
+      const drawing = createRedraw({ wallMs: 2_000 })(
+        asked(costlyPdfs['two million curves']?.() ?? Buffer.alloc(0)),
+        'meera',
+      )
+      const started = () =>
+        readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+          .trim()
+          .split(' ')
+          .filter(Boolean)
+          .at(-1)
+      await expect.poll(started).toBeDefined()
+      expect(readFileSync(`/proc/${started()}/environ`, 'utf8')).not.toContain('PAYMENT_KEY_SECRET')
+      vi.unstubAllEnvs()
+      await drawing
+    },
+  )
 
   // The server answers another request while the file is redrawn, because redrawing does not run on its event loop.
   it('redrawing does not block the event loop', async () => {

@@ -21,14 +21,20 @@ describe.each(kinds)('a picture of the kind %s', (kind) => {
     expect((await sharp(bytes).metadata()).exif?.includes('Phone of Meera')).toBe(true)
     const file = await taken(bytes)
     const { format, exif, xmp, iptc, icc, width, height } = await sharp(file.bytes).metadata()
-    expect({ format, exif, xmp, iptc, icc, width, height }).toEqual({ format: kind, width: 64, height: 48 })
+    expect({ format, exif, xmp, iptc, icc, width, height }).toEqual({
+      format: kind,
+      width: 64,
+      height: 48,
+    })
     expect(Buffer.from(file.bytes).includes('Phone')).toBe(false)
     expect(file.mediaType).toBe(`image/${kind}`)
     expect(file.sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it('a picture is rotated upright before its orientation is removed', async () => {
-    const { width, height } = await sharp((await taken(await photo(kind, { orientation: 6 }))).bytes).metadata()
+    const { width, height } = await sharp(
+      (await taken(await photo(kind, { orientation: 6 }))).bytes,
+    ).metadata()
     expect([width, height]).toEqual([48, 64])
   })
 
@@ -47,16 +53,32 @@ describe.each(kinds)('a picture of the kind %s', (kind) => {
 describe('a file that is no prescription', () => {
   it.each([
     ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileKind'],
-    ['a drawing that runs', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'fileKind'],
-    ['a drawing with a header', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'fileKind'],
+    [
+      'a drawing that runs',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'fileKind',
+    ],
+    [
+      'a drawing with a header',
+      Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'fileKind',
+    ],
     ['text', Buffer.from('Dolo 650, 1-0-1'), 'fileKind'],
     ['an archive', Buffer.from(`PK\x03\x04${'\0'.repeat(60)}`), 'fileKind'],
     ['a program', Buffer.from(`MZ${'\0'.repeat(100)}`), 'fileKind'],
     ['one byte', Buffer.from('x'), 'fileKind'],
     ['a HEIC photo', heic(), 'fileHeic'],
     ['a JPEG of three bytes', Buffer.from([0xff, 0xd8, 0xff]), 'fileBroken'],
-    ['a PNG that is its signature', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'fileBroken'],
-    ['a web page that begins like a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html>')]), 'fileBroken'],
+    [
+      'a PNG that is its signature',
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      'fileBroken',
+    ],
+    [
+      'a web page that begins like a JPEG',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<html>')]),
+      'fileBroken',
+    ],
     ['a PDF that needs a password', lockedPdf, 'pdfLocked'],
     ['a PDF that shows nothing', pdf({ content: ' ' }), 'pdfBlank'],
     ['a PDF of too many pages', pdf({ pages: 21 }), 'pdfPages'],

@@ -13,7 +13,8 @@ it('an upload that a killed server left is removed at the next start, and export
   const { exports } = layout(dataDir)
   mkdirSync(exports, { recursive: true })
   const { pid } = spawnSync(process.execPath, ['-e', ''])
-  for (const name of [`.importing-${pid}-0-1-upload.tar.gz`, 'export.tar.gz']) writeFileSync(join(exports, name), '')
+  for (const name of [`.importing-${pid}-0-1-upload.tar.gz`, 'export.tar.gz'])
+    writeFileSync(join(exports, name), '')
   const place = { dataDir, dist: '', site: 'https://nuskha.example', seller: null, build: () => '' }
   createPublishing(place, createLog('silent')).stop()
   expect(readdirSync(exports)).toEqual(['export.tar.gz'])

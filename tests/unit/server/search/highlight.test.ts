@@ -20,11 +20,19 @@ describe('the typed part of a name', () => {
   })
 
   it('a highlighted name without its marks is the name, for any name and text', () => {
-    const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+    const signs: Record<string, string> = {
+      '&amp;': '&',
+      '&lt;': '<',
+      '&gt;': '>',
+      '&quot;': '"',
+      '&#39;': "'",
+    }
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, typed) => {
         const html = highlight(name, typed)
-        expect(html.replaceAll(/<\/?b>/g, '').replaceAll(/&\w+;|&#39;/g, (sign) => signs[sign] ?? sign)).toBe(name)
+        expect(
+          html.replaceAll(/<\/?b>/g, '').replaceAll(/&\w+;|&#39;/g, (sign) => signs[sign] ?? sign),
+        ).toBe(name)
       }),
       { numRuns: 2_000 },
     )

@@ -14,11 +14,19 @@ const pageText = async (address: string): Promise<string> => {
 }
 
 const Page = ({ name, address }: { name: string; address: string }) => {
-  const { data, error } = useQuery({ queryKey: ['catalogue', 'page', address], queryFn: () => pageText(address), staleTime: 0 })
+  const { data, error } = useQuery({
+    queryKey: ['catalogue', 'page', address],
+    queryFn: () => pageText(address),
+    staleTime: 0,
+  })
   return (
     <figure className="page-frame">
       <figcaption>{name}</figcaption>
-      {data ? <iframe title={name} sandbox="" srcDoc={data} /> : <p>{data === '' || error ? word('noPage') : say('loading')}</p>}
+      {data ? (
+        <iframe title={name} sandbox="" srcDoc={data} />
+      ) : (
+        <p>{data === '' || error ? word('noPage') : say('loading')}</p>
+      )}
     </figure>
   )
 }

@@ -22,7 +22,9 @@ const keysOf = (entries: readonly Entry[]): string => entries.map(({ key }) => k
 
 /** The entries of a list, each with its inputs: one can be added, taken away and moved up. */
 export const ListInput = ({ name, value, changed, children }: Props) => {
-  const [first] = useState<readonly Entry[]>(() => (Array.isArray(value) ? value : []).map((one, at) => ({ key: String(at), value: one })))
+  const [first] = useState<readonly Entry[]>(() =>
+    (Array.isArray(value) ? value : []).map((one, at) => ({ key: String(at), value: one })),
+  )
   const [entries, setEntries] = useState(first)
   const field = nameOf(name)
   const keys = keysOf(entries)
@@ -41,7 +43,8 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
     const last = Math.max(-1, ...[...first, ...entries].map(({ key }) => Number(key)))
     set([...entries, { key: String(last + 1), value: null }])
   }
-  const up = (at: number): void => set(entries.with(at - 1, entries[at] as Entry).with(at, entries[at - 1] as Entry))
+  const up = (at: number): void =>
+    set(entries.with(at - 1, entries[at] as Entry).with(at, entries[at - 1] as Entry))
   return (
     <fieldset className="entries">
       <legend>{field}</legend>
@@ -54,11 +57,20 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
       />
       {entries.map((entry, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset within the fieldset of the list would be read out with both names
-        <div key={entry.key} role="group" aria-label={word('entry', { field, number: at + 1 })} className="entry">
+        <div
+          key={entry.key}
+          role="group"
+          aria-label={word('entry', { field, number: at + 1 })}
+          className="entry"
+        >
           <div className="row-fields">{children(entry.key, entry.value)}</div>
           <div className="row">
             {at > 0 && (
-              <button type="button" aria-label={word('entryUp', { field, number: at + 1 })} onClick={() => up(at)}>
+              <button
+                type="button"
+                aria-label={word('entryUp', { field, number: at + 1 })}
+                onClick={() => up(at)}
+              >
                 ↑
               </button>
             )}

@@ -46,7 +46,11 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
       {entity && (
         <span id={id} className="soft" role="status">
           {isAsked &&
-            (found.isError ? word('noSuchRow') : typeof text === 'string' ? text : (text as Record<string, string> | undefined)?.en)}
+            (found.isError
+              ? word('noSuchRow')
+              : typeof text === 'string'
+                ? text
+                : (text as Record<string, string> | undefined)?.en)}
         </span>
       )}
     </div>

@@ -14,13 +14,20 @@ import { word } from './words.ts'
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 const Why = () => <TextArea label={word('reason')} name="reason" required />
 
-type Props = { edits: Edits; found: Preview; title: string; me: Me; done: (report: EditReport | null) => Promise<void> }
+type Props = {
+  edits: Edits
+  found: Preview
+  title: string
+  me: Me
+  done: (report: EditReport | null) => Promise<void>
+}
 
 /** What edits would change, with the pages, and what can be done with them: published now, at a time, or kept as a draft. */
 export const Proposal = ({ edits, found, title, me, done }: Props) => {
   const mayEdit = me.permissions.includes('catalogue.edit')
   const mayPublish = me.permissions.includes('catalogue.publish')
-  const draft = (fields: FormData) => send(addDraft, { body: { title, edits, reason: text(fields, 'reason') } })
+  const draft = (fields: FormData) =>
+    send(addDraft, { body: { title, edits, reason: text(fields, 'reason') } })
   if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
   return (
     <section className="panel stack" aria-label={word('wouldChange')}>
@@ -34,7 +41,9 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             name={word('publishNow')}
             draft={`publish ${title}`}
             consequence={word('publishNowDone')}
-            act={async (fields) => done(await send(publishEdits, { body: { edits, reason: text(fields, 'reason') } }))}
+            act={async (fields) =>
+              done(await send(publishEdits, { body: { edits, reason: text(fields, 'reason') } }))
+            }
           >
             <Why />
           </ActionDialog>
@@ -46,7 +55,9 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             consequence={word('publishLaterDone')}
             act={async (fields) => {
               const at = publishTime(text(fields, 'at'))
-              await send(scheduleEdits, { body: { title, edits, reason: text(fields, 'reason'), at } })
+              await send(scheduleEdits, {
+                body: { title, edits, reason: text(fields, 'reason'), at },
+              })
               await done(null)
             }}
           >

@@ -36,11 +36,22 @@ type Props = {
 const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
   const first = error instanceof CallFault ? error.failure.errors[0] : undefined
   const field = first?.field?.split('.')[0]
-  return first && field !== undefined && fields.some(({ name }) => name === field) ? { field, reason: first.msg } : null
+  return first && field !== undefined && fields.some(({ name }) => name === field)
+    ? { field, reason: first.msg }
+    : null
 }
 
 /** A form for the fields of a row. What is typed is checked by the server, shown as it would be, and only then published. */
-export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove = false, done }: Props) => {
+export const RowEditor = ({
+  entity,
+  at,
+  of,
+  title,
+  me,
+  isNew = false,
+  mayRemove = false,
+  done,
+}: Props) => {
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // Another operator's publish does not change what is being typed over: only what differs is sent.
@@ -62,7 +73,10 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   const refuse = (found: Wrong, caught: Error | null): void => {
     setWrong(found)
     setError(found ? null : caught)
-    if (found) form.current?.querySelector<HTMLElement>(`[data-field="${found.field}"] :is(input, textarea, select)`)?.focus()
+    if (found)
+      form.current
+        ?.querySelector<HTMLElement>(`[data-field="${found.field}"] :is(input, textarea, select)`)
+        ?.focus()
   }
   const propose = async (edits: Edits): Promise<void> => {
     setBusy(true)
@@ -84,7 +98,9 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
   }
   const check = async (): Promise<void> => {
     if (!form.current) return
-    const typed = Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    const typed = Object.fromEntries(
+      [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
+    )
     const read = changedFields(fields, row, typed)
     if ('fault' in read) {
       setState(null)
@@ -138,7 +154,11 @@ export const RowEditor = ({ entity, at, of, title, me, isNew = false, mayRemove 
             {word('check')}
           </button>
           {mayRemove && (
-            <button type="button" disabled={isBusy} onClick={() => void propose([{ entity, key: at, remove: true }])}>
+            <button
+              type="button"
+              disabled={isBusy}
+              onClick={() => void propose([{ entity, key: at, remove: true }])}
+            >
               {word('remove')}
             </button>
           )}

@@ -39,7 +39,13 @@ const Texts = ({ of, value, invalid }: { of: RowField; value: unknown; invalid: 
     <div>
       <label className="field">
         {nameOf(of.name)}
-        <textarea name={`${of.name}.en`} rows={3} defaultValue={shown[`${of.name}.en`]} required={of.required} {...invalid} />
+        <textarea
+          name={`${of.name}.en`}
+          rows={3}
+          defaultValue={shown[`${of.name}.en`]}
+          required={of.required}
+          {...invalid}
+        />
       </label>
       <details>
         <summary>{word('otherLanguages', { field: nameOf(of.name) })}</summary>
@@ -48,7 +54,12 @@ const Texts = ({ of, value, invalid }: { of: RowField; value: unknown; invalid: 
           .map((locale) => (
             <label key={locale} className="field">
               <span lang={locale}>{languageOf(locale).name}</span>
-              <textarea name={`${of.name}.${locale}`} lang={locale} rows={2} defaultValue={shown[`${of.name}.${locale}`]} />
+              <textarea
+                name={`${of.name}.${locale}`}
+                lang={locale}
+                rows={2}
+                defaultValue={shown[`${of.name}.${locale}`]}
+              />
             </label>
           ))}
       </details>
@@ -60,7 +71,15 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
   const { name, kind, required } = of
   const shown = shownOf(of, value)[name] ?? ''
   if (kind === 'text') return <Texts of={of} value={value} invalid={invalid} />
-  if (kind === 'choice') return <Select of={of} value={shown} invalid={invalid} options={(of.choices ?? []).map((one) => [one, one])} />
+  if (kind === 'choice')
+    return (
+      <Select
+        of={of}
+        value={shown}
+        invalid={invalid}
+        options={(of.choices ?? []).map((one) => [one, one])}
+      />
+    )
   if (kind === 'truth')
     return (
       <Select
@@ -73,18 +92,32 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
         ]}
       />
     )
-  if (name === 'image') return <ImageInput name={name} value={shown} invalid={invalid} required={required} changed={changed} />
-  if (kind === 'whole') return <NumberInput name={name} shown={shown} required={required} invalid={invalid} />
+  if (name === 'image')
+    return (
+      <ImageInput
+        name={name}
+        value={shown}
+        invalid={invalid}
+        required={required}
+        changed={changed}
+      />
+    )
+  if (kind === 'whole')
+    return <NumberInput name={name} shown={shown} required={required} invalid={invalid} />
   if (kind === 'list')
     return (
       <ListInput name={name} value={value} changed={changed}>
-        {(key, entry) => <Group of={{ ...of, name: `${name}.${key}` }} value={entry} changed={changed} />}
+        {(key, entry) => (
+          <Group of={{ ...of, name: `${name}.${key}` }} value={entry} changed={changed} />
+        )}
       </ListInput>
     )
   if (kind === 'texts')
     return (
       <ListInput name={name} value={value} changed={changed}>
-        {(key, entry) => <RowInput of={textAt(name, key)} value={entry} fault={undefined} changed={changed} />}
+        {(key, entry) => (
+          <RowInput of={textAt(name, key)} value={entry} fault={undefined} changed={changed} />
+        )}
       </ListInput>
     )
   if (kind === 'group')
@@ -101,7 +134,14 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
       <label className="field">
         {nameOf(name)}
         <span className="soft">{word('oneALine')}</span>
-        <textarea name={name} rows={3} spellCheck={false} defaultValue={shown} required={required} {...invalid} />
+        <textarea
+          name={name}
+          rows={3}
+          spellCheck={false}
+          defaultValue={shown}
+          required={required}
+          {...invalid}
+        />
       </label>
     )
   return (
@@ -121,7 +161,11 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
 }
 
 /** The inputs of the fields of a group, or of an entry of a list. A group that may be empty demands none of them; the server checks a begun one. */
-const Group = ({ of: { name, kind, required, fields = [] }, value, changed }: Omit<Props, 'fault'>) => {
+const Group = ({
+  of: { name, kind, required, fields = [] },
+  value,
+  changed,
+}: Omit<Props, 'fault'>) => {
   const row = (value ?? {}) as Readonly<Record<string, unknown>>
   const isDemanded = kind === 'list' || required
   return fields.map((field) => (
@@ -142,7 +186,10 @@ export const RowInput = ({ fault, ...props }: Props) => {
   const id = `fault-${props.of.name}`
   return (
     <div className={wide.includes(props.of.kind) ? 'wide' : undefined} data-field={props.of.name}>
-      <One {...props} invalid={fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }} />
+      <One
+        {...props}
+        invalid={fault === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': id }}
+      />
       {fault !== undefined && (
         <p id={id} className="fault">
           {fault}

@@ -23,7 +23,9 @@ const entityIn = (text: string): ShopEntity => (isShopEntity(text) ? text : 'hom
 /** The first text of a row, in English. */
 const titleOf = (row: SomeRows['rows'][number]): string => {
   const value = row.title ?? row.question ?? row.name
-  return typeof value === 'string' ? value : String((value as Record<string, string> | undefined)?.en ?? row.id)
+  return typeof value === 'string'
+    ? value
+    : String((value as Record<string, string> | undefined)?.en ?? row.id)
 }
 
 const listed = (entity: ShopEntity, from: number) => ({
@@ -41,8 +43,14 @@ export const ShopRows = ({ me }: { me: Me }) => {
     <>
       <h1>{word('shopPages')}</h1>
       <div className="row">
-        <Filter label={word('kind')} name="of" options={shopEntities.map((value) => ({ value, name: word(`kind_${value}`) }))} />
-        {me.permissions.includes('catalogue.edit') && <Link href={`/catalogue/shop/${entity}/new`}>{word('add')}</Link>}
+        <Filter
+          label={word('kind')}
+          name="of"
+          options={shopEntities.map((value) => ({ value, name: word(`kind_${value}`) }))}
+        />
+        {me.permissions.includes('catalogue.edit') && (
+          <Link href={`/catalogue/shop/${entity}/new`}>{word('add')}</Link>
+        )}
       </div>
       <Read of={read}>
         {({ total, rows }) => (
@@ -75,9 +83,12 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
   const read = useQuery({
     queryKey: ['catalogue', 'row', entity, id],
     queryFn: async () => {
-      if (id !== 'new') return { at: Number(id), ...(await send(oneRow, { query: { entity, key: id } })) }
+      if (id !== 'new')
+        return { at: Number(id), ...(await send(oneRow, { query: { entity, key: id } })) }
       const { total, fields } = await send(someRows, { query: { entity, limit: 1 } })
-      const { rows } = await send(someRows, { query: { entity, from: Math.max(1, total), limit: 1 } })
+      const { rows } = await send(someRows, {
+        query: { entity, from: Math.max(1, total), limit: 1 },
+      })
       return { at: Number(rows[0]?.id ?? 0) + 1, row: {}, fields }
     },
   })
@@ -85,7 +96,8 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
   const done = async (report: EditReport | null): Promise<void> => {
     setTold(report ? word('published', { release: report.report.release }) : word('drafted'))
     setTimes(times + 1)
-    if (report && (id === 'new' || report.changes.every(({ after }) => after === null))) go(`/catalogue/shop?of=${entity}`)
+    if (report && (id === 'new' || report.changes.every(({ after }) => after === null)))
+      go(`/catalogue/shop?of=${entity}`)
   }
   return (
     <>

@@ -7,21 +7,33 @@ type Row = Readonly<Record<string, Value>>
 export type Typed = Readonly<Record<string, string>>
 
 /** A field that cannot be read, and why. */
-export type FieldFault = { field: string; why: 'notNumber' | 'notNumbers' | 'noEnglish' | 'notMoment' }
+export type FieldFault = {
+  field: string
+  why: 'notNumber' | 'notNumbers' | 'noEnglish' | 'notMoment'
+}
 
 const indiaOffsetMs = 5.5 * 3_600_000
 
 /** `2026-11-23T18:30:00.000Z` is `2026-11-24T00:00`, as a field for a time in India has it. */
-const inIndia = (moment: string): string => new Date(Date.parse(moment) + indiaOffsetMs).toISOString().slice(0, 16)
+const inIndia = (moment: string): string =>
+  new Date(Date.parse(moment) + indiaOffsetMs).toISOString().slice(0, 16)
 
 /** A field within a group or an entry of a list, as its inputs are named: `faq.0.answer`. */
-export const within = (name: string, field: RowField): RowField => ({ ...field, name: `${name}.${field.name}` })
+export const within = (name: string, field: RowField): RowField => ({
+  ...field,
+  name: `${name}.${field.name}`,
+})
 
 /** One of several texts, as its inputs are named: `uses.0`. */
-export const textAt = (name: string, key: string): RowField => ({ name: `${name}.${key}`, kind: 'text', required: false })
+export const textAt = (name: string, key: string): RowField => ({
+  name: `${name}.${key}`,
+  kind: 'text',
+  required: false,
+})
 
 /** The entries of a list, by the keys that its input of this name holds. */
-const keysIn = (typed: Typed, name: string): string[] => (typed[name] ?? '').split(',').filter((key) => key !== '')
+const keysIn = (typed: Typed, name: string): string[] =>
+  (typed[name] ?? '').split(',').filter((key) => key !== '')
 
 const entriesOf = (value: Value): Value[] => (Array.isArray(value) ? value : [])
 
@@ -32,7 +44,9 @@ export const shownOf = (field: RowField, value: Value): Record<string, string> =
   switch (kind) {
     case 'text': {
       const texts: Row = typeof value === 'string' ? { en: value } : row
-      return Object.fromEntries(locales.map((locale) => [`${name}.${locale}`, String(texts[locale] ?? '')]))
+      return Object.fromEntries(
+        locales.map((locale) => [`${name}.${locale}`, String(texts[locale] ?? '')]),
+      )
     }
     case 'group':
       return Object.assign({}, ...fields.map((one) => shownOf(within(name, one), row[one.name])))
@@ -41,8 +55,13 @@ export const shownOf = (field: RowField, value: Value): Record<string, string> =
       const entries = entriesOf(value)
       const keys = entries.map((_, at) => String(at))
       const entry = (key: string): RowField =>
-        kind === 'texts' ? textAt(name, key) : { name: `${name}.${key}`, kind: 'group', required: false, fields }
-      return Object.assign({ [name]: keys.join(',') }, ...entries.map((one, at) => shownOf(entry(String(at)), one)))
+        kind === 'texts'
+          ? textAt(name, key)
+          : { name: `${name}.${key}`, kind: 'group', required: false, fields }
+      return Object.assign(
+        { [name]: keys.join(',') },
+        ...entries.map((one, at) => shownOf(entry(String(at)), one)),
+      )
     }
     case 'lines':
       return { [name]: entriesOf(value).join('\n') }
@@ -68,7 +87,9 @@ const textOf = (typed: Typed, name: string): Read => {
 
 const numbersOf = (text: string): Read => {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
-  return parts.every((part) => /^\d{1,12}$/.test(part)) ? { value: parts.map(Number) } : { why: 'notNumbers' }
+  return parts.every((part) => /^\d{1,12}$/.test(part))
+    ? { value: parts.map(Number) }
+    : { why: 'notNumbers' }
 }
 
 const linesOf = (text: string): Read => ({
@@ -116,7 +137,9 @@ const readField = ({ name, kind, fields = [] }: RowField, typed: Typed): Read =>
   if (text === '') return { value: null }
   if (kind === 'number' || kind === 'whole') {
     const number = Number(text)
-    return Number.isFinite(number) && (kind === 'number' || Number.isInteger(number)) ? { value: number } : { why: 'notNumber' }
+    return Number.isFinite(number) && (kind === 'number' || Number.isInteger(number))
+      ? { value: number }
+      : { why: 'notNumber' }
   }
   if (kind === 'truth') return { value: text === 'true' }
   if (kind === 'numbers') return numbersOf(text)

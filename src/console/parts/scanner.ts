@@ -78,7 +78,7 @@ export const tellBursts = (): (() => void) => {
   }
 
   const onText = (event: KeyboardEvent): void => {
-    const isNext = event.timeStamp - last <= burstMs
+    const isNext = keys !== '' && event.timeStamp - last <= burstMs
     last = event.timeStamp
     if (!isNext) {
       release()

@@ -42,6 +42,13 @@ test('a scanned code is no command, and lands in no other field than it is for',
   await expect(first.getByLabel('Batch')).toHaveValue('IN-PLACE')
   await expect(first.getByLabel('Expiry')).toHaveValue('2027-12')
 
+  // The key of the hand is one as before, also from the field of the scanner.
+  await desk.goto(`/console/parcels/${id}/1`)
+  await expect(desk.getByRole('region', { name: 'Scan' }).getByRole('textbox')).toBeFocused()
+  await expect(desk.locator('[data-next]')).toBeVisible()
+  await desk.keyboard.press('n')
+  await expect(desk).not.toHaveURL(new RegExp(`/parcels/${id}/1$`))
+
   // On screens where no code is waited for, it is lost rather than obeyed.
   await desk.goto(`/console/orders/${id}`)
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)

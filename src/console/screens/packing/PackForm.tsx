@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { useScans } from '../../parts/scanner.ts'
@@ -36,6 +36,18 @@ const onEnter =
     event.preventDefault()
     act(event.currentTarget.value)
   }
+
+/** Longer than the slowest scanner takes from one key to the next. */
+const aloneMs = 300
+
+/** A lone `n` in the empty field is the key for the next parcel; a code that begins so goes on. */
+const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+  setTimeout(() => {
+    if (currentTarget.value !== 'n') return
+    currentTarget.value = ''
+    document.querySelector<HTMLElement>('[data-next]')?.click()
+  }, aloneMs)
+}
 
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
 export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
@@ -92,6 +104,7 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
           {word('scan')}
           <input
             ref={field}
+            onInput={goOnAlone}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -130,3 +130,9 @@ it('a pack as ledgers write it is a count of units', () => {
   expect(read('somol 500 10s')).toMatchObject({ count: 10 })
   expect(searched('somol 500 10s')).toBe('somol 500')
 })
+
+// Seen red: "1x10" alone was answered with masks, whose name holds a 1.
+it.each(['1x10', '10 x 10', '30 nos', '1 strip of 10', '2 strip'])(
+  'how many of something that is not named, %s, asks for nothing',
+  (line) => expect(searched(line)).toBe(''),
+)

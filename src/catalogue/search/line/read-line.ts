@@ -348,5 +348,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
     else if (lexeme.isWord) wordAt()
     else at++
   }
-  return { tokens, parts, count }
+  // How many of something that is not named: "1x10", "1 strip of 10".
+  const isCountAlone =
+    (tokens.length + parts.length > 1 || tokens[0]?.counts === true) &&
+    tokens.every(({ amount, spoken }) => amount?.unit === null && spoken === undefined)
+  return { tokens: isCountAlone ? [] : tokens, parts, count }
 }

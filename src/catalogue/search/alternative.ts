@@ -26,11 +26,14 @@ export type Alternative = {
   replaced?: readonly Replaced[]
   /** A word was read as two. */
   split?: true
-  /** Every word is known, but no row has them all: some are left out. */
-  lacks?: true
+  /** Every word is known, but no row has them all: these are left out. */
+  lacks?: readonly string[]
   /** The meaning of `text` when it is more than names: a brand or a need. */
   understood?: Understood
 }
+
+/** Typed words that a reading does without, and that are to be named. */
+export const leftOut = ({ dropped, lacks = [] }: Alternative): string[] => [...dropped, ...lacks]
 
 /** The typed text with the given slots replaced; slots stand in typed order, each word in one of them. */
 export const textWith = (query: Query, replaced: ReadonlyMap<number, string>): string => {

@@ -133,7 +133,7 @@ export const withFewerWords = (
         weight: 0,
         cost: 1,
         dropped: [],
-        lacks: true,
+        lacks: slots.filter((slot) => !some.includes(slot)).map((slot) => slot.text),
       }
     })
 }

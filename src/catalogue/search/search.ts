@@ -1,7 +1,7 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { addedSalts } from './added-salts.ts'
-import type { Alternative } from './alternative.ts'
+import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
@@ -190,7 +190,7 @@ const withAlternatives = (
   const [best] = useful as [Alternative, ...Alternative[]]
   // An alias is one answer, and results that lack one word are not mixed with results that lack another.
   const shown =
-    (best.understood ?? best.dropped.length > 0) ? [best] : useful.filter((one) => !one.understood)
+    (best.understood ?? leftOut(best).length > 0) ? [best] : useful.filter((one) => !one.understood)
   const plans = shown.flatMap((one) => one.plans)
   const foreign = isForeign(typed.understood.query)
   // A word in another script that sounds the same is not a different name.
@@ -198,11 +198,12 @@ const withAlternatives = (
   const spelled = [
     ...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text)),
   ].slice(0, suggestionsShown)
-  const onlyDropped = best.dropped.length > 0 && best.cost === 0
+  // Words that no product has together were typed right: leaving one out is no other spelling.
+  const onlyDropped = leftOut(best).length > 0 && (best.cost === 0 || best.lacks !== undefined)
   const notices = [
     ...typed.notices,
     ...(best.understood ? noticesOf(catalogue, best.understood) : []),
-    ...(best.dropped.length > 0 ? [{ is: 'ignored' as const, words: best.dropped }] : []),
+    ...(leftOut(best).length > 0 ? [{ is: 'ignored' as const, words: leftOut(best) }] : []),
   ]
   return {
     understood: best.understood ?? typed.understood,
@@ -211,7 +212,7 @@ const withAlternatives = (
       ...typed.names,
       ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans)),
     ],
-    didYouMean: onlyDropped || !other ? [] : spelled,
+    didYouMean: (onlyDropped && !best.lacks) || !other ? [] : spelled,
     corrected: !onlyDropped && other && nothing,
     notices,
   }

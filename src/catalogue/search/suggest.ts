@@ -5,7 +5,7 @@ import type { Catalogue } from '../open.ts'
 import { type CardRow, cardRow } from '../query/product.ts'
 import { absentBrandsBegun } from './absent-brand.ts'
 import { addedSalts } from './added-salts.ts'
-import type { Alternative } from './alternative.ts'
+import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
 import { begunName, begunProducts } from './begun-names.ts'
@@ -270,12 +270,9 @@ const alternativesOf = (
     : alternatives(catalogue, query, filters, false)
 }
 
-const noticesOfAlternative = (
-  catalogue: Catalogue,
-  { understood, dropped }: Alternative,
-): SearchNotice[] => [
-  ...(understood ? noticesOf(catalogue, understood) : []),
-  ...(dropped.length > 0 ? [{ is: 'ignored' as const, words: dropped }] : []),
+const noticesOfAlternative = (catalogue: Catalogue, reading: Alternative): SearchNotice[] => [
+  ...(reading.understood ? noticesOf(catalogue, reading.understood) : []),
+  ...(leftOut(reading).length > 0 ? [{ is: 'ignored' as const, words: leftOut(reading) }] : []),
 ]
 
 const isProduct = (hit: Hit): hit is ProductHit => hit.type === undefined

@@ -44,18 +44,21 @@ export const enterConsole = async (
   return { page, operator }
 }
 
-/** As a scanner that is a keyboard: all keys at once, then Enter. */
+/** As a scanner that is a keyboard: a key each few milliseconds, then Enter. */
 export const scanned = async (page: Page, code: string): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const keys = [...code].map((text) => ({ type: 'keyDown', text, key: text }) as const)
-  const enter = {
-    type: 'keyDown',
-    key: 'Enter',
-    code: 'Enter',
-    text: '\r',
-    windowsVirtualKeyCode: 13,
-  } as const
-  // Not one after the other: a busy machine would make a slow hand of it.
-  await Promise.all([...keys, enter].map((key) => session.send('Input.dispatchKeyEvent', key)))
+  const keys = [...code].map((text) => ({ text, key: text }))
+  const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+  const begun = Date.now() / 1000
+  // All at once, each with its time: a busy machine would make a slow hand of it.
+  await Promise.all(
+    [...keys, enter].map((key, nth) =>
+      session.send('Input.dispatchKeyEvent', {
+        type: 'keyDown',
+        ...key,
+        timestamp: begun + nth * 0.004,
+      }),
+    ),
+  )
   await session.detach()
 }

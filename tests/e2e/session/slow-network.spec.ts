@@ -76,7 +76,7 @@ test.describe('on a slow network', () => {
 })
 
 test('shows the progress of an upload', async ({ page, baseURL }) => {
-  const line = await slowLine(Number(new URL(baseURL ?? '').port), 3_000_000)
+  const line = await slowLine(Number(new URL(baseURL ?? '').port), 1_500_000)
   const site = `http://localhost:${line.port}`
   await page.goto(site + paths.faq())
   await becomeCustomer(page, 'uploads@nuskha.example', { products: [onPrescription] })
@@ -103,7 +103,7 @@ test('shows the progress of an upload', async ({ page, baseURL }) => {
   })
   await page.getByRole('button', { name: 'Upload' }).click()
   await expect(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
-  await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked({ timeout: 20_000 })
+  await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked({ timeout: 40_000 })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   const between = await progress.evaluate(
     (values) => [...values].filter((percent) => percent > 0 && percent < 100).length,

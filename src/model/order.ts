@@ -55,6 +55,9 @@ export const parcelMayBecome = (from: ParcelState, to: ParcelState): boolean =>
 /** A parcel that has not left: what is in it can still be cancelled, removed or packed in another way. */
 export const isOpenParcel = (state: ParcelState): boolean => parcelMayBecome(state, 'cancelled')
 
+/** Minutes after a delivery in which another operator than who recorded it records that it came back. */
+export const returnsByAnotherMinutes = 60
+
 /** The state of a placed order: it is shipped with its first parcel, and delivered with its last. */
 export const stateOfParcels = (
   parcels: readonly ParcelState[],

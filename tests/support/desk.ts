@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { Role } from '#model/role.ts'
 import { photo } from './prescription-files.ts'
 import { shopper } from './shopper.ts'
@@ -9,6 +10,8 @@ import { upload } from './upload.ts'
 const rolesAt = {
   pharmacist: ['pharmacist'],
   fulfilment: ['packer', 'support', 'finance'],
+  /** Who takes back what the other desk delivered. */
+  returns: ['packer', 'support', 'finance'],
   content: ['content', 'publisher', 'marketing'],
 } as const satisfies Record<string, readonly Role[]>
 
@@ -64,6 +67,13 @@ export const approval = (line: number) => ({
 /** The order of a reply to an operator. */
 export const orderIn = ({ json }: Told) => json.result.order
 
+/** A courier or rider hands in the cash of a parcel, named by its number or as `{order id}-{parcel}`. */
+export const handIn = async (till: Till, parcel: string, rupees: string): Promise<void> => {
+  const statement = `awb,amount,reference,date\n${parcel},${rupees},R-${rupees},2026-11-21\n`
+  const reply = await desk(till, 'fulfilment').file('cash/remittances', statement)
+  expect(await reply.json()).toMatchObject({ result: { entered: 1 } })
+}
+
 /** Events around the operators: orders, prescriptions and messages. */
 export const deskWork = (till: Till) => {
   let people = 0
@@ -89,6 +99,7 @@ export const deskWork = (till: Till) => {
   return {
     pharmacist: desk(till, 'pharmacist'),
     fulfilment: desk(till, 'fulfilment'),
+    returns: desk(till, 'returns'),
     ordered,
     prescribed,
     said,

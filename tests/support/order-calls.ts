@@ -77,7 +77,7 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     return await later(1, () => till.commerce.payments.runDue())
   }
   const parcel = (what: 'ship' | 'deliver' | 'return', number: number) => (one: Ordered) =>
-    fulfilment.post(`orders/${one.orderId}/${what}`, {
+    desk(till, what === 'return' ? 'returns' : 'fulfilment').post(`orders/${one.orderId}/${what}`, {
       parcel: number,
       ...(what === 'return' && { reason: 'Refused' }),
     })

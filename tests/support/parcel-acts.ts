@@ -11,13 +11,15 @@ export type PlacedOrder = Shopper & { orderId: string }
  * of acts reaches every combination.
  */
 export const parcelActs = (till: Till) => {
-  const { post, get } = desk(till, 'fulfilment')
+  const { post, get, file } = desk(till, 'fulfilment')
   const read = async ({ orderId }: PlacedOrder) => (await get(`orders/${orderId}`)).json.result
   type Seen = Awaited<ReturnType<typeof read>>
   const of = <Part>(all: readonly Part[], pick: number): Part | undefined =>
     all[pick % Math.max(1, all.length)]
   const on = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
     post(`orders/${one.orderId}/${path}`, body)
+  const back = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
+    desk(till, 'returns').post(`orders/${one.orderId}/${path}`, body)
   const parcelIn = (seen: Seen, state: string, pick: number): number =>
     of<Seen>(
       seen.parcels.filter(
@@ -77,14 +79,20 @@ export const parcelActs = (till: Till) => {
     delivers: async (one: PlacedOrder, pick: number) =>
       await on(one, 'deliver', { parcel: parcelIn(await read(one), 'shipped', pick) }),
     'takes a parcel back': async (one: PlacedOrder, pick: number) =>
-      await on(one, 'return', {
+      await back(one, 'return', {
         parcel: parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'shipped', pick),
         reason: 'Refused',
       }),
     'takes a line back': async (one: PlacedOrder, pick: number) => {
       const line = lineIn(await read(one), ['delivered'], pick)
       const units = pick % 3 === 0 ? undefined : Math.max(1, Math.floor(line.productQuantity / 3))
-      return await on(one, `lines/${line.line}/return`, { reason: 'Broken', units })
+      return await back(one, `lines/${line.line}/return`, { reason: 'Broken', units })
+    },
+    'cash is handed in': async (one: PlacedOrder, pick: number) => {
+      const parcel = parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'returned', pick)
+      const row = `${one.orderId}-${parcel},${10 + (pick % 90)}.00,R${pick},2026-11-21`
+      const reply = await file('cash/remittances', `awb,amount,reference,date\n${row}\n`)
+      return { status: reply.status, headers: reply.headers, json: await reply.json() }
     },
     'removes a line': async (one: PlacedOrder, pick: number) => {
       const line = lineIn(await read(one), ['placed', 'packed'], pick)

@@ -90,6 +90,7 @@ export const errorStatus = {
   unitsWrong: 422,
   codeUnread: 422,
   fieldUnknown: 422,
+  ownDelivery: 422,
   refundTooLarge: 422,
   addressFixed: 409,
   batchBlocked: 422,

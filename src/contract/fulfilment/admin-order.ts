@@ -48,8 +48,8 @@ export const AdminOrder = z
         reason: z.string().nullable(),
       }),
     ),
-    /** Cash that the courier still has to collect, and that customers paid at the door. */
-    cash: z.object({ due: Rupees, collected: Rupees }),
+    /** Cash that the courier still has to collect, that customers paid at the door, and that was handed in of it. */
+    cash: z.object({ due: Rupees, collected: Rupees, handedIn: Rupees }),
     notes: z.array(
       z.object({ number: z.int(), author: z.string(), text: z.string(), at: z.iso.datetime() }),
     ),

@@ -55,7 +55,7 @@ export const opsCash = {
     method: 'POST',
     path: '/api/ops/cash/remittances',
     summary:
-      'Enters a courier’s statement: CSV with the columns awb, amount, reference and date. A row that was entered before counts once.',
+      'Enters a courier’s statement or a rider’s cash: CSV with the columns awb, amount, reference and date. A row that was entered before counts once. A parcel that a rider brought without a number is named `{order id}-{parcel}`.',
     upload: { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
     result: z.object({
       entered: z.int(),

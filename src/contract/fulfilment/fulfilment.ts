@@ -232,18 +232,19 @@ export const opsOrders = {
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/return',
     summary:
-      'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid.',
+      'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid; of cash, once it was handed in.',
     body: z.object({ parcel, reason: text(200) }),
+    errors: [...changing.errors, 'ownDelivery'],
   }),
   returnLine: endpoint({
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/lines/{number}/return',
     summary:
-      'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it.',
+      'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it; of cash, once it was handed in.',
     params: lineParams,
     body: z.object({ units: units.optional(), reason: text(200) }),
-    errors: [...changing.errors, 'unitsWrong'],
+    errors: [...changing.errors, 'unitsWrong', 'ownDelivery'],
   }),
   cancel: endpoint({
     ...changing,

@@ -3,7 +3,7 @@ import { paise } from '#model/money.ts'
 import { capture, convertToCod, settleOrderRefund } from '#server/orders/money/settle-order.ts'
 import { orderById } from '#server/orders/rows/order-repository.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
-import { approval, desk, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, desk, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -134,7 +134,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     )
     for (const parcel of [2, 3]) await work.fulfilment.post(`${one.path}/deliver`, { parcel })
     for (const parcel of [2, 3, 1])
-      await work.fulfilment.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
+      await work.returns.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
     const after = orderIn(await work.pharmacist.get(one.path))
     expect([after.state, after.paymentState]).toEqual(['returned', 'refund_due'])
     const owed = await openRefunds(till.storage.db, one.orderId)
@@ -159,8 +159,9 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       await work.fulfilment.post(`${path}/ship`, {})
     }
     await work.fulfilment.post(`${taken.path}/deliver`, {})
+    await handIn(till, `${taken.orderId}-1`, '107.12')
     for (const { path } of [refused, taken])
-      await work.fulfilment.post(`${path}/return`, { reason: 'Came back' })
+      await work.returns.post(`${path}/return`, { reason: 'Came back' })
     const states = [refused, taken].map(
       async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState,
     )

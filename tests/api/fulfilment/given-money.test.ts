@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { deskWork } from '../../support/desk.ts'
+import { deskWork, handIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { type Hired, hire } from '../../support/staff.ts'
@@ -39,6 +39,7 @@ describe.each(engines)(
         ['deliver', {}],
       ] as const)
         await work.fulfilment.post(`${one.path}/${act}`, body)
+      if (paymentMethod === 'cod') await handIn(till, `${one.orderId}-1`, '107.12')
       return one
     }
     const credit = (by: Hired, one: Ordered, body: object) =>
@@ -99,7 +100,7 @@ describe.each(engines)(
         expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422])
         // What comes back is no refund that somebody chose to give.
         const three = await paid(paymentMethod)
-        await work.fulfilment.post(`${three.path}/lines/1/return`, { units: 45, reason: 'Broken' })
+        await work.returns.post(`${three.path}/lines/1/return`, { units: 45, reason: 'Broken' })
         expect((await refund(asha, three, { amount: '20.00' })).status).toBe(200)
         await isSound()
       },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { err, plain, zerodol } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -21,6 +21,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   afterAll(() => till.close())
 
   const act = (path: string, body: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
+  const back = (path: string, body: unknown) => work.returns.post(`${one.path}/${path}`, body)
   const parcels = ({ json }: Told) =>
     json.result.parcels.map(
       ({ parcel, state, lines }: { parcel: number; state: string; lines: number[] }) => [
@@ -138,11 +139,16 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     ).toBe('orderDispatched')
     const delivered = await act('deliver', { parcel: 1 })
     expect(orderIn(delivered)).toMatchObject({ state: 'delivered', paymentState: 'paid' })
-    expect(delivered.json.result.cash).toEqual({ due: '0.00', collected: '107.12' })
+    expect(delivered.json.result.cash).toEqual({
+      due: '0.00',
+      collected: '107.12',
+      handedIn: '0.00',
+    })
+    await handIn(till, 'DL123456', '107.12')
   })
 
   it('a delivered line comes back in part: a credit note, and its cash in the wallet', async () => {
-    const returned = await act('lines/1/return', { reason: 'Broken strip', units: 15 })
+    const returned = await back('lines/1/return', { reason: 'Broken strip', units: 15 })
     expect(documents(returned)).toEqual([
       ['invoice', '107.12'],
       ['credit', '26.78'],
@@ -155,10 +161,10 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       ['lineReturned', '15 units of Dolo 650 Tablet: Broken strip'],
       ['refundedToWallet', '26.78'],
     ])
-    expect(err(await act('lines/1/return', { reason: 'Broken strip', units: 30 })).code).toBe(
+    expect(err(await back('lines/1/return', { reason: 'Broken strip', units: 30 })).code).toBe(
       'unitsWrong',
     )
-    const all = await act('return', { parcel: 1, reason: 'Not wanted' })
+    const all = await back('return', { parcel: 1, reason: 'Not wanted' })
     expect(orderIn(all)).toMatchObject({ state: 'returned', paymentState: 'refunded' })
     expect(documents(all).at(-1)).toEqual(['credit', '80.34'])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('107.12')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { earning, flat, give, rupees, withCoupon } from '../../support/offers.ts'
 import { browse } from '../../support/paying.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
@@ -52,6 +52,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     const { orderId } = (await one.place({ paymentMethod })).json.result
     const own = { ...one, orderId: orderId as string, path: `orders/${orderId}` }
     const act = (path: string, body: unknown) => work.fulfilment.post(`${own.path}/${path}`, body)
+    const back = (path: string, body: unknown) => work.returns.post(`${own.path}/${path}`, body)
     await work.prescribed(own)
     await work.pharmacist.post(`${own.path}/review`, {
       lines: [approval(4), { line: 3, verdict: 'reject', reason: 'Not prescribed' }],
@@ -59,7 +60,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     const confirmed = await (await hire(till, ['pharmacist'])).post(`${own.path}/confirm`, {
       lines: [4],
     })
-    return { one, act, confirmed, path: own.path, orderId: own.orderId }
+    return { one, act, back, confirmed, path: own.path, orderId: own.orderId }
   }
   const freeOf = async (product: number) =>
     (await work.fulfilment.get(`stock/${product}`)).json.result.free
@@ -76,7 +77,9 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       cap: rupees(40),
     })
     const before = await freeOf(plain)
-    const { one, act, confirmed, path } = await ordered('cod@example.org', 'TEN', { wallet: 30 })
+    const { one, act, back, confirmed, path, orderId } = await ordered('cod@example.org', 'TEN', {
+      wallet: 30,
+    })
     // 493.04 − 40.00 − 30.00 was ordered; without the rejected line 386.96 − 31.39 − 30.00 is left.
     expect(money(confirmed)).toEqual(['325.57', '31.39', '30.00'])
     await act('pack', { lines: [box(1), { ...box(2, 0) }] })
@@ -95,14 +98,19 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     ])
     expect(documents(await act('ship', { parcel: 2 })).at(-1)).toEqual(['invoice', '131.16'])
     const delivered = await act('deliver', { parcel: 1 })
-    expect(delivered.json.result.cash).toEqual({ due: '131.16', collected: '90.13' })
-    const returned = await act('return', { parcel: 2, reason: 'Nobody at home' })
+    expect(delivered.json.result.cash).toEqual({
+      due: '131.16',
+      collected: '90.13',
+      handedIn: '0.00',
+    })
+    await handIn(till, `${orderId}-1`, '90.13')
+    const returned = await back('return', { parcel: 2, reason: 'Nobody at home' })
     expect([orderIn(returned).state, returned.json.result.cash]).toEqual([
       'delivered',
-      { due: '0.00', collected: '90.13' },
+      { due: '0.00', collected: '90.13', handedIn: '90.13' },
     ])
     // A quarter of parcel 1: 26.78 − 2.17 of the coupon − 2.08 of the wallet.
-    expect(documents(await act('lines/1/return', { reason: 'Broken', units: 15 }))).toEqual([
+    expect(documents(await back('lines/1/return', { reason: 'Broken', units: 15 }))).toEqual([
       ['invoice', '90.13'],
       ['invoice', '131.16'],
       ['credit', '131.16'],
@@ -137,7 +145,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
 
   it('paid online, with a coupon of points, what goes back is what was paid, and no point of it stays', async () => {
     const { code } = await withCoupon(till.storage, earning(60))
-    const { one, act, orderId } = await ordered('online@example.org', code, {
+    const { one, act, back, orderId } = await ordered('online@example.org', code, {
       paymentMethod: 'online',
     })
     const points = async () => {
@@ -157,15 +165,15 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     ])
     expect(await points()).toEqual([36, 0])
     await act('deliver', { parcel: 1 })
-    await act('lines/2/return', { reason: 'Broken', units: 30 })
+    await back('lines/2/return', { reason: 'Broken', units: 30 })
     await act('refund', { line: 1, units: 15, reason: 'A wet strip' })
     expect(await points()).toEqual([26, 0])
     await act('pack', { lines: [box(4)] })
     await act('ship', { parcel: 2 })
     await act('deliver', { parcel: 2 })
     expect(await points()).toEqual([0, 26])
-    await act('return', { parcel: 2, reason: 'Not wanted' })
-    const all = await act('return', { parcel: 1, reason: 'Not wanted' })
+    await back('return', { parcel: 2, reason: 'Not wanted' })
+    const all = await back('return', { parcel: 1, reason: 'Not wanted' })
     const refunds = all.json.result.refunds.map(({ amount }: { amount: string }) => amount)
     expect(refunds).toEqual(['87.04', '52.88', '26.78', '87.04', '133.22'])
     const paid = refunds.reduce(

@@ -196,7 +196,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect((await shown(here)).every((item: { recall: unknown }) => item.recall === null)).toBe(
       true,
     )
-    await act(sent, `lines/${line}/return`, { reason: 'Recall' })
+    await work.returns.post(`${sent.path}/lines/${line}/return`, { reason: 'Recall' })
     const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
     expect(report.cases).toMatchObject([{ returned: 15 }])
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])

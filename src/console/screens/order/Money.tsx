@@ -29,6 +29,7 @@ export const Money = ({ of, me, done }: Props) => {
     ['fromWallet', order.cashBalance],
     ['cashDue', cash.due],
     ['cashCollected', cash.collected],
+    ['cashHandedIn', cash.handedIn],
   ] as const
   return (
     <section className="panel" aria-label={say('money')}>

@@ -74,36 +74,3 @@ export const cashSums = async (db: Db): Promise<{ collected: number; remitted: n
   )
   return { collected: Number(rows[0]?.collected ?? 0), remitted: Number(rows[0]?.remitted ?? 0) }
 }
-
-/** The parcel of a number; the latest where couriers use numbers again. */
-export const parcelOfAwb = async (
-  db: Db,
-  awb: string,
-): Promise<{ order_id: string; number: number } | null> =>
-  (await db
-    .selectFrom('order_parcel')
-    .select(['order_id', 'number'])
-    .where('awb', '=', awb)
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null
-
-type Remittance = {
-  awb: string
-  reference: string
-  amount: number
-  remitted_on: string
-  order_id: string | null
-  parcel: number | null
-  entered_at: Moment
-}
-
-/** Enters cash that a courier handed over; false where the same row was entered before. */
-export const addRemittance = async (db: Db, row: Remittance): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('cash_remittance')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['awb', 'reference']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}

@@ -7,13 +7,13 @@ import type { Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
+import { giveReturnedCash } from '../money/refund-returns.ts'
+import { addRemittance, parcelOfAwb } from '../rows/remittance-repository.ts'
 import {
-  addRemittance,
   type CashDifferenceRow,
   cashDifferences,
   cashSums,
   countCashOf,
-  parcelOfAwb,
 } from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
@@ -69,14 +69,17 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
       let [entered, known] = [0, 0]
       for (const { awb, amount, reference, on: remitted_on } of read.rows) {
         const parcel = await parcelOfAwb(db, awb)
+        const at = now().toISOString()
         const of = {
           order_id: parcel?.order_id ?? null,
           parcel: parcel?.number ?? null,
-          entered_at: now().toISOString(),
+          entered_at: at,
         }
         if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) {
           entered++
-          if (parcel) await countCashOf(db, parcel.order_id, parcel.number)
+          if (!parcel) continue
+          await countCashOf(db, parcel.order_id, parcel.number)
+          await giveReturnedCash(db, parcel.order_id, at)
         } else known++
       }
       await appendAudit(db, by, now().toISOString(), {

@@ -12,13 +12,13 @@ import { failureText } from '../../kernel/error-messages.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
-import { returnParcel } from '../money/refund-parcels.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
+import { takeBackParcel } from './take-back.ts'
 
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 
@@ -176,7 +176,7 @@ export const createParcels = ({
           if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
           return reason === ''
             ? invalidField('reason', 'errors:reasonEmpty')
-            : await returnParcel(db, order, parcel, reason, at)
+            : await takeBackParcel(db, by, order, { parcel, reason, at: new Date(at) })
         },
       ),
   }

@@ -5,25 +5,43 @@ import { invoicesOf } from '../rows/invoice-repository.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { reversalsOf } from '../rows/payment-reversal-repository.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
+import { remittedOf } from '../rows/remittance-repository.ts'
 
-/** The parcels of an order that reached the customer, even if they came back later: for them cash was collected. */
-export const deliveredParcels = async (db: Db, orderId: string): Promise<Set<number>> =>
-  new Set(
+/** Of an order in cash: what each parcel asked for at the door, what of it was handed in since, and what came back. */
+export type DoorCash = { collected: number; handedIn: number; credited: number }
+
+/**
+ * The cash of the parcels that reached the customer, even if they came back later. What a courier or rider has collected is money of the shop
+ * only once it is handed in.
+ */
+export const doorCash = async (db: Db, orderId: string): Promise<DoorCash[]> => {
+  const delivered = new Set(
     (await eventsOf(db, orderId)).flatMap(({ job, parcel }) =>
       job === 'delivered' && parcel !== null ? [parcel] : [],
     ),
   )
-
-/** What the customer paid for the order as it now is: online its total once captured, in cash the invoices of delivered parcels. */
-export const paidFor = async (db: Db, order: StoredOrder): Promise<Paise> => {
-  if (order.payment_method === 'online')
-    return paise(order.payment_state === 'due' ? 0 : order.total)
-  const delivered = await deliveredParcels(db, order.id)
-  const invoices = (await invoicesOf(db, order.id)).filter(
-    ({ kind, parcel }) => kind === 'invoice' && delivered.has(parcel),
-  )
-  return paise(invoices.reduce((sum, { total }) => sum + total, 0))
+  const documents = await invoicesOf(db, orderId)
+  const handedIn = await remittedOf(db, orderId)
+  return [...delivered].map((parcel) => {
+    const totalOf = (kind: 'invoice' | 'credit'): number =>
+      documents.reduce(
+        (sum, one) => sum + (one.kind === kind && one.parcel === parcel ? one.total : 0),
+        0,
+      )
+    const collected = totalOf('invoice')
+    return {
+      collected,
+      handedIn: Math.min(collected, handedIn.get(parcel) ?? 0),
+      credited: totalOf('credit'),
+    }
+  })
 }
+
+/** What the shop got for the order as it now is: online its total once captured, in cash what was handed in for its parcels. */
+export const paidFor = async (db: Db, order: StoredOrder): Promise<Paise> =>
+  order.payment_method === 'online'
+    ? paise(order.payment_state === 'due' ? 0 : order.total)
+    : paise((await doorCash(db, order.id)).reduce((sum, one) => sum + one.handedIn, 0))
 
 /**
  * Refunds of goods that stay part of the order's total: after a return, as a sum, or by the provider itself. Those for removed lines lowered the
@@ -44,3 +62,18 @@ export const refundedOf = async (db: Db, order: StoredOrder): Promise<number> =>
 /** What can still be given back of what was paid. */
 export const refundable = async (db: Db, order: StoredOrder): Promise<Paise> =>
   paise(Math.max(0, (await paidFor(db, order)) - (await refundedOf(db, order))))
+
+/** What returned goods of an order in cash are worth that was handed in and not given back yet: all of it comes due as the cash comes in. */
+export const cashOwed = async (db: Db, order: StoredOrder): Promise<Paise> => {
+  const returned = (await doorCash(db, order.id)).reduce(
+    (sum, { handedIn, credited }) => sum + Math.min(handedIn, credited),
+    0,
+  )
+  // Sums that an operator gave back stand for no goods.
+  const sums = (await eventsOf(db, order.id)).reduce(
+    (sum, { job, amount }) => sum + (job === 'sumRefunded' ? (amount ?? 0) : 0),
+    0,
+  )
+  const givenForGoods = (await walletRefunds(db, order.id)) - sums
+  return paise(Math.max(0, Math.min(returned - givenForGoods, await refundable(db, order))))
+}

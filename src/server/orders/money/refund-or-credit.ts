@@ -72,7 +72,7 @@ export const refundIn = async (
   const worth = await worthOf(db, order.id, refund)
   if (typeof worth !== 'number') return worth
   if (line === undefined) {
-    await giveBack(db, order, { amount: worth, reason: 'refund', at })
+    await giveBack(db, order, { amount: worth, at })
     await history(db, order, {
       job: 'sumRefunded',
       comment: `${amount}: ${reason}`,

@@ -5,12 +5,7 @@ import { invoicedLines } from '../invoices/credit.ts'
 import { addEvent, linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { followParcels } from './follow-parcels.ts'
 import { moveWithEvent, parcelFor } from './move-parcel.ts'
-import { deliveredParcels } from './refund-limit.ts'
 import { creditLines } from './refund-returns.ts'
-
-/** Whether the goods of a parcel were paid for: online always, in cash once they were delivered. */
-const isPaidFor = async (db: Db, order: StoredOrder, parcel: number): Promise<boolean> =>
-  order.payment_method === 'online' || (await deliveredParcels(db, order.id)).has(parcel)
 
 /** Records a returned parcel: a credit note for what is left of its invoice. Returned medicines are not sold again, so stock does not change. */
 export const returnParcel = async (
@@ -22,7 +17,6 @@ export const returnParcel = async (
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'returned')
   if ('failed' in parcel) return parcel
-  const isPaid = await isPaidFor(db, order, named)
   await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   const inside = new Set(
     (await linesOf(db, [order.id])).flatMap((line) => (line.parcel === named ? [line.number] : [])),
@@ -30,7 +24,7 @@ export const returnParcel = async (
   const some = (await invoicedLines(db, order.id)).flatMap(({ line, left }) =>
     inside.has(line.line) && left > 0 ? [{ line: line.line, quantity: left }] : [],
   )
-  await creditLines(db, order, { some, reason, isPaid, at })
+  await creditLines(db, order, { some, reason, at })
   await followParcels(db, order, at)
   return null
 }
@@ -72,8 +66,7 @@ export const returnLine = async (
   const isAll = comesBack && after === 0
   if (isAll)
     await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
-  const isPaid = await isPaidFor(db, order, own.parcel)
-  await creditLines(db, order, { some: [{ line: number, quantity }], reason, isPaid, at })
+  await creditLines(db, order, { some: [{ line: number, quantity }], reason, at })
   if (comesBack && !isAll) {
     const comment = `${quantity / 1_000} units of ${own.name}: ${reason}`
     await addEvent(db, order.id, {

@@ -5,39 +5,60 @@ import type { Db } from '../../db/types.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { creditWallet } from '../offers/wallet.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
-import { addEvent, linesOf, type StoredOrder } from '../rows/order-repository.ts'
+import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
 import { addRefund } from '../rows/refund-repository.ts'
+import { changeOrder } from '../rows/transition.ts'
 import { stateFromParcels } from './follow-parcels.ts'
 import { settlePoints } from './recalculate.ts'
-import { refundable } from './refund-limit.ts'
+import { cashOwed, paidFor, refundable } from './refund-limit.ts'
 import { returnOfferShare } from './refund-offers.ts'
 import { oweForGoods } from './take-reversal.ts'
 
-/** Gives money of an order back, never more than was paid: online to the payment, cash into the wallet. Returns what is to be paid. */
+const creditCash = async (
+  db: Db,
+  { id, customer_id: customerId }: StoredOrder,
+  amount: Paise,
+  at: Moment,
+): Promise<void> => {
+  await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
+  await addEvent(db, id, {
+    parcel: null,
+    job: 'refundedToWallet',
+    status: 'success',
+    comment: decimalRupees(amount),
+    actor: 'system',
+    at,
+  })
+}
+
+/** Gives back a sum that an operator named, never more than was paid: online to the payment, cash into the wallet. */
 export const giveBack = async (
   db: Db,
   order: StoredOrder,
-  { amount: asked, reason, at }: { amount: Paise; reason: 'returned' | 'refund'; at: Moment },
-): Promise<Paise> => {
-  const { id, customer_id: customerId, payment_method } = order
-  if (payment_method === 'online' && reason === 'returned')
-    return await oweForGoods(db, order, { amount: asked, reason, at })
+  { amount: asked, at }: { amount: Paise; at: Moment },
+): Promise<void> => {
   const amount = paise(Math.min(asked, await refundable(db, order)))
-  if (amount === 0) return amount
-  if (payment_method === 'online') await addRefund(db, id, { amount, reason, at })
-  else {
-    await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
-    const comment = decimalRupees(amount)
-    await addEvent(db, id, {
-      parcel: null,
-      job: 'refundedToWallet',
-      status: 'success',
-      comment,
-      actor: 'system',
-      at,
-    })
-  }
-  return amount
+  if (amount === 0) return
+  if (order.payment_method === 'online')
+    await addRefund(db, order.id, { amount, reason: 'refund', at })
+  else await creditCash(db, order, amount, at)
+}
+
+/** Credits the wallet with what returned goods cost at the door, as far as that cash was handed in. */
+const giveCashOwed = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
+  const owed = await cashOwed(db, order)
+  if (owed > 0) await creditCash(db, order, owed, at)
+}
+
+/** The same once cash came in for an order: goods may have come back before it. */
+export const giveReturnedCash = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+  const order = await orderById(db, orderId)
+  if (order?.payment_method !== 'cod') return
+  await giveCashOwed(db, order, at)
+  if (order.state !== 'returned' || order.payment_state !== 'void') return
+  if ((await paidFor(db, order)) === 0) return
+  const owed = await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
+  await changeOrder(db, owed, { payment_state: 'refunded', updated_at: at })
 }
 
 /**
@@ -47,12 +68,7 @@ export const giveBack = async (
 export const creditLines = async (
   db: Db,
   order: StoredOrder,
-  {
-    some,
-    reason,
-    isPaid,
-    at,
-  }: { some: readonly Crediting[]; reason: string; isPaid: boolean; at: Moment },
+  { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Moment },
 ): Promise<Settled> => {
   // A plan that is credited ends.
   const credited = new Set(some.map(({ line }) => line))
@@ -63,7 +79,9 @@ export const creditLines = async (
   )
     await endPlan(db, order, at)
   const sum = await issueCredit(db, order.id, { some, reason, at })
-  if (isPaid) await giveBack(db, order, { amount: sum.total, reason: 'returned', at })
+  if (order.payment_method === 'online')
+    await oweForGoods(db, order, { amount: sum.total, reason: 'returned', at })
+  else await giveCashOwed(db, order, at)
   if ((await stateFromParcels(db, order.id)) === 'returned') return sum
   await returnOfferShare(db, order.id, { ...sum, at })
   await settlePoints(db, order.id, at)

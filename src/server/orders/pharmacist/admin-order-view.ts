@@ -6,7 +6,7 @@ import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
 import { messagesAbout } from '../../kernel/messages/queue-repository.ts'
 import { invoicedPart } from '../invoices/issue.ts'
-import { paidFor } from '../money/refund-limit.ts'
+import { doorCash } from '../money/refund-limit.ts'
 import { walletEntriesOf } from '../offers/wallet-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { notesOf } from '../rows/note-repository.ts'
@@ -26,10 +26,11 @@ type Channel = AdminOrder['messages'][number]['channel']
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
-/** What couriers still have to collect for an order, and what customers paid at the door. */
+/** What couriers still have to collect for an order, what customers paid at the door, and what of that was handed in. */
 export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['cash']> => {
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
-  if (order.payment_method === 'online' || isOver) return { due: rupees(0), collected: rupees(0) }
+  if (order.payment_method === 'online' || isOver)
+    return { due: rupees(0), collected: rupees(0), handedIn: rupees(0) }
   const underway = new Set(
     (await parcelsOf(db, order.id)).flatMap(({ state, number }) =>
       state === 'shipped' ? [number] : [],
@@ -39,9 +40,11 @@ export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['ca
     ({ kind, parcel }) => kind === 'invoice' && underway.has(parcel),
   )
   const open = openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum).total
+  const atDoors = await doorCash(db, order.id)
   return {
     due: rupees(sent.reduce<number>((sum, { total }) => sum + total, open)),
-    collected: rupees(await paidFor(db, order)),
+    collected: rupees(atDoors.reduce((sum, { collected }) => sum + collected, 0)),
+    handedIn: rupees(atDoors.reduce((sum, { handedIn }) => sum + handedIn, 0)),
   }
 }
 

@@ -13,8 +13,8 @@ import { setStock } from '../../stock/stock-repository.ts'
 import { correctBatch, packLines } from '../dispatch/pack.ts'
 import { deliverParcel, shipParcel, unpackParcel } from '../dispatch/parcel-acts.ts'
 import { removeOrderLine } from '../dispatch/remove-line.ts'
+import { takeBackLine, takeBackParcel } from '../dispatch/take-back.ts'
 import { cancelOrder } from '../money/cancel.ts'
-import { returnLine, returnParcel } from '../money/refund-parcels.ts'
 import { confirmLines, reviewLines } from '../pharmacist/review.ts'
 import { briefList } from '../rows/brief-list.ts'
 import { notesOf } from '../rows/note-repository.ts'
@@ -169,23 +169,16 @@ export const createOrderAdmin = ({
       ),
     return: (by, id, { parcel, reason }) =>
       withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>
-        returnParcel(db, order, parcel, reason, at.toISOString()),
+        takeBackParcel(db, by, order, { parcel, reason, at }),
       ),
     returnLine: (by, id, line, { units, reason }) =>
       withOrder(
         by,
         id,
         { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason },
-        async (db, order, at) => {
+        (db, order, at) => {
           const quantity = units === undefined ? null : thousandthsOf(units)
-          const returned = await returnLine(db, order, {
-            line,
-            quantity,
-            reason,
-            at: at.toISOString(),
-            comesBack: true,
-          })
-          return 'failed' in returned ? returned : null
+          return takeBackLine(db, by, order, { line, quantity, reason, at })
         },
       ),
     cancel: (by, id, { reason, parcel }) =>

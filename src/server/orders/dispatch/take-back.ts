@@ -1,0 +1,59 @@
+import { minuteMs } from '#model/duration.ts'
+import type { Operator } from '#model/operator.ts'
+import { returnsByAnotherMinutes } from '#model/order.ts'
+import type { Db } from '../../db/types.ts'
+import { changesOf } from '../../kernel/audit/audit-repository.ts'
+import { type Failed, failed } from '../../kernel/outcome.ts'
+import { returnLine, returnParcel } from '../money/refund-parcels.ts'
+import { eventsOf, linesOf, type StoredOrder } from '../rows/order-repository.ts'
+
+/**
+ * Refuses who recorded a delivery a short while ago and now records that it came back: one person alone would make a refund of nothing. An
+ * event and its row in the audit are of one moment.
+ */
+const ownDelivery = async (
+  db: Db,
+  by: Operator,
+  { orderId, parcel, at }: { orderId: string; parcel: number; at: Date },
+): Promise<Failed | null> => {
+  const delivered = (await eventsOf(db, orderId)).find(
+    (one) => one.job === 'delivered' && one.parcel === parcel,
+  )
+  if (!delivered) return null
+  const until = Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs
+  if (at.getTime() >= until) return null
+  const isOwn = (await changesOf(db, ['order', orderId])).some(
+    ({ action, at: then, operator_id }) =>
+      action === 'order.deliver' && then === delivered.at && operator_id === by.id,
+  )
+  return isOwn
+    ? failed('ownDelivery', { field: 'id', values: { minutes: returnsByAnotherMinutes } })
+    : null
+}
+
+type Back<What> = What & { reason: string; at: Date }
+
+/** An operator records that a parcel came back. */
+export const takeBackParcel = async (
+  db: Db,
+  by: Operator,
+  order: StoredOrder,
+  { parcel, reason, at }: Back<{ parcel: number }>,
+): Promise<Failed | null> =>
+  (await ownDelivery(db, by, { orderId: order.id, parcel, at })) ??
+  (await returnParcel(db, order, parcel, reason, at.toISOString()))
+
+/** The same for a delivered line, or a quantity of it. */
+export const takeBackLine = async (
+  db: Db,
+  by: Operator,
+  order: StoredOrder,
+  { line, quantity, reason, at }: Back<{ line: number; quantity: number | null }>,
+): Promise<Failed | null> => {
+  const own = (await linesOf(db, [order.id])).find(({ number }) => number === line)
+  const held = own && (await ownDelivery(db, by, { orderId: order.id, parcel: own.parcel, at }))
+  if (held) return held
+  const returning = { line, quantity, reason, at: at.toISOString(), comesBack: true }
+  const done = await returnLine(db, order, returning)
+  return 'failed' in done ? done : null
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { minuteMs } from '#model/duration.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { deskWork, handIn, orderIn } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  /** An order of ₹107.12, four strips of ₹26.78, in as many parcels as there are numbers. */
+  const delivered = async (parcels: readonly number[] = [1]): Promise<Ordered> => {
+    const one = await work.ordered({ [plain]: 4 })
+    const box = { line: 1, batch: 'DLX7', expiry: '2027-11' }
+    for (const parcel of parcels) {
+      const units = parcel < parcels.length ? 30 : undefined
+      const lines = [{ ...box, ...(units && { units }) }]
+      await work.fulfilment.post(`${one.path}/pack`, { lines })
+    }
+    for (const parcel of parcels) {
+      await work.fulfilment.post(`${one.path}/ship`, { parcel })
+      await work.fulfilment.post(`${one.path}/deliver`, { parcel })
+    }
+    return one
+  }
+  const balance = async (one: Ordered): Promise<string> =>
+    (await one.get('/api/v3/wallet')).json.result.balance
+  const cashOf = async (one: Ordered) => (await work.fulfilment.get(one.path)).json.result.cash
+  const back = (one: Ordered, parcel = 1) =>
+    work.returns.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
+  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+
+  // Seen red with cash that counted from the delivery on.
+  it('owes nothing before the cash is handed in, and what was handed in as soon as it is, once', async () => {
+    const one = await delivered()
+    const after = await back(one)
+    expect(orderIn(after)).toMatchObject({ state: 'returned', paymentState: 'void' })
+    expect(after.json.result.cash).toEqual({ due: '0.00', collected: '107.12', handedIn: '0.00' })
+    expect(await balance(one)).toBe('0.00')
+    await handIn(till, `${one.orderId}-1`, '100.00')
+    expect(await balance(one)).toBe('100.00')
+    expect(orderIn(await work.fulfilment.get(one.path)).paymentState).toBe('refunded')
+    // More than the invoice asked for is a difference of the courier, and nobody’s refund.
+    await handIn(till, `${one.orderId}-1`, '50.00')
+    expect(await balance(one)).toBe('107.12')
+    expect((await cashOf(one)).handedIn).toBe('107.12')
+    await isSound()
+  })
+
+  it('pays for no parcel with the cash of another', async () => {
+    const one = await delivered([1, 2])
+    await handIn(till, `${one.orderId}-1`, '53.56')
+    await back(one, 2)
+    expect(await balance(one)).toBe('0.00')
+    await handIn(till, `${one.orderId}-2`, '53.56')
+    expect(await balance(one)).toBe('53.56')
+    await back(one, 1)
+    expect(await balance(one)).toBe('107.12')
+    await isSound()
+  })
+
+  it('gives a line that comes back what it cost of what was handed in, and no sum beyond that', async () => {
+    const one = await delivered()
+    const refund = (amount: string) =>
+      work.fulfilment.post(`${one.path}/refund`, { amount, reason: 'Late' })
+    expect(faultOf(await refund('10.00')).code).toBe('refundTooLarge')
+    await work.returns.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' })
+    expect(await balance(one)).toBe('0.00')
+    await handIn(till, `${one.orderId}-1`, '107.12')
+    expect(await balance(one)).toBe('26.78')
+    expect((await refund('10.00')).status).toBe(200)
+    await back(one)
+    expect(await balance(one)).toBe('107.12')
+    await isSound()
+  })
+
+  // Seen red without the look at who recorded the delivery.
+  it('and was delivered a moment ago is taken back by another person than who recorded its delivery', async () => {
+    const one = await delivered()
+    await handIn(till, `${one.orderId}-1`, '107.12')
+    const own = [
+      () => work.fulfilment.post(`${one.path}/return`, { parcel: 1, reason: 'Not wanted' }),
+      () => work.fulfilment.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' }),
+    ]
+    for (const act of own) expect(faultOf(await act()).code).toBe('ownDelivery')
+    const row = { orderId: one.orderId, parcel: 1, status: 'returned', reason: 'Not wanted' }
+    const bulk = await work.fulfilment.post('parcels/status', { parcels: [row] })
+    expect(bulk.json.result).toMatchObject([{ ok: false, code: 'ownDelivery' }])
+    expect(await balance(one)).toBe('0.00')
+    const other = await hire(till, ['packer'])
+    const line = { units: 15, reason: 'Broken' }
+    expect((await other.post(`${one.path}/lines/1/return`, line)).status).toBe(200)
+    till.state.now = new Date(till.state.now.getTime() + 60 * minuteMs)
+    expect((await own[0]?.())?.status).toBe(200)
+    expect(await balance(one)).toBe('107.12')
+    await isSound()
+  })
+})

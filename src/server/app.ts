@@ -184,7 +184,7 @@ export const wireCommerce = ({
   const cartChanges = createCartChanges({ ...core, terms })
   const provider = openPaymentProvider(config.payment)
   const rupeesAlone = config.alone.refundRupees
-  const payments = wirePayments({ ...core, provider, guards, rupeesAlone })
+  const payments = wirePayments({ ...core, provider, guards, rupeesAlone, cash: terms.cash })
   const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const orders = wireOrders({
     ...core,

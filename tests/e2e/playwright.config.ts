@@ -4,6 +4,7 @@ import { defineConfig } from 'playwright/test'
 import { browserFlags, findBrowser } from '../support/browser.ts'
 import { freePort } from '../support/free-port.ts'
 import { client } from '../support/issuer.ts'
+import { manyCashOrders } from '../support/many-cash-orders.ts'
 import { root, runFolder } from '../support/project.ts'
 
 // The workers load this file too and share the folder and the port.
@@ -53,6 +54,7 @@ export default defineConfig({
         DATA_DIR: join(process.env.NUSKHA_TEST_RUN, 'e2e'),
         ...oidc,
         TRUST_PROXY: '1',
+        ...manyCashOrders,
       },
       timeout: 180_000,
       stdout: 'pipe',

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createServer, type Server, type ServerOptions } from '#server/main.ts'
 import { createLog } from '#server/platform/log.ts'
+import { manyCashOrders } from './many-cash-orders.ts'
 import { temporaryFolder } from './project.ts'
 import { hireInto } from './staff.ts'
 
@@ -64,6 +65,7 @@ export const startServer = async (
     PORT: '0',
     DATA_DIR: temporaryFolder('data'),
     SITE_URL: 'https://nuskha.example',
+    ...manyCashOrders,
     ...env,
   })
   const server = await createServer(config, {

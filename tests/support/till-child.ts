@@ -11,6 +11,7 @@ import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { redraw } from '#server/redraw/redraw.ts'
 import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
+import { manyCashOrders } from './many-cash-orders.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port, and audits itself after each line of input. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as {
@@ -19,7 +20,7 @@ const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as {
   folder: string
 }
 const site = 'http://localhost'
-const config = readConfig({ DATA_DIR: folder })
+const config = readConfig({ ...manyCashOrders, DATA_DIR: folder })
 const log = createLog('silent')
 const storage = await openServing(place, {
   limits: config.databaseLimits,

@@ -14,6 +14,7 @@ import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
+import { manyCashOrders } from './many-cash-orders.ts'
 import { temporaryFolder } from './project.ts'
 import { redrawHere } from './redraw-here.ts'
 import { sampleCatalogue } from './sample.ts'
@@ -70,7 +71,7 @@ export const openTill = async (
       readSeller(join(folder, 'seller.json')),
       join(folder, 'invoice-key.pem'),
     ),
-    config: readConfig(env),
+    config: readConfig({ ...manyCashOrders, ...env }),
     site,
     storage,
     activeCatalogue: () => state.served,

@@ -6,6 +6,9 @@ import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
+/** Why an order cannot be paid in cash: too much is on its way already. */
+export const cashCodes = ['cashOrdersOpen', 'cashWorthOpen'] as const satisfies readonly ErrorCode[]
+
 export const blockerCodes = [
   ...problemCodes.filter((code) => code !== 'priceChanged'),
   'cartEmpty',
@@ -16,6 +19,7 @@ export const blockerCodes = [
   'pincodeDiffers',
   'pincodeChanged',
   'planAlonePrepaid',
+  ...cashCodes,
 ] as const satisfies readonly ErrorCode[]
 
 /** Why a cart cannot be ordered, both when checked and when placed. */
@@ -46,6 +50,10 @@ export const Summary = z
     /** The chosen address; null while none is chosen. */
     address: Address.nullable(),
     paymentMethods: z.array(z.enum(paymentMethods)),
+    /** Ways to pay that the shop has and that are not open for this order, with the reason. */
+    refusedMethods: z.array(
+      z.object({ method: z.enum(paymentMethods), code: z.enum(blockerCodes), msg: z.string() }),
+    ),
     prescription: z.object({
       required: z.boolean(),
       /** How many are attached; without any, the order waits for one. */

@@ -161,6 +161,10 @@ export const errorStatus = {
   smsSentToday: 429,
   planOnce: 422,
   planAlonePrepaid: 422,
+  // What costs nothing to ask for is limited, until what was ordered before is paid or has arrived.
+  cashOrdersOpen: 409,
+  cashWorthOpen: 409,
+  unpaidHeld: 409,
   planUsed: 409,
   campClosed: 409,
   campOver: 409,

@@ -3,7 +3,7 @@ import { sizes } from '#model/limits.ts'
 import { paymentMethods } from '#model/order.ts'
 import { Cart } from '../cart/cart.ts'
 import { couponCodes } from '../cart/notice.ts'
-import { basketCodes } from '../checkout/checkout.ts'
+import { basketCodes, cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { Prescription } from '../prescriptions/prescriptions.ts'
@@ -74,6 +74,8 @@ const place = {
     'pincodeNotServed',
     'addressRequired',
     'planAlonePrepaid',
+    ...cashCodes,
+    'unpaidHeld',
     ...basketCodes,
     ...couponCodes,
   ],

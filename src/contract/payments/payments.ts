@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Order } from '../orders/view.ts'
@@ -25,6 +26,7 @@ const toCod = {
   summary:
     'Switches an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
   result: z.object({ orderId: z.string(), msg: z.string(), order: Order }),
+  errors: [...changing.errors, 'outOfStock', ...cashCodes],
 } as const
 
 /** Notifications are small; a larger body does not come from the provider. */
@@ -38,7 +40,7 @@ export const payments = {
       'Starts or continues the payment of an order; the customer pays at `payUrl`. May be repeated.',
     params,
     result: Payment,
-    errors: [...changing.errors, 'paymentUnavailable', 'onlineUnavailable'],
+    errors: [...changing.errors, 'paymentUnavailable', 'onlineUnavailable', 'outOfStock'],
   }),
   state: endpoint({
     method: 'GET',

@@ -110,7 +110,13 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           onApply={() => void coupon.apply()}
           onRemove={() => void coupon.remove()}
         />
-        <PaymentChoice t={t} methods={paymentMethods} chosen={method} onChoose={setMethod} />
+        <PaymentChoice
+          t={t}
+          methods={paymentMethods}
+          refused={summary.refusedMethods}
+          chosen={method}
+          onChoose={setMethod}
+        />
         <Totals t={t} sums={cart} />
         {check.is === 'failed' && (
           <CheckFailed t={t} says={check.says} onAgain={() => void checkCart()} />

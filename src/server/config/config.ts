@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { CashLimits } from '#model/cash-limits.ts'
 import { charges } from '#model/limits.ts'
+import { cashEnvironment, cashOf } from './cash.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
 import {
   type OperationsConfig,
@@ -195,6 +197,12 @@ export const environment = {
     .max(720, 'must be at most 720 hours')
     .default(24)
     .describe('Hours for which an order waits for its payment before it lapses'),
+  STOCK_HOURS: whole(1, 720)
+    .default(2)
+    .describe(
+      'Hours for which an order holds its stock while it waits for its prescription or its payment',
+    ),
+  ...cashEnvironment,
   ...paymentEnvironment,
   MAX_REQUESTS: whole(8, 100_000)
     .default(120)
@@ -245,7 +253,9 @@ export type Config = OperationsConfig & {
   orderMinimumRupees: number
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
-  deadlines: { prescriptionDays: number; paymentHours: number }
+  deadlines: { prescriptionDays: number; paymentHours: number; stockHours: number }
+  /** What of an account, a number and a door may be on its way to be paid in cash. */
+  cash: CashLimits
   /** The payment provider; `null` for cash on delivery only. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
@@ -300,6 +310,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SHIPPING,
     PRESCRIPTION_DAYS,
     PAYMENT_HOURS,
+    STOCK_HOURS,
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
@@ -330,7 +341,12 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',
-    deadlines: { prescriptionDays: PRESCRIPTION_DAYS, paymentHours: PAYMENT_HOURS },
+    deadlines: {
+      prescriptionDays: PRESCRIPTION_DAYS,
+      paymentHours: PAYMENT_HOURS,
+      stockHours: STOCK_HOURS,
+    },
+    cash: cashOf(parsed.data),
     payment: paymentOf(parsed.data),
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,

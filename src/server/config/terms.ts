@@ -1,3 +1,4 @@
+import type { CashLimits } from '#model/cash-limits.ts'
 import { charges } from '#model/limits.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Shipping } from '#model/pricing.ts'
@@ -9,13 +10,16 @@ export type Terms = {
   shipping: Shipping | null
   /** Schedules that this pharmacy does not supply, besides X and narcotics. */
   blockedSchedules: readonly string[]
+  /** What may be on its way to be paid in cash. */
+  cash: CashLimits
 }
 
 export const termsOf = ({
   orderMinimumRupees,
   shipping,
   blockedSchedules,
-}: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules'>): Terms => ({
+  cash,
+}: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash'>): Terms => ({
   minimum: paise(orderMinimumRupees * 100),
   shipping: shipping
     ? {
@@ -24,4 +28,5 @@ export const termsOf = ({
       }
     : null,
   blockedSchedules,
+  cash,
 })

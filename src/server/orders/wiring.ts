@@ -16,7 +16,7 @@ import { createPlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
-import { expireOrders } from './customer/expire.ts'
+import { endHolds, expireOrders } from './customer/expire.ts'
 import { createOrders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart } from './customer/reorder-to-cart.ts'
@@ -63,8 +63,8 @@ type Deps = {
 }
 
 type OrderPart = Part & {
-  /** Expires orders past their deadline and places due re-orders. Any number of servers may run it. */
-  runDue: () => Promise<{ lapsed: number; placed: number }>
+  /** Expires orders past their deadline, frees what orders hold no longer, and places due re-orders. Any number of servers may run it. */
+  runDue: () => Promise<{ lapsed: number; freed: number; placed: number }>
   start: () => void
 }
 
@@ -89,6 +89,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
     await beforeLapsing()
     return {
       lapsed: await expireOrders(deps.storage, deps.now, deps.log),
+      freed: await endHolds(deps.storage, deps.now, deps.log),
       placed: await runReorders(deps),
     }
   }

@@ -47,6 +47,23 @@ export const takeStock = async (
       })
 }
 
+const quantityOf = (lines: readonly Wanted[], productId: number): number =>
+  lines.reduce(
+    (sum, { product_id, quantity }) => sum + (product_id === productId ? quantity : 0),
+    0,
+  )
+
+/** What an order holds of each counted product that it took as it was placed; 0 where it let go of it. */
+const heldBy = async (db: Db, orderId: string): Promise<Wanted[]> => {
+  const rows = await db
+    .selectFrom('stock_move')
+    .select(['product_id', ({ fn }) => fn.sum<number>('change').as('change')])
+    .where('order_id', '=', orderId)
+    .groupBy('product_id')
+    .execute()
+  return inOrder(rows.map(({ product_id, change }) => ({ product_id, quantity: -Number(change) })))
+}
+
 /** Returns what an order still holds of its stock: all of it, or no more than the quantities of the given lines. */
 export const releaseStock = async (
   db: Db,
@@ -54,23 +71,49 @@ export const releaseStock = async (
   now: Moment,
   lines?: readonly Wanted[],
 ): Promise<void> => {
-  const moves = await db
-    .selectFrom('stock_move')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .execute()
-  for (const { product_id } of inOrder(moves.filter(({ reason }) => reason === 'placed'))) {
-    const held = -moves.reduce(
-      (sum, one) => sum + (one.product_id === product_id ? one.change : 0),
-      0,
-    )
-    const asked =
-      lines?.reduce((sum, one) => sum + (one.product_id === product_id ? one.quantity : 0), 0) ??
-      held
-    const change = Math.min(held, asked)
+  for (const { product_id, quantity: held } of await heldBy(db, orderId)) {
+    const change = Math.min(held, lines ? quantityOf(lines, product_id) : held)
     if (change > 0)
       await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
   }
+}
+
+/** What an order lacks of what is left of it, and of which products there is too little for that. */
+export const lackedBy = async (
+  db: Db,
+  orderId: string,
+  left: readonly Wanted[],
+): Promise<{ lacks: Wanted[]; short: Set<number> }> => {
+  const lacks = (await heldBy(db, orderId)).flatMap(({ product_id, quantity: held }) => {
+    const quantity = quantityOf(left, product_id) - held
+    return quantity > 0 ? [{ product_id, quantity }] : []
+  })
+  const free = await onHand(
+    db,
+    lacks.map(({ product_id }) => product_id),
+  )
+  const short = lacks.filter(({ product_id, quantity }) => (free.get(product_id) ?? 0) < quantity)
+  return { lacks, short: new Set(short.map(({ product_id }) => product_id)) }
+}
+
+/** Takes again what an order let go of while it waited, as far as it is there; returns the products of which there is too little. */
+export const takeAgain = async (
+  db: Db,
+  orderId: string,
+  left: readonly Wanted[],
+  now: Moment,
+): Promise<ReadonlySet<number>> => {
+  const { lacks, short } = await lackedBy(db, orderId, left)
+  for (const { product_id, quantity } of lacks)
+    if (!short.has(product_id))
+      await move(db, {
+        product_id,
+        order_id: orderId,
+        change: -quantity,
+        reason: 'again',
+        at: now,
+      })
+  return short
 }
 
 /** Sets the stock of a product, which is counted from then on. */
@@ -91,7 +134,7 @@ type Move = {
   product_id: number
   order_id: string | null
   change: number
-  reason: 'set' | 'placed' | 'released'
+  reason: 'set' | 'placed' | 'released' | 'again'
   at: Moment
 }
 

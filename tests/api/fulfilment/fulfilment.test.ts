@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
-import { capture, convertToCod, settleOrderRefund } from '#server/orders/money/settle-order.ts'
+import { capture, convertToCod } from '#server/orders/money/settle-order.ts'
+import { settleOrderRefund } from '#server/orders/money/settle-refund.ts'
 import { orderById } from '#server/orders/rows/order-repository.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
 import { approval, desk, deskWork, handIn, orderIn } from '../../support/desk.ts'

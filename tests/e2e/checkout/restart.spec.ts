@@ -6,6 +6,7 @@ import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { becomeCustomer, plain } from '../../support/customer.ts'
 import { freePort } from '../../support/free-port.ts'
+import { manyCashOrders } from '../../support/many-cash-orders.ts'
 import { root } from '../../support/project.ts'
 import { test } from '../../support/shop.ts'
 
@@ -19,6 +20,7 @@ const start = async (port: number): Promise<void> => {
     ...process.env,
     PORT: String(port),
     DATA_DIR: join(folder, 'e2e'),
+    ...manyCashOrders,
     TINY_DIST: join(root, 'dist'),
   }
   running = spawn(process.execPath, [join(root, 'tests/support/serve-tiny.ts')], {

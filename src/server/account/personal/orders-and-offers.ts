@@ -70,6 +70,7 @@ export const orderArea: PersonalArea = {
     await removeRowsOf(db, 'reorder', customerId)
     const bare = ordersOf(db, customerId).where('id', 'not in', invoicedOrders(db, customerId))
     await db.deleteFrom('order_address').where('order_id', 'in', bare).execute()
+    await db.deleteFrom('order_reach').where('order_id', 'in', ordersOf(db, customerId)).execute()
     await db
       .updateTable('customer_order')
       .set({ cancel_reason: null })

@@ -43,9 +43,12 @@ const queries: Record<string, string> = {
   'stock that an order took and that is not its quantity': `SELECT m.id AS about FROM stock_move m WHERE m.reason = 'placed' AND m.change <>
     -(SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id AND +l.product_id = m.product_id)`,
   'stock that an order holds and that is not what is left of it': `SELECT m.order_id AS about FROM stock_move m
-    JOIN customer_order o ON o.id = m.order_id GROUP BY m.order_id, m.product_id, o.state HAVING -sum(m.change) <>
+    JOIN customer_order o ON o.id = m.order_id GROUP BY m.order_id, m.product_id, o.state HAVING NOT (sum(m.change) = 0
+      AND o.state IN ('awaiting_prescription', 'awaiting_payment')) AND -sum(m.change) <>
     CASE WHEN o.state IN ('cancelled', 'lapsed') THEN 0 ELSE (SELECT coalesce(sum(l.quantity), 0) FROM order_line l WHERE l.order_id = m.order_id
       AND +l.product_id = m.product_id AND l.removed_reason IS NULL AND l.review <> 'rejected') END`,
+  'a hold of an order that waits for nothing': `SELECT h.order_id AS about FROM stock_hold h JOIN customer_order o ON o.id = h.order_id
+    WHERE o.state NOT IN ('awaiting_prescription', 'awaiting_payment')`,
   'an order without what it took of the offers': `SELECT o.id AS about FROM customer_order o
     LEFT JOIN offer_use u ON u.order_id = o.id WHERE u.order_id IS NULL OR (u.released_at IS NULL AND (
       u.balance <> o.balance - (SELECT coalesce(sum(c.balance), 0) FROM invoice c WHERE c.order_id = o.id AND c.kind = 'credit')

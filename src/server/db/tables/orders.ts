@@ -44,6 +44,13 @@ export type OrderAddressTable = {
   country: string
 }
 
+/** Hashes of the number and the door that an order goes to. */
+export type OrderReachTable = {
+  order_id: string
+  number_hash: string
+  door_hash: string
+}
+
 export type OrderParcelTable = {
   order_id: string
   number: number
@@ -233,6 +240,7 @@ export type ReorderRunTable = {
 export type OrderTables = {
   customer_order: OrderTable
   order_address: OrderAddressTable
+  order_reach: OrderReachTable
   order_parcel: OrderParcelTable
   order_line: OrderLineTable
   order_event: OrderEventTable

@@ -14,8 +14,15 @@ export type StockMoveTable = {
   product_id: number
   order_id: string | null
   change: number
-  reason: 'set' | 'placed' | 'released'
+  /** `again`: what was released while the order waited, taken as it goes on. */
+  reason: 'set' | 'placed' | 'released' | 'again'
   at: Moment
+}
+
+/** Until when an order that is neither paid for nor to be packed holds its stock. */
+export type StockHoldTable = {
+  order_id: string
+  until: Moment
 }
 
 /** A batch on the shelf; what is packed has left it. A product without a batch here is packed from any batch. */
@@ -59,6 +66,7 @@ export type RecallCaseTable = { recall_id: string; order_id: string; line: numbe
 export type StockTables = {
   stock: StockTable
   stock_move: StockMoveTable
+  stock_hold: StockHoldTable
   stock_batch: StockBatchTable
   batch_move: BatchMoveTable
   recall: RecallTable

@@ -12,6 +12,8 @@ export type Blocker = {
   code: CheckoutBlocker['code']
   productId: number | null
   field?: string
+  /** What offers itself instead. */
+  detail?: string
   values?: Record<string, string | number>
 }
 
@@ -42,17 +44,30 @@ export const cartBlockers = ({ cart, pricing, priced }: CheckoutContext): Blocke
   ]
 }
 
-/** A care plan alone cannot be paid at the door, because nothing is brought there. */
+/**
+ * Why none of these ways to pay is open. A care plan alone cannot be paid at the door, because nothing is brought there; nor can more than may be on
+ * its way to be paid in cash.
+ */
 export const methodBlockers = (
-  { priced }: CheckoutContext,
+  { priced, cashRefused }: CheckoutContext,
   methods: readonly PaymentMethod[],
-): Blocker[] =>
-  priced.totals.totalAmt === 0 ||
-  priced.lines.length === 0 ||
-  isSent(priced.lines) ||
-  methods.includes('online')
-    ? []
-    : [{ code: 'planAlonePrepaid', productId: null, field: 'paymentMethod' }]
+): Blocker[] => {
+  if (priced.totals.totalAmt === 0 || priced.lines.length === 0 || methods.includes('online'))
+    return []
+  if (!isSent(priced.lines))
+    return [{ code: 'planAlonePrepaid', productId: null, field: 'paymentMethod' }]
+  if (!cashRefused) return []
+  const { failed: code, field, detail, values } = cashRefused
+  return [
+    {
+      code: code as CheckoutBlocker['code'],
+      productId: null,
+      ...(field && { field }),
+      ...(detail && { detail }),
+      ...(values && { values }),
+    },
+  ]
+}
 
 /** Blockers of the address: missing, not served, or outside the pincode that the cart was priced for (spec §5). */
 export const addressBlockers = ({
@@ -84,10 +99,10 @@ export const pincodeChanged = (pincode: string, chosen: string): Blocker => ({
 
 /** All blockers as one failure; `null` without any. */
 export const refuseBlocked = (blockers: readonly Blocker[]): Failed | null => {
-  const [first, ...besides] = blockers.map(({ code, productId, field, values }) =>
+  const [first, ...besides] = blockers.map(({ code, productId, field, detail, values }) =>
     failed(code, {
       field: field ?? (productId === null ? undefined : 'productId'),
-      detail: productId?.toString(),
+      detail: detail ?? productId?.toString(),
       values,
     }),
   )

@@ -1,4 +1,5 @@
 import type { StoredAddress } from '../../addresses/address-repository.ts'
+import type { Failed } from '../../kernel/outcome.ts'
 import type { PricingContext } from '../cart/cart-context.ts'
 import type { PricedCart } from '../cart/cart-view.ts'
 import type { StoredCart } from '../rows/cart-repository.ts'
@@ -11,6 +12,8 @@ export type CheckoutContext = {
   address: StoredAddress | null
   /** Whether a line needs a prescription. */
   rx: boolean
+  /** Why it cannot be paid in cash. */
+  cashRefused: Failed | null
 }
 
 /** The products that would be ordered; a care plan is none. */

@@ -76,6 +76,13 @@ export const summaryOf = async (
     cart: cartView(cart, pricing),
     address: address && addressView(address),
     paymentMethods,
+    refusedMethods: offered.paymentMethods.flatMap((method) =>
+      methodBlockers(context, [method]).map(({ code, values }) => ({
+        method,
+        code,
+        msg: messageOf(pricing.locale, code, values),
+      })),
+    ),
     prescription: {
       required: rx,
       attached: (await attachedPrescriptions(db, customerId)).length,

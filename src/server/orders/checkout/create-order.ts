@@ -1,22 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
+import { limits } from '#model/limits.ts'
 import type { Paise } from '#model/money.ts'
-import { firstState, type PaymentMethod } from '#model/order.ts'
-import { thousandthsOf } from '#model/quantity.ts'
+import { firstState, type PaymentMethod, waits } from '#model/order.ts'
+import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
-import type { Failed } from '../../kernel/outcome.ts'
+import { type Failed, failed } from '../../kernel/outcome.ts'
+import { holdUntil } from '../../stock/hold-repository.ts'
 import { takeStock } from '../../stock/stock-repository.ts'
 import type { Viewed } from '../cart/cart-view.ts'
 import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
-import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
-import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
+import { emptyCart, nextVersion, type StoredCart } from '../rows/cart-repository.ts'
+import { heldUnpaid } from '../rows/held-repository.ts'
+import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
+import { keepReach } from '../rows/reach-repository.ts'
 import { type CheckoutContext, productsOf } from './checkout-context.ts'
 
 /** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
@@ -58,6 +62,29 @@ const lineOf = (
   }
 }
 
+/**
+ * Refuses an order with which the unpaid orders of a customer would hold more of a product than one order may contain: whatever they hold cannot
+ * be bought by others.
+ */
+const holdsTooMuch = async (
+  db: Db,
+  customerId: string,
+  lines: StoredCart['lines'],
+): Promise<Failed | null> => {
+  const most = thousandthsOf(limits.cart.unitsPerItem)
+  const held = await heldUnpaid(db, customerId)
+  for (const { product_id, name, quantity } of lines) {
+    const before = held.get(product_id) ?? 0
+    if (before > 0 && before + quantity > most)
+      return failed('unpaidHeld', {
+        field: 'productId',
+        detail: String(product_id),
+        values: { name, held: unitsOf(before) },
+      })
+  }
+  return null
+}
+
 export type CreateOrderRequest = {
   customerId: string
   cartId: string
@@ -84,6 +111,13 @@ export const createOrder = async (
   const at = pricing.at.toISOString()
   const id = newId()
 
+  const state = firstState({
+    prescription: rx,
+    payment: paymentMethod === 'online' && totals.totalAmt > 0,
+  })
+  const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, cart.lines))
+  if (tooMuch) return tooMuch
+
   const refused = await consumeOffers(db, {
     customerId,
     cartId,
@@ -96,10 +130,6 @@ export const createOrder = async (
   })
   if (refused) return refused
 
-  const state = firstState({
-    prescription: rx,
-    payment: paymentMethod === 'online' && totals.totalAmt > 0,
-  })
   const order: StoredOrder = {
     id,
     customer_id: customerId,
@@ -127,6 +157,7 @@ export const createOrder = async (
     { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) },
     actor,
   )
+  await keepReach(db, id, place)
   if (order.payment_state === 'paid') await startPlan(db, order, at)
   const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
   // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
@@ -142,6 +173,7 @@ export const createOrder = async (
     })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
+  await holdUntil(db, id, holdEnd(state, pricing.at, deadlines))
   if (!(await nextVersion(db, cartId, cart.version, at)))
     throw new ConcurrencyConflict('the cart was changed within its transaction')
   await emptyCart(db, cartId)

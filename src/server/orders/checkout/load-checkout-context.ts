@@ -1,30 +1,39 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Locale } from '#model/locale.ts'
+import type { StoredAddress } from '../../addresses/address-repository.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
 import { pricedCart } from '../cart/cart-view.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { Visitor } from '../cart/session-with-cart.ts'
+import { cashRefused } from '../rows/open-cash.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 import { chosenAddress } from './chosen-address-repository.ts'
 
 export type CheckoutContextParts = { terms: Terms; now: () => Date }
 
-/** What `session` would order now; everything of it is read in the transaction of `db`. */
+/** What `session` would order now, to `sentTo` or the chosen address; everything of it is read in the transaction of `db`. */
 export const loadCheckoutContext = async (
   db: Db,
   session: Visitor,
   reader: { catalogue: Catalogue; locale: Locale },
   parts: CheckoutContextParts,
+  sentTo?: StoredAddress,
 ): Promise<CheckoutContext> => {
   const { cart, pricing } = await readCart(db, session, reader, parts)
   const priced = pricedCart(cart, pricing)
-  const address = session.customer_id === null ? null : await chosenAddress(db, session.customer_id)
+  const customerId = session.customer_id
+  const address = sentTo ?? (customerId === null ? null : await chosenAddress(db, customerId))
+  const total = priced.totals.totalAmt
   return {
     cart,
     pricing,
     priced,
     address,
+    cashRefused:
+      customerId !== null && address
+        ? await cashRefused(db, { customerId, door: address, total }, parts.terms.cash)
+        : null,
     rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null),
   }
 }

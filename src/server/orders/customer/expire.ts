@@ -1,5 +1,7 @@
 import type { Storage } from '../../db/types.ts'
 import type { Log } from '../../platform/log.ts'
+import { holdsEnded, removeEndedHold } from '../../stock/hold-repository.ts'
+import { releaseStock } from '../../stock/stock-repository.ts'
 import { closeOrder } from '../money/close-order.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { ordersPastDeadline } from '../rows/order-deadline-repository.ts'
@@ -18,6 +20,20 @@ export const expireOrders = async (storage: Storage, now: () => Date, log: Log):
       if (!order || order.lapses_at === null || order.lapses_at > at || order.awaits_review === 1)
         return 0
       await closeOrder(db, order, { to: 'lapsed', reason: null, actor: 'system', at })
+      return 1
+    })
+  })
+
+/**
+ * Frees the stock of the orders that wait for a prescription or a payment longer than they may hold it, and returns of how many. They go on waiting,
+ * and take it again as they go on.
+ */
+export const endHolds = async (storage: Storage, now: () => Date, log: Log): Promise<number> =>
+  await forEachOrder(await holdsEnded(storage.db, now().toISOString()), log, (id) => {
+    const at = now().toISOString()
+    return storage.inTransaction(async (db) => {
+      if (!(await removeEndedHold(db, id, at))) return 0
+      await releaseStock(db, id, at)
       return 1
     })
   })

@@ -8,7 +8,7 @@ import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Log } from '../../platform/log.ts'
 import { packOf } from '../cart/cart-view.ts'
-import { addressBlockers, cartBlockers } from '../checkout/blockers.ts'
+import { addressBlockers, cartBlockers, methodBlockers } from '../checkout/blockers.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder } from '../checkout/create-order.ts'
 import {
@@ -86,7 +86,11 @@ const orderable = async (
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
   const context = lines.length === 0 ? first : await read()
-  const [blocker] = [...cartBlockers(context), ...addressBlockers(context)]
+  const [blocker] = [
+    ...cartBlockers(context),
+    ...addressBlockers(context),
+    ...methodBlockers(context, ['cod']),
+  ]
   return blocker ? { reason: blocker.code } : context
 }
 
@@ -109,10 +113,8 @@ const order = async (
     pincode: place.pincode,
   }
   const address = { ...place, id: order_id, customer_id: customerId, created_at: at }
-  const read = async (): Promise<CheckoutContext> => ({
-    ...(await loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts)),
-    address,
-  })
+  const read = (): Promise<CheckoutContext> =>
+    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, address)
   const context = await orderable(db, cartId, read)
   const came = async (): Promise<Came> => {
     if ('reason' in context) return { outcome: 'failed', ...context }

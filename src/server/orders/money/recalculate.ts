@@ -1,5 +1,4 @@
 import { type Paise, paise } from '#model/money.ts'
-import { firstState } from '#model/order.ts'
 import { amountsOfRest, coveredOf } from '#model/order-totals.ts'
 import { openAmounts, wholeAmounts } from '#model/settlement.ts'
 import type { Db } from '../../db/types.ts'
@@ -10,7 +9,6 @@ import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
 import { keepPointsFor } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
-import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import {
   amountsIn,
   linesOf,
@@ -94,24 +92,4 @@ export const recalculate = async (
 export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLine[]> => {
   const sent = new Set((await invoicedLines(db, orderId)).map(({ line }) => line.line))
   return remainingLines(await linesOf(db, [orderId])).filter(({ number }) => !sent.has(number))
-}
-
-/** After the review an order waits for its payment, or is placed. */
-export const advance = async (
-  db: Db,
-  order: StoredOrder,
-  at: Date,
-  deadlines: OrderDeadlines,
-): Promise<void> => {
-  const state = firstState({
-    prescription: false,
-    payment: order.payment_method === 'online' && order.total > 0,
-  })
-  await changeOrder(db, order, {
-    state,
-    payment_state: state === 'placed' && order.total === 0 ? 'paid' : 'due',
-    lapses_at: deadlineOf(state, at, deadlines),
-    awaits_review: 0,
-    updated_at: at.toISOString(),
-  })
 }

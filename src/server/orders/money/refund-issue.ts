@@ -22,7 +22,7 @@ import {
   type StoredPayment,
 } from '../rows/payment-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
-import { settleOrderRefund } from './settle-order.ts'
+import { settleOrderRefund } from './settle-refund.ts'
 
 const batchSize = 20
 /** Longer than any call of a provider takes: after it, the server that made the claim is gone. */

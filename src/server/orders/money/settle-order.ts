@@ -1,12 +1,14 @@
-import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import type { Paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { amountText, notifyCustomer } from '../rows/order-messages.ts'
+import { type Failed, failed } from '../../kernel/outcome.ts'
+import { takeAgain } from '../../stock/stock-repository.ts'
 import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
-import { addRefund, markRefundSettled, openRefunds } from '../rows/refund-repository.ts'
-import { isPlansOnly } from '../rows/remaining-lines.ts'
+import { addRefund } from '../rows/refund-repository.ts'
+import { isPlansOnly, remainingLines } from '../rows/remaining-lines.ts'
 import { changeOrder } from '../rows/transition.ts'
+import { stockFault, withStock } from './advance.ts'
 import { completePlans } from './plan-lines.ts'
 
 /** The result of a capture: the order is paid, or the money is refunded because it was not due or the amount differs. */
@@ -46,7 +48,9 @@ export const capture = async (
     actor: 'customer',
     at,
   })
-  await completePlans(db, paid, new Date(at))
+  // A payment may come after the order has let go of its stock: what others have by now is refunded.
+  const left = await withStock(db, paid, new Date(at))
+  if (left) await completePlans(db, left, new Date(at))
   return 'paid'
 }
 
@@ -64,16 +68,23 @@ export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promis
   })
 }
 
-/** Turns an order that waits for its payment to cash on delivery; null for any other order. */
+/** Turns an order that waits for its payment to cash on delivery; a failure for any other order, and for one whose stock is gone. */
 export const convertToCod = async (
   db: Db,
   order: StoredOrder,
   at: Moment,
   actor: 'customer' | 'operator' = 'customer',
-): Promise<StoredOrder | null> => {
-  if (!can.convertToCod({ state: order.state, paymentMethod: order.payment_method })) return null
-  // Nothing of it is brought to a door at which it could be paid.
-  if (isPlansOnly(await linesOf(db, [order.id]))) return null
+): Promise<StoredOrder | Failed> => {
+  const lines = await linesOf(db, [order.id])
+  // Nothing of care plans alone is brought to a door at which it could be paid.
+  if (
+    !can.convertToCod({ state: order.state, paymentMethod: order.payment_method }) ||
+    isPlansOnly(lines)
+  )
+    return failed('paymentNotDue', { field: 'id' })
+  const gone = await stockFault(db, order.id)
+  if (gone) return gone
+  await takeAgain(db, order.id, remainingLines(lines), at)
   const converted = await changeOrder(db, order, {
     state: 'placed',
     payment_method: 'cod',
@@ -89,30 +100,4 @@ export const convertToCod = async (
     at,
   })
   return converted
-}
-
-/** Marks a refund of an order as paid and notifies the customer; false where it was marked before. */
-export const settleOrderRefund = async (
-  db: Db,
-  orderId: string,
-  number: number,
-  of: { reference: string; at: Moment },
-): Promise<boolean> => {
-  const refund = await markRefundSettled(db, orderId, number, of)
-  if (!refund) return false
-  const order = await orderById(db, orderId)
-  if (!order) throw new Error('refund without an order')
-  if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
-    await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
-  const comment = decimalRupees(paise(refund.amount))
-  await addEvent(db, orderId, {
-    parcel: null,
-    job: 'refunded',
-    status: 'success',
-    comment,
-    actor: 'system',
-    at: of.at,
-  })
-  await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
-  return true
 }

@@ -9,7 +9,7 @@ import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
-import { settleOrderRefund } from '../money/settle-order.ts'
+import { settleOrderRefund } from '../money/settle-refund.ts'
 import {
   paymentRefundsOf,
   refundsWithoutPayment,

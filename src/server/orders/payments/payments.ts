@@ -3,6 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { payments as contract } from '#contract/payments/payments.ts'
 import type { Payment } from '#contract/payments/view.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import type { CashLimits } from '#model/cash-limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -17,8 +18,16 @@ import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
+import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
-import { detailsOf, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
+import { conversionRefused } from '../rows/open-cash.ts'
+import {
+  addressOfOrder,
+  detailsOf,
+  orderById,
+  orderOf,
+  type StoredOrder,
+} from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
 import {
   addPayment,
@@ -46,6 +55,7 @@ export type PaymentParts = {
   runMutation: RunMutation
   /** null where online payment is switched off. */
   provider: PaymentProvider | null
+  cash: CashLimits
   now: () => Date
   log: Log
 }
@@ -114,7 +124,7 @@ const makeKnown = async (
 }
 
 export const createPayments = (parts: PaymentParts): Payments => {
-  const { storage, sessions, runMutation, provider, now } = parts
+  const { storage, sessions, runMutation, provider, cash, now } = parts
 
   const own = async <Of>(
     token: string | null,
@@ -138,6 +148,8 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!order) return failed('notFound', { field: 'id' })
           if (!isPayable(order)) return failed('paymentNotDue', { field: 'id' })
           if (!provider) return failed('onlineUnavailable', { field: 'id' })
+          const gone = await stockFault(db, orderId)
+          if (gone) return gone
           const { id } = await beginPayment(db, order, provider.name, now().toISOString())
           return ok({ id })
         }),
@@ -158,8 +170,11 @@ export const createPayments = (parts: PaymentParts): Payments => {
           const order = await orderOf(db, customer_id, orderId)
           if (!order) return failed('notFound', { field: 'id' })
           const at = now().toISOString()
+          const door = await addressOfOrder(db, orderId)
+          const refused = await conversionRefused(db, order, door, cash)
+          if (refused) return refused
           const converted = await convertToCod(db, order, at)
-          if (!converted) return failed('paymentNotDue', { field: 'id' })
+          if ('failed' in converted) return converted
           await abandonPayment(db, orderId, at)
           const after = (await orderById(db, orderId)) ?? converted
           const view = orderView(await detailsOf(db, after), visit.locale)

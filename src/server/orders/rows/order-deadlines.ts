@@ -1,9 +1,16 @@
 import { hourMs } from '#model/duration.ts'
-import type { OrderState } from '#model/order.ts'
+import { type OrderState, waits } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 
-/** How long an order waits for its prescription and for its payment before it expires. */
-export type OrderDeadlines = { prescriptionDays: number; paymentHours: number }
+/**
+ * How long an order waits for its prescription and for its payment before it expires, and how long it holds its stock meanwhile: an order costs
+ * nothing, so what it keeps from others must end soon.
+ */
+export type OrderDeadlines = {
+  prescriptionDays: number
+  paymentHours: number
+  stockHours: number
+}
 
 /** The deadline of an order that enters a state at a moment; null for a state in which the customer has nothing to do. */
 export const deadlineOf = (
@@ -19,3 +26,11 @@ export const deadlineOf = (
         : null
   return hours === null ? null : new Date(at.getTime() + hours * hourMs).toISOString()
 }
+
+/** Until when an order that enters a state holds its stock; null for one that is to be packed, which keeps it. */
+export const holdEnd = (
+  state: OrderState,
+  at: Date,
+  { stockHours }: OrderDeadlines,
+): Moment | null =>
+  waits(state) === null ? null : new Date(at.getTime() + stockHours * hourMs).toISOString()

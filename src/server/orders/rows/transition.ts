@@ -7,11 +7,13 @@ import {
   paymentStateTransitions,
   type Review,
   reviewTransitions,
+  waits,
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { holdUntil } from '../../stock/hold-repository.ts'
 import { endPlan, startPlan } from './care-plan-repository.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
 
@@ -59,6 +61,8 @@ export const changeOrder = async (
       .where('state', '=', 'placed')
       .execute()
   const after = { ...order, ...change }
+  // Stock is held for hours while an order waits; what is to be packed keeps it, and what is closed has given it back.
+  if (waits(state) !== null && waits(after.state) === null) await holdUntil(db, id, null)
   // Whichever way an order is paid or its money given back, its care plan follows.
   if (payment_state !== 'paid' && after.payment_state === 'paid')
     await startPlan(db, after, change.updated_at)

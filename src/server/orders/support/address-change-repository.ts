@@ -1,5 +1,6 @@
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from '../rows/order-repository.ts'
+import { keepReach } from '../rows/reach-repository.ts'
 
 export const changeAddress = async (
   db: Db,
@@ -7,4 +8,5 @@ export const changeAddress = async (
   address: Omit<StoredOrderAddress, 'order_id'>,
 ): Promise<void> => {
   await db.updateTable('order_address').set(address).where('order_id', '=', orderId).execute()
+  await keepReach(db, orderId, address)
 }

@@ -146,8 +146,8 @@ export const createSupport = ({
 
     toCod: (by, id) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
-        if (!(await convertToCod(db, order, at, 'operator')))
-          return failed('paymentNotDue', { field: 'id' })
+        const converted = await convertToCod(db, order, at, 'operator')
+        if ('failed' in converted) return converted
         await abandonPayment(db, id, at)
         return null
       }),

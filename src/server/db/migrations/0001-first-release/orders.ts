@@ -59,6 +59,16 @@ create table order_address (
 );
 create index order_address_by_number on order_address (contact_number);
 
+-- Hashes of the number and the door that an order goes to, by which open cash orders are counted.
+create table order_reach (
+  order_id text primary key references customer_order (id),
+  number_hash text not null,
+  door_hash text not null,
+  constraint order_reach_hashes check (length(number_hash) = 64 and length(door_hash) = 64)
+);
+create index order_reach_by_number on order_reach (number_hash);
+create index order_reach_by_door on order_reach (door_hash);
+
 create table order_parcel (
   order_id text not null references customer_order (id),
   number integer not null,

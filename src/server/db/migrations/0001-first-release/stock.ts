@@ -17,15 +17,22 @@ create table stock_move (
   change bigint not null,
   reason text not null,
   at text not null constraint stock_move_at check (${moment('at')}),
-  constraint stock_move_change check (change <> 0 and (reason <> 'placed' or change < 0)
+  constraint stock_move_change check (change <> 0 and (reason not in ('placed', 'again') or change < 0)
     and (reason <> 'released' or change > 0)),
-  constraint stock_move_reason check (reason in ('set', 'placed', 'released')
+  constraint stock_move_reason check (reason in ('set', 'placed', 'released', 'again')
     and (reason = 'set') = (order_id is null))
 );
 create index stock_move_by_order on stock_move (order_id);
 create index stock_move_by_product on stock_move (product_id);
 -- An order takes the stock of a product once.
 create unique index stock_move_placed on stock_move (order_id, product_id) where reason = 'placed';
+
+-- Orders that are neither paid for nor to be packed hold their stock until a moment.
+create table stock_hold (
+  order_id text primary key references customer_order (id),
+  until text not null constraint stock_hold_until check (${moment('until')})
+);
+create index stock_hold_by_end on stock_hold (until);
 
 create table stock_batch (
   product_id bigint not null,

@@ -1,0 +1,33 @@
+import { decimalRupees, paise } from '#model/money.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { amountText, notifyCustomer } from '../rows/order-messages.ts'
+import { addEvent, orderById } from '../rows/order-repository.ts'
+import { markRefundSettled, openRefunds } from '../rows/refund-repository.ts'
+import { changeOrder } from '../rows/transition.ts'
+
+/** Marks a refund of an order as paid and notifies the customer; false where it was marked before. */
+export const settleOrderRefund = async (
+  db: Db,
+  orderId: string,
+  number: number,
+  of: { reference: string; at: Moment },
+): Promise<boolean> => {
+  const refund = await markRefundSettled(db, orderId, number, of)
+  if (!refund) return false
+  const order = await orderById(db, orderId)
+  if (!order) throw new Error('refund without an order')
+  if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
+    await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
+  const comment = decimalRupees(paise(refund.amount))
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'refunded',
+    status: 'success',
+    comment,
+    actor: 'system',
+    at: of.at,
+  })
+  await notifyCustomer(db, order, 'refund', { amount: amountText(paise(refund.amount)) }, of.at)
+  return true
+}

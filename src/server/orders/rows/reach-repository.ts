@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import type { OpenCash } from '#model/cash-limits.ts'
+import { internationalNumber } from '#model/consent.ts'
+import { paise } from '#model/money.ts'
+import { unsettledStates } from '#model/order.ts'
+import type { Db } from '../../db/types.ts'
+import type { StoredOrderAddress } from './order-repository.ts'
+
+export type Door = Pick<StoredOrderAddress, 'street1' | 'street2' | 'pincode' | 'contact_number'>
+
+/** A number typed in two ways is one number, and an address with other spaces, commas or capitals is one door. */
+const hashesOf = ({ street1, street2, pincode, contact_number }: Door) => {
+  const street = `${street1}${street2}`.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
+  return {
+    number_hash: hash('sha256', `number ${internationalNumber(contact_number)}`, 'hex'),
+    door_hash: hash('sha256', `door ${pincode} ${street}`, 'hex'),
+  }
+}
+
+/** Notes the number and the door that an order goes to. */
+export const keepReach = async (db: Db, order_id: string, door: Door): Promise<void> => {
+  const hashes = hashesOf(door)
+  await db
+    .insertInto('order_reach')
+    .values({ order_id, ...hashes })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(hashes))
+    .execute()
+}
+
+const sumOf = ({ orders, worth }: { orders: number; worth: number | null }): OpenCash => ({
+  orders: Number(orders),
+  worth: paise(Number(worth ?? 0)),
+})
+
+/** What is on its way to an account, to a number and to a door, to be paid in cash. */
+export const openCash = async (db: Db, customerId: string, door: Door): Promise<OpenCash[]> => {
+  const { number_hash, door_hash } = hashesOf(door)
+  const open = db
+    .selectFrom('customer_order as o')
+    .where('o.payment_method', '=', 'cod')
+    .where('o.payment_state', '=', 'due')
+    .where('o.state', 'in', [...unsettledStates])
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('o.total').as('worth')])
+  const to = open.innerJoin('order_reach as r', 'r.order_id', 'o.id')
+  const found = [
+    await open.where('o.customer_id', '=', customerId).executeTakeFirstOrThrow(),
+    await to.where('r.number_hash', '=', number_hash).executeTakeFirstOrThrow(),
+    await to.where('r.door_hash', '=', door_hash).executeTakeFirstOrThrow(),
+  ]
+  return found.map(sumOf)
+}
+
+/** Whether something was ever delivered to an account. */
+export const hasReceived = async (db: Db, customerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

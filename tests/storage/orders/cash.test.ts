@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver } from '../../support/delivered.ts'
+import { deskWork } from '../../support/desk.ts'
+import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const limits = {
+  CASH_ORDERS: '3',
+  CASH_RUPEES: '1000',
+  CASH_ORDERS_FIRST: '1',
+  CASH_RUPEES_FIRST: '300',
+}
+
+describe.each(engines)('cash on delivery on %s', (engine) => {
+  let till: Till
+  let razorpay: Razorpay
+  let flat = 0
+  beforeAll(async () => {
+    razorpay = await openRazorpay()
+    till = await openTill(engine, { ...razorpay.env, ...limits })
+  })
+  afterAll(async () => {
+    await till.close()
+    await razorpay.close()
+  })
+
+  /** A customer whose orders go to a number and a street, each new unless named. */
+  const customer = async (
+    email: string,
+    { contactNumber = `98765${String(10_000 + flat)}`, street1 = `${flat} Lake View Road` } = {},
+  ) => {
+    flat += 1
+    const one = await shopper(till, email)
+    const added = await one.post('/api/v2/addresses', { ...home, contactNumber, street1 })
+    await one.post('/api/v3/checkout/address', { addressId: added.json.result.address.id })
+    return one
+  }
+  const order = async (one: Shopper, qty = 4, paymentMethod = 'cod') => {
+    await one.post(`/api/v3/cart/add/${plain}`, { qty })
+    return await one.place({ paymentMethod })
+  }
+
+  // Seen red without `cashRefused`: one new account places any number.
+  it('is for one order at a time where nothing was delivered yet; online payment offers itself instead', async () => {
+    const one = await customer('new@example.org')
+    expect((await order(one)).status).toBe(200)
+    const refused = await order(one)
+    expect([refused.status, err(refused)]).toMatchObject([
+      409,
+      { code: 'cashOrdersOpen', field: 'paymentMethod', detail: 'online' },
+    ])
+    expect(await one.summary()).toMatchObject({
+      paymentMethods: ['online'],
+      obstacles: [],
+      refusedMethods: [{ method: 'cod', code: 'cashOrdersOpen', msg: expect.any(String) }],
+    })
+    const online = await one.place({ paymentMethod: 'online' })
+    expect(online.status).toBe(200)
+    // Nor does the way round by the online payment lead to cash.
+    const path = `/api/v3/order/${online.json.result.orderId}/convert-to-cod`
+    expect(err(await one.post(path)).code).toBe('cashOrdersOpen')
+  })
+
+  it('ends at a sum, whatever the number of orders', async () => {
+    const one = await customer('dear@example.org')
+    const refused = await order(one, 12)
+    expect(err(refused).code).toBe('cashWorthOpen')
+    expect(err(refused).msg).toContain('₹300')
+  })
+
+  // Seen red with `openCash` counting the account only: accounts cost nothing.
+  it.each([
+    ['number', { contactNumber: '9876500001' }, { contactNumber: '+919876500001' }],
+    ['door', { street1: '14, Mill Road' }, { street1: '14 mill  ROAD' }],
+  ])('counts orders of other accounts to the same %s', async (what, first, second) => {
+    expect((await order(await customer(`${what}-1@example.org`, first))).status).toBe(200)
+    const refused = await order(await customer(`${what}-2@example.org`, second))
+    expect(err(refused).code).toBe('cashOrdersOpen')
+  })
+
+  it('is for more orders once one has arrived, and for another once one is cancelled', async () => {
+    const work = deskWork(till)
+    const one = await customer('known@example.org')
+    const { orderId } = (await order(one)).json.result
+    await deliver(work, { path: `orders/${orderId}` })
+    const placed = [await order(one), await order(one), await order(one)]
+    expect(placed.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(err(await order(one)).code).toBe('cashOrdersOpen')
+    const last = placed[2]?.json.result.orderId
+    await one.post(`/api/v2/order/cancel/${last}`, { cancelReason: 'late' })
+    expect((await one.place({ paymentMethod: 'cod' })).status).toBe(200)
+  })
+})

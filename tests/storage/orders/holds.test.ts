@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { setStock } from '#server/stock/stock-repository.ts'
+import { approval, deskWork } from '../../support/desk.ts'
+import { buyer } from '../../support/paying.ts'
+import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
+  let till: Till
+  let razorpay: Razorpay
+  beforeAll(async () => {
+    razorpay = await openRazorpay()
+    till = await openTill(engine, razorpay.env)
+  })
+  afterAll(async () => {
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    await till.close()
+    await razorpay.close()
+  })
+
+  const count = (product: number, units: number) =>
+    till.storage.inTransaction((db) =>
+      setStock(db, product, units * 1_000, till.state.now.toISOString()),
+    )
+  const free = async (product: number) =>
+    (
+      await till.storage.db
+        .selectFrom('stock')
+        .select('on_hand')
+        .where('product_id', '=', product)
+        .executeTakeFirstOrThrow()
+    ).on_hand / 1_000
+  const later = async (hours: number) => {
+    till.state.now = new Date(till.state.now.getTime() + hours * 3_600_000)
+    return await till.commerce.orders.runDue()
+  }
+  const pays = (one: { details: { paymentId: string } }) =>
+    notify(till, 'payment.captured', {
+      payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)),
+    })
+
+  // Seen red without `endHolds`: the four packs stay taken for a day.
+  it('is free again after two hours, and taken again by the payment', async () => {
+    await count(plain, 60)
+    const one = await buyer(till, 'slow@example.org', { [plain]: 4 })
+    expect(await free(plain)).toBe(0)
+    expect((await later(1)).freed).toBe(0)
+    expect((await later(1)).freed).toBe(1)
+    expect(await free(plain)).toBe(60)
+    expect((await one.order()).state).toBe('awaiting_payment')
+    await pays(one)
+    expect([await free(plain), (await one.order()).state]).toEqual([0, 'placed'])
+    // What is paid for is kept.
+    expect((await later(3)).freed).toBe(0)
+    expect(await free(plain)).toBe(0)
+  })
+
+  // Seen red without `withStock` in `capture`: the order is placed with goods that another has.
+  it('that others bought meanwhile is not charged for: a new payment is refused, a late one is refunded with the reason', async () => {
+    await count(plain, 60)
+    const one = await buyer(till, 'too-slow@example.org', { [plain]: 4 })
+    await later(2)
+    const other = await shopper(till, 'quick@example.org', { [plain]: 4 })
+    expect((await other.place({ paymentMethod: 'cod' })).status).toBe(200)
+    expect(err(await one.pay())).toMatchObject({ code: 'outOfStock' })
+    const path = `/api/v3/order/${one.orderId}/convert-to-cod`
+    expect(err(await one.post(path))).toMatchObject({ code: 'outOfStock' })
+    await pays(one)
+    expect(await one.order()).toMatchObject({
+      state: 'cancelled',
+      paymentState: 'refund_due',
+      cancelReasonText: expect.stringContaining('not enough stock'),
+    })
+    expect((await one.payment()).refunds).toMatchObject([{ amount: '107.12', state: 'due' }])
+    expect(await free(plain)).toBe(0)
+  })
+
+  // Seen red without `takeAgain`: the approved order is to be packed from nothing.
+  it('is taken again as a pharmacist approves; lines that others bought leave the order', async () => {
+    const work = deskWork(till)
+    await count(zerodol, 200)
+    await count(plain, 120)
+    const one = await work.ordered({ [zerodol]: 20, [plain]: 8 })
+    expect((await later(2)).freed).toBe(1)
+    const other = await shopper(till, 'quicker@example.org', { [plain]: 8 })
+    expect((await other.place({ paymentMethod: 'cod' })).status).toBe(200)
+    await work.prescribed(one)
+    const lines = [approval(2)]
+    expect((await work.pharmacist.post(`${one.path}/review`, { lines })).status).toBe(200)
+    const { json } = await one.get(`/api/v3/orders/${one.orderId}`)
+    expect(json.result.state).toBe('placed')
+    expect(
+      json.result.orderItems.map((item: { removedReason: string | null }) => item.removedReason),
+    ).toEqual([expect.stringContaining('not enough stock'), null])
+    expect([await free(zerodol), await free(plain)]).toEqual([0, 0])
+  })
+
+  // Seen red without `holdsTooMuch`: two orders take a thousand tablets.
+  it('comes to no more of a product than one order may contain', async () => {
+    await count(zerodol, 1_000)
+    const one = await shopper(till, 'hoard@example.org', { [zerodol]: 50 })
+    expect((await one.place()).status).toBe(200)
+    await one.post(`/api/v3/cart/add/${zerodol}`, { qty: 50 })
+    const refused = await one.place()
+    expect([refused.status, err(refused).code]).toEqual([409, 'unpaidHeld'])
+    expect(await free(zerodol)).toBe(500)
+    // What was let go of does not count.
+    await later(2)
+    expect((await one.place()).status).toBe(200)
+  })
+})

@@ -26,5 +26,7 @@ export const noticeText = (
       return t('searchbox:noticeMore', { salts: notice.salts.join(' + ') })
     case 'doctor':
       return t('searchbox:noticeDoctor')
+    case 'noGoods':
+      return t('searchbox:noticeNoGoods')
   }
 }

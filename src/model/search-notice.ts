@@ -11,7 +11,7 @@ export type AskedTopic = (typeof askedTopics)[number]
  * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar. `beginning`: the names shown only begin with it
  * or contain it. `question`: a page answers it,
  * no goods do. `more`: nothing holds only the salts that were typed; the first result holds `salts` too. `doctor`: the complaint needs a doctor.
- * `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
+ * `noGoods`: such goods as were asked for are not sold here. `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
  */
 export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[]; found: boolean }
@@ -23,7 +23,7 @@ export type SearchNotice =
       items: { kind: 'salt' | 'product'; id: number; name: string }[]
     }
   | { is: 'more'; salts: string[] }
-  | { is: 'doctor' }
+  | { is: 'doctor' | 'noGoods' }
   | EmergencyNotice
 
 export type EmergencyNotice = { is: 'emergency'; kind: EmergencyKind; languages: Locale[] }

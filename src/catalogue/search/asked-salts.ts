@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
 import { withoutSaltForm } from '../substances/forms.ts'
-import { saltCalled, saltSetToken } from './salt-names.ts'
+import { type SaltName, saltCalled, saltSetToken } from './salt-names.ts'
 
 /**
  * The salts that a query names. `ids`: of each its salt, or all forms of the substance where no salt has the plain name. `sets`: index tokens of
@@ -21,10 +21,30 @@ const maxSets = 30
 const minLetters = 4
 const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms})`
 
+/** Of the name of a salt at most so many letters are missing, and so many are there: "dapoxetin" is dapoxetine. */
+const cutShort = { missing: 2, least: 7 }
+const endingsSql = 'SELECT word FROM search_word WHERE word >= ? AND word < ? LIMIT 12'
+
+/** The salt whose name was typed but for its last letters, where only one name goes on so. */
+const saltCutShort = (
+  catalogue: Catalogue,
+  [word = '', ...others]: readonly string[],
+): SaltName | null => {
+  if (others.length > 0 || word.length < cutShort.least || !/^[a-z]+$/.test(word)) return null
+  const endings = catalogue.sql(endingsSql).all(word, `${word}\u{10ffff}`)
+  const salts = endings.flatMap(({ word: whole }) =>
+    (whole as string).length <= word.length + cutShort.missing
+      ? (saltCalled(catalogue, [whole as string]) ?? [])
+      : [],
+  )
+  const [salt] = salts
+  return salt && salts.length === 1 && !endings.some((ending) => ending.word === word) ? salt : null
+}
+
 /** The salt of this name, or the forms of the substance: metoprolol succinate and tartrate where there is no salt "metoprolol". */
 const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const words = name.split(' ')
-  const salt = saltCalled(catalogue, words)
+  const salt = saltCalled(catalogue, words) ?? saltCutShort(catalogue, words)
   if (salt) return [salt.id]
   if (name.length < minLetters || !words.every((word) => /^[a-z0-9]+$/.test(word))) return []
   const rows = catalogue

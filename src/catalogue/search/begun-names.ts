@@ -1,4 +1,5 @@
 import type { Catalogue } from '../open.ts'
+import { isBrandOfGoods } from './everyday-words.ts'
 import { tokenFilter } from './fts-queries.ts'
 import { type NeedAnswer, needAnswer } from './need-answer.ts'
 import { idOfRowid, levelOfRowid, placesOf } from './rank.ts'
@@ -37,7 +38,10 @@ export const begunName = (
     count !== null
   )
     return null
-  return /^[a-z]+$/.test(word) && word.length >= letters.least && word.length <= letters.most
+  return /^[a-z]+$/.test(word) &&
+    !isBrandOfGoods(word) &&
+    word.length >= letters.least &&
+    word.length <= letters.most
     ? word
     : null
 }

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../open.ts'
 import type { Alternative } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
+import { saltsAsked } from './asked-salts.ts'
 import type { Query } from './query.ts'
 import { weightOfLevel } from './rank.ts'
 import { type ProductHit, topLevel } from './run-query.ts'
-import { saltCalled } from './salt-names.ts'
 
 /** A product within this many levels (nine to a doubling) of the most popular one counts as well known. */
 const wellKnown = 45
@@ -38,7 +38,7 @@ export const betterKnown = (
   )
     return []
   // The name of a salt is not a misspelling of another salt.
-  if (saltCalled(catalogue, slot.words)) return []
+  if (saltsAsked(catalogue, query.slots)?.rest.length === 0) return []
   const best = Math.max(0, ...products.map(({ level }) => level))
   // A prefix of a dozen names is probably still being typed, unless it is itself a complete name.
   const whole = products.some(({ tier }) => tier === 'exact' || tier === 'whole')

@@ -5,12 +5,15 @@ import { latin, tidy } from './transliterate.ts'
  * Everyday words that have nothing to do with a pharmacy. They are spelled correctly, so search does not correct them to a product name:
  * "biryani" is not Brainy. A product with such a name is still found. The project maintains the list; extend it freely.
  */
-/** What a pharmacy sells beside medicines, and brands without a known composition: they are no misspelled medicine either. */
+/** What a pharmacy sells beside medicines is no misspelled medicine either. */
 const goods = `
   condom condoms bandage bandages glucometer glucometers thermometer thermometers nebuliser nebulizer oximeter syringe syringes needles diaper diapers
   wheelchair walker crutch crutches stethoscope gauze plaster plasters tampon tampons napkin napkins pads toothbrush toothpaste tweezers kneecap
   lancet lancets sphygmomanometer spacer vaporiser vaporizer humidifier mosquito repellent sunscreen moisturiser moisturizer handwash detergent phenyl
   floss teether feeder nipple breastpump pregnancy ovulation
+`
+/** Brands of which no composition is known here. */
+const brandsOfGoods = `
   iodex cystone protinex horlicks complan pediasure bournvita ensure lactogen cerelac nestum farex similac dexolac revital himcolin septilin gasex speman abana diabecon koflet
   rumalaya confido tentex bonnisan evecare menosan geriforte styplon pilex purim mentat pudinhara glucon enterogermina sebamed cetaphil boroplus nivea burnol krack itchguard ringguard
   clearasil fairever sensodyne colgate odomos huggies pampers whisper stayfree mamaearth durex vaporub indulekha navratna hamdard safi cinkara joshina sualin vigorex
@@ -100,6 +103,7 @@ const english = `
 `
 
 const hinglish = `
+  kha khaa khana khaya khayi khai khali khaliya khaunga lena lelo leli liya liye lia li le
   aadmi aaj aam aasman aloo anda andhera angoor bachpan bada bagicha baja bahut bandar bandook barish baraat barfi bazaar bazar behen bhai bhabhi
   bhajan bhalu bhangra bhikhari bhoot bijli billi biryani bistar bollywood buddha chaand chaku chamach chand chappal chapati charpai chashma chatni
   chawal chidiya chini chitthi chor chutti chutney cutting dada dadi darwaza darzi desh dhaba dhan dhanush dharti dhobi dhol dhokla dhoop didi
@@ -163,6 +167,7 @@ const listed = (text: string): string[] => text.trim().split(/\s+/)
 
 const everyday: ReadonlySet<string> = new Set([
   ...listed(goods),
+  ...listed(brandsOfGoods),
   ...listed(english),
   ...listed(hinglish),
   ...listed(nearEmergencies),
@@ -180,4 +185,9 @@ export const resemblesEmergency = (word: string): boolean => isIn(ofEmergencies,
 export const isEveryday = (word: string): boolean => isIn(everyday, word)
 
 /** How the goods without a known composition sound: in another script a resembling medicine is no answer to them (ज़िंकोविट, Zincovit). */
-export const soundsOfGoods: readonly string[] = listed(goods).flatMap(soundsOf)
+export const soundsOfGoods: readonly string[] = listed(goods + brandsOfGoods).flatMap(soundsOf)
+
+const brandNames: ReadonlySet<string> = new Set(listed(brandsOfGoods))
+
+/** Whether a word in Latin letters is a brand of such goods, and so no beginning of a longer name: "safi" is no safinamide. */
+export const isBrandOfGoods = (word: string): boolean => brandNames.has(word)

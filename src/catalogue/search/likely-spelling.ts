@@ -6,6 +6,7 @@ import type { Query } from './query.ts'
 import { findEntities, findPage, hasProduct } from './run-query.ts'
 import { soundsOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
+import { isOtherOfClass } from './substance-class.ts'
 
 /**
  * Whether another spelling may be answered with goods (docs/search.md "Similar names"). A name that is not here may be a medicine of its own,
@@ -97,13 +98,13 @@ export const isLikelySpelling = (
   )
   if (isHeard && best.cost === 0) return true
   const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
+  const ofOneSlip = rivals.filter((one) => (one.replaced ?? []).every(isOneSlip))
   const salts = saltsOf(catalogue, best)
-  if (
-    replaced.some(({ begun }) => begun) ||
-    rivals.some((one) => saltsOf(catalogue, one) !== salts)
-  )
-    return false
-  if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best)) return true
+  const isOther = (one: Alternative): boolean => saltsOf(catalogue, one) !== salts
+  if (replaced.some(({ begun, typed, word }) => begun || isOtherOfClass(typed, word))) return false
+  if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best) && !ofOneSlip.some(isOther))
+    return true
+  if (rivals.some(isOther)) return false
   if (
     replaced.some(
       ({ typed, word, script }) => firstSound(typed, script) !== firstSound(word, script),

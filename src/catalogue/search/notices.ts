@@ -2,6 +2,7 @@ import type { EmergencyKind } from '#model/emergency.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { languagesIn } from './emergencies/read-emergency.ts'
+import { needAnswer } from './need-answer.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
 import { findPage, hasProduct } from './run-query.ts'
@@ -61,6 +62,12 @@ const adviceOf = ({ need, advice, query }: Understood): SearchNotice[] => {
   ]
 }
 
+/** Whether a need asks for goods, such as a thermometer, and names no complaint. */
+export const isOfGoods = (match: Understood['need']): boolean => match?.need.goods === true
+
+const hasEntity = (catalogue: Catalogue, { need }: Understood): boolean =>
+  need !== null && needAnswer(catalogue, need.need).entities.length > 0
+
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, ignored } = understood
   const found = (): boolean =>
@@ -68,6 +75,9 @@ export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchN
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
     ...adviceOf(understood),
+    ...(isOfGoods(understood.need) && !found() && !hasEntity(catalogue, understood)
+      ? [{ is: 'noGoods' as const }]
+      : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]
 }

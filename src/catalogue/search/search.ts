@@ -8,7 +8,7 @@ import { filtersOf, refinements, type SearchFilters } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
-import { beginningOnly, noticesOf, unknownName } from './notices.ts'
+import { beginningOnly, isOfGoods, noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
@@ -49,7 +49,7 @@ export type Found = {
   /** Nothing has the typed name: the products are those of `didYouMean`, and the page must say so. */
   corrected: boolean
   notices: SearchNotice[]
-  /** The typed text names a symptom or need, and no emergency. */
+  /** The typed text names a symptom or need, and neither an emergency nor goods. */
   need: boolean
   /** For several pasted lines, what each finds. The products of the page are the best of each. */
   lines: FoundLine[]
@@ -306,7 +306,10 @@ const searchLine = (
         pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined,
       ),
     ],
-    need: understood.need !== null && understood.need.need.advice !== 'emergency',
+    need:
+      understood.need !== null &&
+      understood.need.need.advice !== 'emergency' &&
+      !isOfGoods(understood.need),
     lines: [],
     query: understood.query,
   }

@@ -99,20 +99,20 @@ export const suggest = (
     entities: kinds.length > 0 ? maxEntities : limit,
   }
   const begun = kinds.length > 0 ? begunName(catalogue, understood) : null
+  const absent = begun === null ? [] : absentBrandsBegun(catalogue, begun)
   const asked = askedIn(catalogue, text, understood)
   const { hits, suggestions, notices } =
     asked && !showsGoods(asked)
       ? { hits: [], suggestions: [], notices: [] }
-      : ((begun === null ? null : beginning(asking, begun)) ?? wholeQuery(asking))
+      : ((begun === null ? null : beginning(asking, begun, absent.length > 0)) ??
+        wholeQuery(asking))
   const entries = withLookAlikes(
     hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []),
   )
   return {
     entries,
     groups: groupsOf(entries),
-    suggestions: [
-      ...new Set([...suggestions, ...(begun === null ? [] : absentBrandsBegun(catalogue, begun))]),
-    ],
+    suggestions: [...new Set([...suggestions, ...absent])],
     showSearchAction: entries.length > 0 || asked !== null,
     notices: asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
     query: understood.query,
@@ -129,17 +129,25 @@ type Asking = {
 }
 type Answered = Pick<Suggestions, 'suggestions' | 'notices'> & { hits: Hit[] }
 
-/** The first letters of a name; they are no misspelling of another one, unless nothing begins so. */
+/**
+ * The first letters of a name; they are no misspelling of another one, unless nothing begins so. Where they also begin a known brand that is not
+ * sold here, goods that nobody buys are no answer: "cro" is Crocin rather than a mask.
+ */
 const beginning = (
   { catalogue, understood, filters, ask, limit, entities }: Asking,
   begun: string,
+  mayBeAbsent: boolean,
 ): Answered | null => {
   const meant = understood.need
     ? ask(understood, plansOf(catalogue, understood, filters), ofNeed.products, ofNeed.names)
     : none
   const named: Understood = { ...understood, need: null }
   const plans = plansOf(catalogue, named, filters)
-  const products = ask.begun(begunProducts(catalogue, begun, filters, limit))
+  const products = ask.begun(
+    begunProducts(catalogue, begun, filters, limit).filter(
+      ({ tier, level }) => !mayBeAbsent || tier === 'whole' || level > 0,
+    ),
+  )
   const others = ask(named, plans, 0, entities, ofSubstance)
   const [brand] = ask(named, plans, 0, entities, ['brand']).entities.filter(
     ({ tier }) => tier === 'exact',

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { asksForGoods, readEmergency } from './emergencies/read-emergency.ts'
-import { isEveryday } from './everyday-words.ts'
+import { isBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
@@ -42,6 +42,11 @@ const asks = (query: Query): boolean => query.slots.length + query.strengths.len
 export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[]): string[] =>
   salts === null ? filters : [...filters, tokenFilter(salts)]
 
+/** Brands of goods, and words of everyday life one after the other, begin no other name: "safi" is no safinamide, "kha li" no Khadi liquid. */
+const namesNoBeginning = ({ slots, typed }: Query): boolean =>
+  slots.some(({ words }) => words.some(isBrandOfGoods)) ||
+  (typed.length > 1 && slots.length > 0 && slots.every(({ words }) => words.every(isEveryday)))
+
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
 export const plansOf = (
   catalogue: Catalogue,
@@ -50,7 +55,10 @@ export const plansOf = (
   open = false,
 ): Plan[] => {
   const { query, need } = understood
-  if (!need) return [planOf(catalogue, query, withSalts(understood, filters), open)]
+  if (!need) {
+    const plan = planOf(catalogue, query, withSalts(understood, filters), open)
+    return [namesNoBeginning(query) ? wholeWordsOf(plan) : plan]
+  }
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
   if (entities.length + sets.length === 0 && need.need.advice === null)

@@ -32,6 +32,7 @@ const Needs = z.strictObject({
       forms: z.array(Form).min(1).optional(),
       without: z.array(word).min(1).optional(),
       advice: z.enum(['doctor', 'emergency']).nullable(),
+      goods: z.literal(true).optional(),
       words: z.strictObject({
         ...Object.fromEntries(
           locales.filter((locale) => locale !== 'en').map((locale) => [locale, wordsOf(locale)]),

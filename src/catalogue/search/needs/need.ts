@@ -13,6 +13,8 @@ export type Need = {
   without?: readonly string[]
   /** `doctor`: see a doctor. `emergency`: see a doctor at once. */
   advice: 'doctor' | 'emergency' | null
+  /** Goods rather than a complaint: a thermometer. */
+  goods?: true
   /** How customers write it, in every script. */
   phrases: readonly string[]
 }

@@ -2,36 +2,69 @@ import { dayInIndia } from './calendar-india.ts'
 import { csv } from './csv.ts'
 import type { Taxed } from './gst.ts'
 import type { GstReport, GstSection } from './gst-report.ts'
+import { placeOfSupply } from './india-states.ts'
 import { decimalRupees, paise } from './money.ts'
 
 const rupees = (amount: number): string =>
   amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount))
 const percent = (rate: number | null): string => (rate === null ? 'unknown' : String(rate / 100))
-const day = (moment: string): string => dayInIndia(new Date(moment))
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+/** `20-Nov-2026`, as the sheets of the offline tool have a day. */
+const day = (moment: string): string => {
+  const [year, month, date] = dayInIndia(new Date(moment)).split('-')
+  return `${date}-${months[Number(month) - 1]}-${year}`
+}
+const buyers = (isRegistered: boolean): string => (isRegistered ? 'B2B' : 'B2C')
 
 /** Taxable value and taxes; empty where no rate is known, because the tax is not known either. */
 const parts = (rate: number | null, { taxable, igst, cgst, sgst }: Taxed): string[] =>
   rate === null ? ['', '', '', ''] : [taxable, igst, cgst, sgst].map(rupees)
 
+/** Where a credit note is told: in a table of its own, or within that of what it takes back. */
+const noteTables = { b2b: 'cdnr', b2cl: 'cdnur', b2cs: 'b2cs', nil: 'exemp' } as const
+
 const taxes = ['Taxable Value', 'Integrated Tax', 'Central Tax', 'State Tax']
 
-/** A section as the CSV that the offline tool of GSTR-1 knows, with the taxes besides. */
+/** A section as CSV, with the names, States and days of the offline tool of GSTR-1, and the taxes besides. */
 export const gstCsv = (
   section: GstSection,
-  { b2cs, b2cl, creditNotes, hsn, documents }: GstReport,
+  { b2b, b2cs, b2cl, creditNotes, nil, hsn, documents }: GstReport,
 ): string => {
   switch (section) {
+    case 'b2b':
+      return csv(
+        [
+          'GSTIN/UIN of Recipient',
+          'Invoice Number',
+          'Invoice date',
+          'Invoice Value',
+          'Place Of Supply',
+          'Reverse Charge',
+          'Invoice Type',
+          'Rate',
+          'Value',
+          ...taxes,
+          'Cess Amount',
+        ],
+        b2b.map(({ gstin, number, issuedAt, value, place, rate, taxed }) => [
+          ...[
+            gstin,
+            number,
+            day(issuedAt),
+            rupees(value),
+            placeOfSupply(place),
+            'N',
+            'Regular B2B',
+          ],
+          ...[percent(rate), rupees(taxed.gross), ...parts(rate, taxed), ''],
+        ]),
+      )
     case 'b2cs':
       return csv(
         ['Type', 'Place Of Supply', 'Rate', 'Value', ...taxes, 'Cess Amount', 'E-Commerce GSTIN'],
-        b2cs.map(({ state, rate, taxed }) => [
-          'OE',
-          state,
-          percent(rate),
-          rupees(taxed.gross),
-          ...parts(rate, taxed),
-          '',
-          '',
+        b2cs.map(({ place, rate, taxed }) => [
+          ...['OE', placeOfSupply(place), percent(rate), rupees(taxed.gross)],
+          ...[...parts(rate, taxed), '', ''],
         ]),
       )
     case 'b2cl':
@@ -47,15 +80,16 @@ export const gstCsv = (
           'Cess Amount',
           'E-Commerce GSTIN',
         ],
-        b2cl.map(({ number, issuedAt, value, state, rate, taxed }) => [
-          ...[number, day(issuedAt), rupees(value), state, percent(rate), rupees(taxed.gross)],
-          ...[...parts(rate, taxed), '', ''],
+        b2cl.map(({ number, issuedAt, value, place, rate, taxed }) => [
+          ...[number, day(issuedAt), rupees(value), placeOfSupply(place), percent(rate)],
+          ...[rupees(taxed.gross), ...parts(rate, taxed), '', ''],
         ]),
       )
     case 'credit-notes':
       return csv(
         [
           'Table',
+          'GSTIN/UIN of Recipient',
           'Note Number',
           'Note Date',
           'Note Type',
@@ -66,26 +100,40 @@ export const gstCsv = (
           'Value',
           ...taxes,
         ],
-        creditNotes.map(({ isLarge, number, issuedAt, against, state, value, rate, taxed }) => [
-          ...[
-            isLarge ? 'cdnur' : 'b2cs',
-            number,
-            day(issuedAt),
-            'C',
-            against,
-            state,
-            rupees(value),
-            percent(rate),
-            rupees(taxed.gross),
+        creditNotes.map(
+          ({ table, gstin, number, issuedAt, against, place, value, rate, taxed }) => [
+            ...[
+              noteTables[table],
+              gstin,
+              number,
+              day(issuedAt),
+              'C',
+              against,
+              placeOfSupply(place),
+            ],
+            ...[rupees(value), percent(rate), rupees(taxed.gross), ...parts(rate, taxed)],
           ],
-          ...parts(rate, taxed),
+        ),
+      )
+    case 'nil':
+      return csv(
+        [
+          'Description',
+          'Nil Rated Supplies',
+          'Exempted (other than nil rated/non GST supply)',
+          'Non-GST Supplies',
+        ],
+        nil.map(({ isWithinState, isRegistered, taxed }) => [
+          `${isWithinState ? 'Intra' : 'Inter'}-State supplies to ${isRegistered ? '' : 'un'}registered persons`,
+          ...[rupees(taxed.gross), '0.00', '0.00'],
         ]),
       )
     case 'hsn':
       return csv(
-        ['HSN', 'UQC', 'Total Quantity', 'Total Value', 'Rate', ...taxes],
+        ['Buyers', 'HSN', 'UQC', 'Total Quantity', 'Total Value', 'Rate', ...taxes],
         hsn.map((one) => [
           ...[
+            buyers(one.isRegistered),
             one.hsn ?? 'unknown',
             'PAC-PACKS',
             String(Math.round(one.quantity * 1_000) / 1_000),
@@ -97,10 +145,17 @@ export const gstCsv = (
       )
     case 'documents':
       return csv(
-        ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
+        [
+          'Nature of Document',
+          'Sr. No. From',
+          'Sr. No. To',
+          'Total Number',
+          'Cancelled',
+          'Net Issued',
+        ],
         documents.map(({ kind, from, until, first, last, count }) => [
           ...[kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note', from, until],
-          ...[String(last - first + 1), String(last - first + 1 - count)],
+          ...[last - first + 1, last - first + 1 - count, count].map(String),
         ]),
       )
   }

@@ -1,9 +1,18 @@
 import { sumTaxed, type Taxed } from './gst.ts'
+import type { StateCode } from './india-states.ts'
 import { type InvoiceView, invoiceSums } from './invoice.ts'
 import { paise } from './money.ts'
 
-/** The sections of form GSTR-1 for sales to consumers, which all sales of the shop are. */
-export const gstSections = ['b2cs', 'b2cl', 'credit-notes', 'hsn', 'documents'] as const
+/** The sections of form GSTR-1 that a shop's sales of goods within India fill. */
+export const gstSections = [
+  'b2b',
+  'b2cl',
+  'b2cs',
+  'credit-notes',
+  'nil',
+  'hsn',
+  'documents',
+] as const
 export type GstSection = (typeof gstSections)[number]
 
 /** An invoice to a consumer of another State above this is told one by one: ₹1,00,000 (notification 12/2024 – Central Tax, rule 59). */
@@ -17,9 +26,20 @@ export type TaxDocument = InvoiceView & {
   invoiceValue: number
 }
 
-type Of = { state: string; rate: number | null; taxed: Taxed }
-type OfDocument = Of & { number: string; issuedAt: string; against: string | null; value: number }
-type OfGoods = { hsn: string | null; rate: number | null; quantity: number; taxed: Taxed }
+type Rated = { rate: number | null; taxed: Taxed }
+/** Sales to consumers by the State that they went to. */
+type OfState = Rated & { place: StateCode }
+/** A rate of a document. `gstin`: that of its buyer, null for a consumer. */
+type OfDocument = OfState & {
+  gstin: string | null
+  number: string
+  issuedAt: string
+  against: string | null
+  value: number
+}
+/** Sales without tax, because the rate of the goods is nil. */
+type Untaxed = { isWithinState: boolean; isRegistered: boolean; taxed: Taxed }
+type OfGoods = Rated & { isRegistered: boolean; hsn: string | null; quantity: number }
 type Series = {
   kind: 'invoice' | 'credit'
   year: number
@@ -30,12 +50,17 @@ type Series = {
   count: number
 }
 
+/** The table that counts a rate of a document. */
+type Table = 'b2b' | 'b2cl' | 'b2cs' | 'nil'
+
 export type GstReport = {
-  /** Net of the credit notes of small invoices, by place of supply and rate. `rate` null: the catalogue did not state one, and no tax is claimed. */
-  b2cs: Of[]
+  b2b: OfDocument[]
   b2cl: OfDocument[]
-  /** Every credit note; `isLarge`: told one by one in the form, and not within `b2cs`. */
-  creditNotes: (OfDocument & { isLarge: boolean })[]
+  /** Net of the credit notes of small invoices, by place of supply and rate. `rate` null: the catalogue did not state one, and no tax is claimed. */
+  b2cs: OfState[]
+  /** Every rate of every credit note, and the table of what it takes back; those of `b2cs` and `nil` are net of it. */
+  creditNotes: (OfDocument & { table: Table })[]
+  nil: Untaxed[]
   hsn: OfGoods[]
   documents: Series[]
 }
@@ -48,21 +73,21 @@ const minus = ({ gross, taxable, cgst, sgst, igst }: Taxed): Taxed => ({
   igst: paise(-igst),
 })
 
-const stateOf = ({ buyer }: TaxDocument): string => buyer.state.trim()
+const byRate = (one: Rated, other: Rated): number => (one.rate ?? -1) - (other.rate ?? -1)
 
-const byRate = (one: { rate: number | null }, other: { rate: number | null }): number =>
-  (one.rate ?? -1) - (other.rate ?? -1)
-
-const sorted = ({ b2cs, hsn, documents, ...rest }: GstReport): GstReport => ({
-  ...rest,
-  b2cs: b2cs.sort((one, other) => one.state.localeCompare(other.state, 'en') || byRate(one, other)),
-  hsn: hsn.sort(
-    (one, other) => (one.hsn ?? '').localeCompare(other.hsn ?? '', 'en') || byRate(one, other),
-  ),
-  documents: documents.sort(
-    (one, other) => one.kind.localeCompare(other.kind, 'en') || one.year - other.year,
-  ),
-})
+/** Adds rows of one key up, in a map by that key. */
+const addUp = <Row extends { taxed: Taxed }>(
+  all: Map<string, Row>,
+  key: string,
+  row: Row,
+  more: (known: Row) => Partial<Row> = () => ({}),
+): void => {
+  const known = all.get(key)
+  all.set(
+    key,
+    known ? { ...known, taxed: sumTaxed([known.taxed, row.taxed]), ...more(known) } : row,
+  )
+}
 
 /** Two stretches of one series of numbers. */
 const joined = (one: Series, other: Series): Series => {
@@ -80,122 +105,115 @@ const joined = (one: Series, other: Series): Series => {
   }
 }
 
+/** The tables of sums, filled row by row: from documents, or from the reports of days. */
+const createSums = () => {
+  const small = new Map<string, OfState>()
+  const untaxed = new Map<string, Untaxed>()
+  const goods = new Map<string, OfGoods>()
+  const series = new Map<string, Series>()
+  return {
+    b2cs: (row: OfState) => addUp(small, `${row.place} ${row.rate}`, row),
+    nil: (row: Untaxed) => addUp(untaxed, `${row.isWithinState} ${row.isRegistered}`, row),
+    hsn: (row: OfGoods) =>
+      addUp(goods, `${row.isRegistered} ${row.hsn} ${row.rate}`, row, ({ quantity }) => ({
+        quantity: quantity + row.quantity,
+      })),
+    documents: (row: Series) => {
+      const key = `${row.kind} ${row.year}`
+      const known = series.get(key)
+      series.set(key, known ? joined(known, row) : row)
+    },
+    sorted: (): Pick<GstReport, 'b2cs' | 'nil' | 'hsn' | 'documents'> => ({
+      b2cs: [...small.values()].sort(
+        (one, other) => one.place.localeCompare(other.place, 'en') || byRate(one, other),
+      ),
+      nil: [...untaxed.values()].sort(
+        (one, other) =>
+          Number(other.isRegistered) - Number(one.isRegistered) ||
+          Number(one.isWithinState) - Number(other.isWithinState),
+      ),
+      hsn: [...goods.values()].sort(
+        (one, other) =>
+          Number(other.isRegistered) - Number(one.isRegistered) ||
+          (one.hsn ?? '').localeCompare(other.hsn ?? '', 'en') ||
+          byRate(one, other),
+      ),
+      documents: [...series.values()].sort(
+        (one, other) => one.kind.localeCompare(other.kind, 'en') || one.year - other.year,
+      ),
+    }),
+  }
+}
+
+const tableOf = (
+  rate: number | null,
+  { isLarge, isRegistered }: { isLarge: boolean; isRegistered: boolean },
+): Table => (rate === 0 ? 'nil' : isRegistered ? 'b2b' : isLarge ? 'b2cl' : 'b2cs')
+
 /** Adds documents up, in the order in which they were issued; `report` may be asked for once all were added. */
 export const createGstReport = (): {
   add: (document: TaxDocument) => void
   report: () => GstReport
 } => {
-  const small = new Map<string, Of>()
-  const goods = new Map<string, OfGoods>()
-  const series = new Map<string, Series>()
+  const sums = createSums()
+  const b2b: GstReport['b2b'] = []
   const b2cl: GstReport['b2cl'] = []
   const creditNotes: GstReport['creditNotes'] = []
 
-  const addGoods = (lines: ReturnType<typeof invoiceSums>['lines'], sign: 1 | -1): void => {
-    for (const line of lines) {
-      const key = `${line.hsn} ${line.taxRate}`
-      const known = goods.get(key) ?? {
-        hsn: line.hsn,
-        rate: line.taxRate,
-        quantity: 0,
-        taxed: sumTaxed([]),
-      }
-      const quantity = known.quantity + sign * line.packs
-      goods.set(key, {
-        ...known,
-        quantity,
-        taxed: sumTaxed([known.taxed, sign === 1 ? line : minus(line)]),
-      })
-    }
-  }
   return {
     add: (document) => {
-      const { number, issuedAt, year, serial, credit, invoiceValue } = document
-      const { rates, lines, isWithinState, total } = invoiceSums(document)
-      const kind = credit ? 'credit' : 'invoice'
-      const isLarge = !isWithinState && invoiceValue > largeInvoicePaise
-      const state = stateOf(document)
-      addGoods(lines, credit ? -1 : 1)
-      for (const { taxRate: rate, ...taxed } of rates) {
-        const row = {
-          number,
-          issuedAt,
-          against: credit?.against ?? null,
-          value: total.gross,
-          state,
-          rate,
-          taxed,
-        }
-        if (credit) creditNotes.push({ ...row, isLarge })
-        else if (isLarge) b2cl.push(row)
-        if (isLarge) continue
-        const key = `${state.toLowerCase()} ${rate}`
-        const known = small.get(key) ?? { state, rate, taxed: sumTaxed([]) }
-        small.set(key, { ...known, taxed: sumTaxed([known.taxed, credit ? minus(taxed) : taxed]) })
-      }
-      const own = series.get(`${kind} ${year}`) ?? {
-        kind,
+      const {
+        number,
+        issuedAt,
         year,
-        from: number,
-        until: number,
-        first: serial,
-        last: serial,
-        count: 0,
+        serial,
+        credit,
+        invoiceValue,
+        placeOfSupply: place,
+      } = document
+      const { rates, lines, isWithinState, total } = invoiceSums(document)
+      const gstin = document.buyer.business?.gstin ?? null
+      const isRegistered = gstin !== null
+      const isLarge = !isWithinState && !isRegistered && invoiceValue > largeInvoicePaise
+      const signed = (taxed: Taxed): Taxed => (credit ? minus(taxed) : taxed)
+      for (const { hsn, taxRate: rate, packs, gross, taxable, cgst, sgst, igst } of lines)
+        sums.hsn({
+          isRegistered,
+          hsn,
+          rate,
+          quantity: credit ? -packs : packs,
+          taxed: signed({ gross, taxable, cgst, sgst, igst }),
+        })
+      for (const { taxRate: rate, ...taxed } of rates) {
+        const against = credit?.against ?? null
+        const row = { gstin, number, issuedAt, against, value: total.gross, place, rate, taxed }
+        const table = tableOf(rate, { isLarge, isRegistered })
+        if (credit) creditNotes.push({ ...row, table })
+        if (table === 'nil') sums.nil({ isWithinState, isRegistered, taxed: signed(taxed) })
+        else if (table === 'b2cs') sums.b2cs({ place, rate, taxed: signed(taxed) })
+        else if (!credit) (table === 'b2b' ? b2b : b2cl).push(row)
       }
-      if (serial < own.first) Object.assign(own, { from: number, first: serial })
-      if (serial > own.last) Object.assign(own, { until: number, last: serial })
-      own.count++
-      series.set(`${kind} ${year}`, own)
+      const kind = credit ? 'credit' : 'invoice'
+      const one = { from: number, until: number, first: serial, last: serial, count: 1 }
+      sums.documents({ kind, year, ...one })
     },
-    report: () =>
-      sorted({
-        b2cs: [...small.values()],
-        b2cl,
-        creditNotes,
-        hsn: [...goods.values()],
-        documents: [...series.values()],
-      }),
+    report: () => ({ b2b, b2cl, creditNotes, ...sums.sorted() }),
   }
 }
 
 /** The report of a period from those of its parts, in the order of time. */
 export const mergeGstReports = (parts: readonly GstReport[]): GstReport => {
-  const [small, goods, series] = [
-    new Map<string, Of>(),
-    new Map<string, OfGoods>(),
-    new Map<string, Series>(),
-  ]
-  for (const { b2cs, hsn, documents } of parts) {
-    for (const one of b2cs) {
-      const key = `${one.state.toLowerCase()} ${one.rate}`
-      const known = small.get(key)
-      small.set(key, known ? { ...known, taxed: sumTaxed([known.taxed, one.taxed]) } : one)
-    }
-    for (const one of hsn) {
-      const key = `${one.hsn} ${one.rate}`
-      const known = goods.get(key)
-      goods.set(
-        key,
-        known
-          ? {
-              ...known,
-              quantity: known.quantity + one.quantity,
-              taxed: sumTaxed([known.taxed, one.taxed]),
-            }
-          : one,
-      )
-    }
-    for (const one of documents) {
-      const key = `${one.kind} ${one.year}`
-      const known = series.get(key)
-      series.set(key, known ? joined(known, one) : one)
-    }
+  const sums = createSums()
+  for (const { b2cs, nil, hsn, documents } of parts) {
+    for (const row of b2cs) sums.b2cs(row)
+    for (const row of nil) sums.nil(row)
+    for (const row of hsn) sums.hsn(row)
+    for (const row of documents) sums.documents(row)
   }
-  return sorted({
-    b2cs: [...small.values()],
+  return {
+    b2b: parts.flatMap(({ b2b }) => b2b),
     b2cl: parts.flatMap(({ b2cl }) => b2cl),
     creditNotes: parts.flatMap(({ creditNotes }) => creditNotes),
-    hsn: [...goods.values()],
-    documents: [...series.values()],
-  })
+    ...sums.sorted(),
+  }
 }

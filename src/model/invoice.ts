@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { sumTaxed, type Taxed, taxWithin } from './gst.ts'
+import { gstinFault, stateOfGstin } from './gstin.ts'
+import { asStateName, isStateCode, type StateCode, stateCodeOf, stateName } from './india-states.ts'
 import { type Paise, paise } from './money.ts'
 import { patterns } from './patterns.ts'
 
@@ -14,15 +16,38 @@ const GrievanceOfficer = z.object({
   phone: text,
 })
 
-/** The seller, as in the licences and the GST registration. */
-export const Seller = z.object({
+const gstinFaults = {
+  form: 'must be a GSTIN of 15 characters',
+  state: 'must begin with the code of a State, such as 33',
+  check: 'is mistyped: its last character does not fit the others',
+} as const
+
+const Gstin = z.string().superRefine((gstin, context) => {
+  const fault = gstinFault(gstin)
+  if (fault) context.addIssue({ code: 'custom', message: gstinFaults[fault] })
+})
+
+/** A GSTIN begins with the State that it is registered in. */
+const stateFault = ({ gstin, state }: { gstin: string; state: string }): string | null => {
+  const code = gstin.slice(0, 2)
+  return !isStateCode(code) || stateCodeOf(state) === code
+    ? null
+    : `is ${state}, but the GSTIN begins with ${code}, which is ${stateName(code)}`
+}
+
+const SellerFields = z.object({
   name: text,
   address: z.array(text).min(1).max(5),
+  /** Where that address is: an e-invoice states it apart. */
+  place: z
+    .object({
+      city: text,
+      pincode: z.string().regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits'),
+    })
+    .optional(),
   /** State of the registration; a supply to another State carries integrated tax. */
-  state: text,
-  gstin: z
-    .string()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, 'must be a GSTIN of 15 characters'),
+  state: text.transform(asStateName),
+  gstin: Gstin,
   /** Forms 20 and 21 of the Drugs Rules, 1945. */
   drugLicences: z.array(text).min(1).max(4),
   pharmacist: z.object({ name: text, registration: text }),
@@ -30,6 +55,12 @@ export const Seller = z.object({
   grievanceOfficer: GrievanceOfficer.optional(),
   /** A sample seller of no real shop: its signature makes no valid invoice. */
   isSample: z.boolean().default(false),
+})
+
+/** The seller, as in the licences and the GST registration. */
+export const Seller = SellerFields.superRefine((seller, context) => {
+  const fault = stateFault(seller)
+  if (fault) context.addIssue({ code: 'custom', path: ['state'], message: fault })
 })
 export type Seller = z.infer<typeof Seller>
 
@@ -74,6 +105,9 @@ export type InvoiceLine = {
   taxRate: number | null
 }
 
+/** A buyer that is registered for GST, and its name in the registration. */
+export type Business = { gstin: string; legalName: string }
+
 /** A credit note takes goods off the invoice that it names, or off their price (section 34 of the CGST Act, 2017). */
 export type Credited = { against: string; invoicedAt: string; reason: string }
 
@@ -96,8 +130,18 @@ export type InvoiceView = {
   orderedAt: string
   issuedAt: string
   seller: Seller
-  /** The delivery address, which is the place of supply (section 10(1)(a) of the IGST Act, 2017). */
-  buyer: { name: string; street: string[]; city: string; state: string; pincode: string }
+  /** The State of the delivery address (section 10(1)(a) of the IGST Act, 2017). */
+  placeOfSupply: StateCode
+  /** Whom it is delivered to. */
+  buyer: {
+    name: string
+    street: string[]
+    city: string
+    state: string
+    pincode: string
+    /** A registered business, as it was when the order was placed; null for a consumer. */
+    business: Business | null
+  }
   prescriptions: { doctor: string; patient: string }[]
   /** Who reviewed the prescriptions, and for Schedule H1 who confirmed them; empty where nothing on it needs one. */
   pharmacists: { name: string; registration: string }[]
@@ -135,12 +179,14 @@ export type InvoiceSums = {
   due: Paise
 }
 
-const sameState = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
-
 /** The arithmetic of an invoice. `total.gross = Σ payable − offer + shipping`, to the paisa: the amounts of each line as they were settled. */
-export const invoiceSums = ({ seller, buyer, lines: items, balance }: InvoiceView): InvoiceSums => {
-  const isWithinState = sameState(seller.state, buyer.state)
+export const invoiceSums = ({
+  seller,
+  placeOfSupply,
+  lines: items,
+  balance,
+}: InvoiceView): InvoiceSums => {
+  const isWithinState = stateOfGstin(seller.gstin) === placeOfSupply
   const sumOf = (part: 'actual' | 'payable' | 'offer' | 'shipping'): Paise =>
     paise(items.reduce((sum, item) => sum + item[part], 0))
   const lines = items.map((item): InvoicedLine => {

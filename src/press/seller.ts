@@ -6,7 +6,7 @@ const sample: Seller = {
   name: 'Sample pharmacy',
   address: ['No address'],
   state: 'Tamil Nadu',
-  gstin: '33AAAAA0000A1Z5',
+  gstin: '33AAAAA0000A1Z9',
   drugLicences: ['none'],
   pharmacist: { name: 'nobody', registration: 'none' },
   contact: 'none',

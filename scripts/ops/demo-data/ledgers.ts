@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../../src/model/calendar-india.ts'
+import type { StateCode } from '../../../src/model/india-states.ts'
 import { documentNumber, financialYear } from '../../../src/model/invoice.ts'
 import type { WalletReason } from '../../../src/model/rewards.ts'
 import { creditFor, type Settled, sumSettled } from '../../../src/model/settlement.ts'
@@ -10,6 +11,7 @@ export type Issued = {
   parcel: number
   against: Issued | null
   reason: string | null
+  placeOfSupply: StateCode
   at: string
   lines: DocumentLine[]
   number: string
@@ -70,6 +72,8 @@ export const createDocuments = () => {
           parcel,
           against: against?.number ?? null,
           reason,
+          place_of_supply: document.placeOfSupply,
+          buyer_gstin: null,
           issued_at: at,
           ...sum,
         })

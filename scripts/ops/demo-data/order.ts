@@ -218,6 +218,7 @@ export class Order {
       parcel: parcel.number,
       against: null,
       reason: null,
+      placeOfSupply: this.customer.placeOfSupply,
       at: iso(atMs),
       lines: lines.flatMap(({ number, quantity }, index) => {
         const amounts = parts[index]
@@ -287,6 +288,7 @@ export class Order {
       parcel: parcel.number,
       against: parcel.invoice,
       reason,
+      placeOfSupply: this.customer.placeOfSupply,
       at: iso(atMs),
       lines,
     })

@@ -1,3 +1,4 @@
+import { type StateCode, stateName } from '../../../src/model/india-states.ts'
 import type { Role } from '../../../src/model/role.ts'
 import { type Chance, dayMs, iso, minuteMs } from './chance.ts'
 import type { Put } from './rows.ts'
@@ -23,18 +24,18 @@ const streets = [
 
 /** Cities with the first three digits of their pincodes. */
 const cities = [
-  ['Chennai', 'Tamil Nadu', '600'],
-  ['Mumbai', 'Maharashtra', '400'],
-  ['Pune', 'Maharashtra', '411'],
-  ['Bengaluru', 'Karnataka', '560'],
-  ['Hyderabad', 'Telangana', '500'],
-  ['Delhi', 'Delhi', '110'],
-  ['Ahmedabad', 'Gujarat', '380'],
-  ['Kolkata', 'West Bengal', '700'],
-  ['Kochi', 'Kerala', '682'],
-  ['Jaipur', 'Rajasthan', '302'],
-  ['Lucknow', 'Uttar Pradesh', '226'],
-  ['Indore', 'Madhya Pradesh', '452'],
+  ['Chennai', '33', '600'],
+  ['Mumbai', '27', '400'],
+  ['Pune', '27', '411'],
+  ['Bengaluru', '29', '560'],
+  ['Hyderabad', '36', '500'],
+  ['Delhi', '07', '110'],
+  ['Ahmedabad', '24', '380'],
+  ['Kolkata', '19', '700'],
+  ['Kochi', '32', '682'],
+  ['Jaipur', '08', '302'],
+  ['Lucknow', '09', '226'],
+  ['Indore', '23', '452'],
 ] as const
 
 export type Customer = {
@@ -52,6 +53,7 @@ export type Customer = {
     state: string
     country: string
   }
+  placeOfSupply: StateCode
 }
 
 export const personName = ({ pick }: Chance): string => `${pick(firstNames)} ${pick(lastNames)}`
@@ -64,7 +66,7 @@ export const createCustomers = (chance: Chance, put: Put) => {
     add: (atMs: number): Customer => {
       const name = personName(chance)
       const nth = all.length + 1
-      const [city, state, digits] = chance.pick(cities)
+      const [city, placeOfSupply, digits] = chance.pick(cities)
       const phone = `00000${String(nth).padStart(5, '0')}`.slice(-10)
       const place = {
         name,
@@ -73,11 +75,11 @@ export const createCustomers = (chance: Chance, put: Put) => {
         contact_number: phone,
         pincode: `${digits}${String(chance.whole(1, 99)).padStart(3, '0')}`,
         city,
-        state,
+        state: stateName(placeOfSupply),
         country: 'India',
       }
       const email = `${name.toLowerCase().replaceAll(' ', '.')}.${nth}@example.com`
-      const customer = { id: chance.id(), name, email, phone, place }
+      const customer = { id: chance.id(), name, email, phone, place, placeOfSupply }
       const created_at = iso(atMs - 10 * minuteMs)
       const locale = chance.pick(['en', 'en', 'en', 'hi', 'ta', 'te', 'mr', 'gu'])
       put('customer', {

@@ -43,7 +43,7 @@ export const writeOrder = (order: Order): void => {
     awaits_review: order.awaitsReview,
     cancel_reason: order.cancelReason,
   })
-  put('order_address', { order_id: id, ...customer.place })
+  put('order_address', { order_id: id, ...customer.place, gstin: null, legal_name: null })
   for (const { number, state, atMs, courier, awb } of order.parcels)
     put('order_parcel', {
       order_id: id,

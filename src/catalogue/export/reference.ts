@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asStateName } from '#model/india-states.ts'
 import { pictograms } from '#model/pictogram.ts'
 import { SafetyTopic, Schedule, Severity, Verdict } from '#model/product.ts'
 import { Id, ImageUrl, Source } from './row.ts'
@@ -128,12 +129,15 @@ export const SaltNoteRow = z.strictObject({
 })
 export type SaltNoteRow = z.infer<typeof SaltNoteRow>
 
+/** A State or union territory; taxes go by it, so another spelling is understood and a name of none is a fault. */
+const State = Name.transform(asStateName)
+
 export const PincodeRow = z.strictObject({
   pincode: z.string().regex(/^[1-9]\d{5}$/, 'is not a pincode of six digits'),
   /** The name of the place; for a serviceable pincode the name of one of the `cities`. */
   city: Name,
   district: Name.optional(),
-  state: Name,
+  state: State,
   country: Name.default('India'),
   serviceable: z.boolean(),
   latitude: z.number().min(6).max(38).optional(),
@@ -144,7 +148,7 @@ export type PincodeRow = z.infer<typeof PincodeRow>
 export const CityRow = z.strictObject({
   id: Id,
   name: Text,
-  state: Name,
+  state: State,
   top: z.boolean().default(false),
   latitude: z.number().min(6).max(38),
   longitude: z.number().min(67).max(98),

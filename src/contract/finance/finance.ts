@@ -62,6 +62,45 @@ export const opsFinance = {
     result: z.null(),
     file: ['text/csv'],
   }),
+  gstr1: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/gstr1',
+    summary:
+      'The GST return (GSTR-1) of a month in the JSON of the offline tool of GSTN. Refused with `taxUnstated` where the catalogue stated no rate or HSN code of goods, unless these are left out.',
+    query: z.object({
+      month: z
+        .string()
+        .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+        .describe('A month, in India'),
+      unstated: z
+        .enum(['refuse', 'leave-out'])
+        .default('refuse')
+        .describe('What to do with goods without a rate or HSN code'),
+    }),
+    result: z.null(),
+    file: ['application/json'],
+    errors: [...operator.errors, 'taxUnstated'],
+  }),
+  eInvoice: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/e-invoices/{number}',
+    summary:
+      'An invoice or credit note for a registered business as an e-invoice (INV-01, version 1.1), for a registration portal.',
+    params: z.object({ number: z.string().max(16).describe('The number of the document') }),
+    result: z.null(),
+    file: ['application/json'],
+    errors: [
+      ...operator.errors,
+      'notFound',
+      'buyerUnregistered',
+      'sellerPlaceMissing',
+      'taxUnstated',
+    ],
+  }),
   days: endpoint({
     ...operator,
     permission: 'finance.read',

@@ -54,6 +54,20 @@ const Placing = z.object({
     .describe(
       '`acknowledge.key` of the cart’s interactions: high ones must be acknowledged, otherwise the reply is `interactionsUnread`',
     ),
+  gstin: z
+    .string()
+    .trim()
+    .max(30, 'is too long')
+    .default('')
+    .describe(
+      'GSTIN of a business that buys; it must be registered in the State of the delivery address. Empty for a consumer',
+    ),
+  legalName: z
+    .string()
+    .trim()
+    .max(100, 'is too long')
+    .default('')
+    .describe('Name of the business in its GST registration; with `gstin` alone'),
 })
 export type Placing = z.infer<typeof Placing>
 
@@ -76,6 +90,10 @@ const place = {
     'planAlonePrepaid',
     ...cashCodes,
     'unpaidHeld',
+    'gstinInvalid',
+    'gstinOwn',
+    'gstinState',
+    'legalNameEmpty',
     ...basketCodes,
     ...couponCodes,
   ],

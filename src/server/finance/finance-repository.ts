@@ -17,9 +17,10 @@ const taxed = [
   'offer',
   'shipping',
   'balance',
+  'place_of_supply',
+  'buyer_gstin',
 ] as const
 type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
-  buyer_state: string | null
   against_value: number | null
 }
 
@@ -33,7 +34,7 @@ export const documentsAfter = (
   db
     .selectFrom(({ selectFrom }) =>
       selectFrom('invoice')
-        .select([...taxed, 'order_id'])
+        .select(taxed)
         // From the last one on, so that no page reads those before it again.
         .where('issued_at', '>=', last?.issued_at ?? from)
         .where('issued_at', '<', until)
@@ -50,13 +51,9 @@ export const documentsAfter = (
         .limit(limit)
         .as('i'),
     )
-    .leftJoin('order_address as a', 'a.order_id', 'i.order_id')
     .leftJoin('invoice as b', 'b.number', 'i.against')
     .select(taxed.map((column) => `i.${column}` as const))
-    .select([
-      'a.state as buyer_state',
-      sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value'),
-    ])
+    .select(sql<number | null>`b.payable - b.offer + b.shipping`.as('against_value'))
     .orderBy('i.issued_at')
     .orderBy('i.number')
     .execute()

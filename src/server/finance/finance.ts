@@ -7,16 +7,22 @@ import type {
 } from '#contract/finance/finance.ts'
 import { dayAfter, daysBetween, startOfDay } from '#model/calendar-india.ts'
 import { csvLine } from '#model/csv.ts'
+import { eInvoiceOf } from '#model/e-invoice.ts'
+import { sumTaxed } from '#model/gst.ts'
 import { gstCsv } from '#model/gst-csv.ts'
-import type { Seller } from '#model/invoice.ts'
+import { gstr1Of, unstated } from '#model/gstr1.ts'
+import { invoiceSums, type Seller } from '#model/invoice.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
 import type { Storage } from '../db/types.ts'
-import { appendAudit } from '../kernel/audit/append.ts'
+import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
-import { type Failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { readCsv } from '../kernel/read-csv.ts'
+import { invoiceViewsOf } from '../orders/invoices/view.ts'
+import { invoiceByNumber } from '../orders/rows/invoice-repository.ts'
+import { detailsOf, orderById } from '../orders/rows/order-repository.ts'
 import {
   addSettlement,
   type Compared,
@@ -28,11 +34,15 @@ import {
 } from './finance-repository.ts'
 import { createReadGst } from './gst.ts'
 
-type Query<Name extends 'gst' | 'days' | 'settlements'> = Input<(typeof contract)[Name]>['query']
+type Query<Name extends 'gst' | 'gstr1' | 'days' | 'settlements'> = Input<
+  (typeof contract)[Name]
+>['query']
 
 /** Reports of finance, and the reconciliation with the payment provider: `npm run ops -- finance` and `/api/ops/finance`. */
 export type Finance = {
   gst: (by: Operator, query: Query<'gst'>) => Promise<Outcome<null>>
+  gstr1: (by: Operator, query: Query<'gstr1'>) => Promise<Outcome<null>>
+  eInvoice: (by: Operator, number: string) => Promise<Outcome<null>>
   days: (query: Query<'days'>) => Promise<Outcome<Result<typeof contract.days>>>
   ledger: (by: Operator, ledger: 'wallet' | 'points') => Promise<Outcome<null>>
   settlements: (
@@ -164,25 +174,72 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
   )
 }
 
+const json = (value: unknown, name: string): Outcome<null> => ({
+  ok: null,
+  file: {
+    bytes: new TextEncoder().encode(JSON.stringify(value, null, 1)),
+    mediaType: 'application/json',
+    name: `${name}.json`,
+  },
+})
+
 export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance => {
   const readGst = createReadGst(storage, invoices.seller, now)
+  const audit = (by: Operator, act: Act) =>
+    storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), act))
   return {
     gst: async (by, { from, until, section }) => {
       const period = periodOf({ from, until })
       if ('failed' in period) return period
       const report = await readGst(period)
-      await storage.inTransaction((db) =>
-        appendAudit(db, by, now().toISOString(), {
-          action: 'gst.read',
-          object: ['gst', section],
-          after: { from, until },
-        }),
-      )
+      await audit(by, { action: 'gst.read', object: ['gst', section], after: { from, until } })
       const bytes = new TextEncoder().encode(gstCsv(section, report))
       return {
         ok: null,
         file: { bytes, mediaType: 'text/csv', name: `gst-${section}-${from}-${until}.csv` },
       }
+    },
+
+    gstr1: async (by, { month, unstated: doWith }) => {
+      const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
+      const next = new Date(Date.UTC(year, monthOfYear, 1)).toISOString().slice(0, 10)
+      const report = await readGst({ from: startOfDay(`${month}-01`), until: startOfDay(next) })
+      const missing = unstated(report)
+      if (missing > 0 && doWith === 'refuse')
+        return failed('taxUnstated', { field: 'month', values: { amount: rupees(missing) } })
+      const { gstin } = invoices.seller
+      await audit(by, { action: 'gst.read', object: ['gst', 'gstr1'], after: { month } })
+      return json(gstr1Of(report, gstin, month), `gstr1-${gstin}-${month}`)
+    },
+
+    eInvoice: async (by, number) => {
+      const invoice = await invoiceByNumber(storage.db, number)
+      const order = invoice && (await orderById(storage.db, invoice.order_id))
+      if (!order) return failed('notFound', { field: 'number' })
+      const details = await detailsOf(storage.db, order)
+      const [view] = await invoiceViewsOf(
+        storage.db,
+        details,
+        invoices.seller,
+        (one) => one.number === number,
+      )
+      if (!view) return failed('notFound', { field: 'number' })
+      const made = eInvoiceOf(view)
+      if (made === 'taxUnstated') {
+        const { lines } = invoiceSums(view)
+        const missing = lines.filter(({ hsn, taxRate }) => hsn === null || taxRate === null)
+        return failed(made, {
+          field: 'number',
+          values: { amount: rupees(sumTaxed(missing).gross) },
+        })
+      }
+      if (typeof made === 'string') return failed(made, { field: 'number' })
+      await audit(by, {
+        action: 'e-invoice.read',
+        object: ['order', order.id],
+        after: { number },
+      })
+      return json(made, `e-invoice-${number}`)
     },
 
     days: async (range) => {

@@ -1,11 +1,12 @@
 import type { GstReport } from '#model/gst-report.ts'
+import type { StateCode } from '#model/india-states.ts'
 import type { GstDayTable } from '../db/tables/payments.ts'
 import type { Db } from '../db/types.ts'
 
 /** What is stored of days, in their order. */
 export const storedGstDays = async (
   db: Db,
-  sellerState: string,
+  sellerState: StateCode,
   days: readonly string[],
 ): Promise<Map<string, GstReport>> => {
   const rows = await db

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayAfter, dayInIndia, startOfDay } from '#model/calendar-india.ts'
 import { createGstReport, type GstReport, mergeGstReports } from '#model/gst-report.ts'
+import { stateOfGstin } from '#model/gstin.ts'
 import type { Seller } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import type { Storage } from '../db/types.ts'
@@ -38,8 +39,15 @@ const addUpDays = async (
         orderedAt: one.issued_at,
         issuedAt: one.issued_at,
         seller,
-        // Only a document whose order was erased has no address; its place of supply is not known.
-        buyer: { name: '', street: [], city: '', state: one.buyer_state ?? 'unknown', pincode: '' },
+        placeOfSupply: one.place_of_supply,
+        buyer: {
+          name: '',
+          street: [],
+          city: '',
+          state: '',
+          pincode: '',
+          business: one.buyer_gstin === null ? null : { gstin: one.buyer_gstin, legalName: '' },
+        },
         prescriptions: [],
         pharmacists: [],
         lines: (lines.get(one.number) ?? []).map(
@@ -85,7 +93,7 @@ const settledMs = 10 * 60_000
  * over are worked out again.
  */
 export const createReadGst = (storage: Storage, seller: Seller, now: () => Date): ReadGst => {
-  const sellerState = seller.state.trim().toLowerCase()
+  const sellerState = stateOfGstin(seller.gstin)
   return async ({ from, until }) => {
     const at = now()
     const days: string[] = []

@@ -5,6 +5,10 @@ import type { Finance } from './finance.ts'
 
 export const opsFinanceRoutes = (register: RegisterEndpoint, finance: Finance): void => {
   register(opsFinance.gst, ({ query }, { operator }) => finance.gst(operator, query))
+  register(opsFinance.gstr1, ({ query }, { operator }) => finance.gstr1(operator, query))
+  register(opsFinance.eInvoice, ({ params }, { operator }) =>
+    finance.eInvoice(operator, params.number),
+  )
   register(opsFinance.days, ({ query }) => finance.days(query))
   register(opsFinance.ledger, ({ params }, { operator }) => finance.ledger(operator, params.ledger))
   register(opsFinance.settlements, ({ query }) => finance.settlements(query))

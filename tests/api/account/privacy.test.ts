@@ -211,6 +211,8 @@ describe.each(engines)('personal data on %s', (engine) => {
       serial: 71,
       against: null,
       reason: null,
+      place_of_supply: '33',
+      buyer_gstin: null,
     } as const
     await db
       .insertInto('invoice')

@@ -63,14 +63,21 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
   it('sums of the GST return equal the invoices less the credit notes, to the paisa', async () => {
     const net = (await gross('invoice')) - (await gross('credit'))
     expect(net).toBeGreaterThan(0)
-    const [small, large, notes, goods] = [
+    const [small, large, nil, notes, goods] = [
       await gst('b2cs'),
       await gst('b2cl'),
+      await gst('nil'),
       await gst('credit-notes'),
       await gst('hsn'),
     ]
     const large_notes = notes.filter(({ Table }) => Table === 'cdnur')
-    expect(sumOf(small, 'Value') + sumOf(large, 'Value') - sumOf(large_notes, 'Value')).toBe(net)
+    const untaxed = sumOf(nil, 'Nil Rated Supplies')
+    expect(
+      sumOf(small, 'Value') + sumOf(large, 'Value') - sumOf(large_notes, 'Value') + untaxed,
+    ).toBe(net)
+    for (const row of [...small, ...large, ...notes])
+      expect(row['Place Of Supply']).toMatch(/^\d{2}-[A-Z][A-Za-z ]+$/)
+    for (const row of notes) expect(row['Note Date']).toMatch(/^\d{2}-[A-Z][a-z]{2}-20\d{2}$/)
     expect(sumOf(notes, 'Value')).toBe(await gross('credit'))
     expect(sumOf(goods, 'Total Value')).toBe(net)
     // What is taxed and the taxes on it are the value; where no rate is known nothing is claimed.
@@ -242,7 +249,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     for (const [path, field] of [
       ['days?from=2026-11-02&until=2026-11-01', 'until'],
       ['days?from=2024-01-01&until=2026-11-01', 'until'],
-      ['gst?from=2026-11-01&until=2026-11-02&section=b2b', 'section'],
+      ['gst?from=2026-11-01&until=2026-11-02&section=b2x', 'section'],
       ['days?until=2026-11-01', 'from'],
     ] as const) {
       const reply = await send(path)

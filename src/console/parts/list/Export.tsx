@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { countLines, isCut } from './csv.ts'
+import { refusalOf, saveFile } from './save-file.ts'
 import { word } from './words.ts'
 
 type Props = {
@@ -21,10 +22,7 @@ const read = async (
   const answer = await fetch(address, { signal }).catch((error: unknown) => {
     throw signal.aborted ? error : new Error(say('lost'))
   })
-  if (!answer.ok || !answer.body) {
-    const told = await answer.json().catch(() => null)
-    throw new Error(told?.errors?.errs?.[0]?.msg ?? say('garbled'))
-  }
+  if (!answer.ok || !answer.body) throw await refusalOf(answer)
   const [parts, reader] = [[] as Uint8Array<ArrayBuffer>[], answer.body.getReader()]
   let lines = 0
   for (;;) {
@@ -51,13 +49,7 @@ export const Export = ({ address, name, total }: Props) => {
     setError(null)
     setRows(0)
     try {
-      const file = URL.createObjectURL(await read(address, stop.signal, setRows))
-      const link = document.createElement('a')
-      link.href = file
-      link.download = `${name}.csv`
-      link.click()
-      // The browser needs the address until it has begun to write the file.
-      setTimeout(() => URL.revokeObjectURL(file), 60_000)
+      saveFile(await read(address, stop.signal, setRows), `${name}.csv`)
     } catch (caught) {
       if (!stop.signal.aborted) setError(caught as Error)
     } finally {

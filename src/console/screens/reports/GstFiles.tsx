@@ -1,15 +1,65 @@
+import { useState } from 'react'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { gstSections } from '#model/gst-report.ts'
+import { Fault } from '../../parts/Fault.tsx'
 import { Export } from '../../parts/list/Export.tsx'
+import { refusalOf, saveFile } from '../../parts/list/save-file.ts'
+import { say } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
-/** The sections of form GSTR-1 as files, for the days that are chosen. */
+/** The return of a month as one file. A refusal says why there is none. */
+const Gstr1 = () => {
+  const [month, setMonth] = useState(dayInIndia(new Date()).slice(0, 7))
+  const [isWithout, setWithout] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const load = async (): Promise<void> => {
+    const query = new URLSearchParams({ month, unstated: isWithout ? 'leave-out' : 'refuse' })
+    const answer = await fetch(`/api/ops/finance/gstr1?${query}`).catch(() => null)
+    if (!answer) return setError(new Error(say('lost')))
+    if (!answer.ok) return setError(await refusalOf(answer))
+    setError(null)
+    saveFile(await answer.blob(), `gstr1-${month}.json`)
+  }
+  return (
+    <section className="panel stack" aria-label={word('gstr1')}>
+      <h2>{word('gstr1')}</h2>
+      <p>{word('gstr1_is')}</p>
+      <div className="row">
+        <label className="field">
+          {word('gstr1Month')}
+          <input
+            type="month"
+            value={month}
+            required
+            onChange={({ target }) => setMonth(target.value)}
+          />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isWithout}
+            onChange={({ target }) => setWithout(target.checked)}
+          />
+          {word('gstr1LeaveOut')}
+        </label>
+        <button type="button" onClick={() => void load()}>
+          {word('gstr1Download')}
+        </button>
+      </div>
+      <Fault error={error} retry={() => void load()} />
+    </section>
+  )
+}
+
+/** Form GSTR-1: the return of a month, and its sections as files for the days that are chosen. */
 export const GstFiles = () => {
   const days = useDays()
   return (
     <>
       <h1>{word('gst')}</h1>
       <p className="soft">{word('gstLead')}</p>
+      <Gstr1 />
       <div className="row">
         <Days />
       </div>

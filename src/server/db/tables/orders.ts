@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { StateCode } from '#model/india-states.ts'
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
 import type { PackForm } from '#model/product.ts'
 import type { ReorderState } from '#model/reorder.ts'
@@ -42,6 +43,9 @@ export type OrderAddressTable = {
   city: string
   state: string
   country: string
+  /** Of a buyer that is registered for GST, and its name in the registration; null for a consumer. */
+  gstin: string | null
+  legal_name: string | null
 }
 
 /** Hashes of the number and the door that an order goes to. */
@@ -88,6 +92,10 @@ export type InvoiceTable = SettledColumns & {
   /** The invoice that a credit note takes back from, and why. */
   against: string | null
   reason: string | null
+  /** The State of the delivery address, by the code of GST. */
+  place_of_supply: StateCode
+  /** Of a buyer that is registered for GST. */
+  buyer_gstin: string | null
   issued_at: Moment
 }
 

@@ -1,3 +1,4 @@
+import type { StateCode } from '#model/india-states.ts'
 import type {
   PaymentProviderName,
   PaymentStage,
@@ -99,8 +100,8 @@ export type ProviderSettlementTable = {
 /** What a day in India that is over adds to GST returns of a seller of a State. */
 export type GstDayTable = {
   day: string
-  /** Taxes go by it, so another one counts again. */
-  seller_state: string
+  /** By the code of GST. Taxes go by it, so another one counts again. */
+  seller_state: StateCode
   /** JSON of a `GstReport`. */
   body: string
   added_at: Moment

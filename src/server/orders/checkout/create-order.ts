@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
+import type { Business } from '#model/invoice.ts'
 import { limits } from '#model/limits.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'
@@ -91,6 +92,8 @@ export type CreateOrderRequest = {
   /** Without blockers and with an address. */
   context: CheckoutContext
   paymentMethod: PaymentMethod
+  /** Null for a consumer. */
+  business: Business | null
   actor: 'customer' | 'system'
   /** Whether the prescriptions that the customer ticked are bound to the order. */
   withTicked: boolean
@@ -102,7 +105,7 @@ export type CreateOrderRequest = {
  */
 export const createOrder = async (
   db: Db,
-  { customerId, cartId, context, paymentMethod, actor, withTicked }: CreateOrderRequest,
+  { customerId, cartId, context, paymentMethod, business, actor, withTicked }: CreateOrderRequest,
   deadlines: OrderDeadlines,
 ): Promise<StoredOrder | Failed> => {
   const { cart, pricing, address, rx, priced } = context
@@ -154,7 +157,15 @@ export const createOrder = async (
   const { id: _, customer_id: __, created_at: ___, ...place } = address
   await addOrder(
     db,
-    { order, address: place, lines: priced.lines.map((line) => lineOf(line, context)) },
+    {
+      order,
+      address: {
+        ...place,
+        gstin: business?.gstin ?? null,
+        legal_name: business?.legalName ?? null,
+      },
+      lines: priced.lines.map((line) => lineOf(line, context)),
+    },
     actor,
   )
   await keepReach(db, id, place)

@@ -13,6 +13,7 @@ import {
   type RunMutation,
 } from '../../kernel/session/mutation.ts'
 import type { CustomerSession } from '../../kernel/session/session-repository.ts'
+import type { Invoices } from '../invoices/invoices.ts'
 import type { Payments } from '../payments/payments.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../rows/order-repository.ts'
@@ -24,6 +25,7 @@ import {
   pincodeDiffers,
   refuseBlocked,
 } from './blockers.ts'
+import { businessOf } from './business.ts'
 import { type CheckoutContext, productsOf } from './checkout-context.ts'
 import { createOrder } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
@@ -37,6 +39,7 @@ export type PlaceOrderParts = CheckoutContextParts & {
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
   deadlines: OrderDeadlines
+  invoices: Pick<Invoices, 'seller'>
   payments: Pick<Payments, 'pay' | 'state'>
   /** Whether a payment provider is configured. */
   isOnline: boolean
@@ -77,7 +80,7 @@ const disagreement = (
 }
 
 export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
-  const { runMutation, activeCatalogue, deadlines, payments, isOnline } = parts
+  const { runMutation, activeCatalogue, deadlines, invoices, payments, isOnline } = parts
 
   const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
     ok(placedView(order, await linesOf(db, [order.id]), locale))
@@ -85,9 +88,10 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
   const place = async (
     db: Db,
     session: CustomerSession,
-    { version, pincode, totalAmt, paymentMethod, acknowledged }: Placing,
+    asked: Placing,
     context: CheckoutContext,
   ): Promise<Outcome<Placed>> => {
+    const { version, pincode, totalAmt, paymentMethod, acknowledged } = asked
     const { customer_id: customerId, cart_id: cartId } = session
     const { cart, address, pricing } = context
     if (version !== undefined && version !== cart.version) {
@@ -121,9 +125,19 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('cart without an id')
+    const business = businessOf(asked, address?.state ?? '', invoices.seller)
+    if (business && 'failed' in business) return business
     const order = await createOrder(
       db,
-      { customerId, cartId, context, paymentMethod, actor: 'customer', withTicked: true },
+      {
+        customerId,
+        cartId,
+        context,
+        paymentMethod,
+        business,
+        actor: 'customer',
+        withTicked: true,
+      },
       deadlines,
     )
     return 'failed' in order ? order : await placed(db, order, pricing.locale)

@@ -103,7 +103,7 @@ const order = async (
   const { order_id, customer_id: customerId } = reorder
   const sent = await addressOfOrder(db, order_id)
   if (!sent) return { outcome: 'failed', reason: 'addressRequired' }
-  const { order_id: _, ...place } = sent
+  const { order_id: _, gstin, legal_name: legalName, ...place } = sent
   const at = parts.now().toISOString()
   const cartId = await fillCart(db, catalogue, reorder, at)
   const session = {
@@ -123,6 +123,7 @@ const order = async (
       cartId,
       context,
       paymentMethod: 'cod',
+      business: gstin !== null && legalName !== null ? { gstin, legalName } : null,
       actor: 'system',
       withTicked: false,
     } as const

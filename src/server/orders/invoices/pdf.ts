@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit'
+import { placeOfSupply } from '#model/india-states.ts'
 import { type InvoiceSums, type InvoiceView, invoiceSums, supervisors } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { registerFonts } from '../../pdf/fonts.ts'
@@ -78,7 +79,7 @@ const parties = (
     `Date ${day.format(new Date(view.issuedAt))}`,
     `Order ${view.orderId} of ${day.format(new Date(view.orderedAt))}`,
     `Payment: ${view.payment === 'cod' ? 'cash on delivery' : 'paid online'}`,
-    `Place of supply: ${buyer.state}`,
+    `Place of supply: ${placeOfSupply(view.placeOfSupply)}`,
     'Tax payable on reverse charge: no',
   ])
   const next = Math.max(sold, meta) + 8
@@ -88,10 +89,16 @@ const parties = (
     ...buyer.street,
     `${buyer.city}, ${buyer.state} ${buyer.pincode}`,
   ])
+  const billed = buyer.business
+    ? block(doc, margin, to + 6, 'Billed to', [
+        buyer.business.legalName,
+        `GSTIN ${buyer.business.gstin}`,
+      ])
+    : to
   const prescribed = prescriptions.map(({ doctor, patient }) => `${doctor}, for ${patient}`)
   const by =
     prescribed.length === 0 ? next : block(doc, right, next + 8, 'Prescribed by', prescribed)
-  return Math.max(to, by) + 10
+  return Math.max(billed, by) + 10
 }
 
 const totals = (

@@ -64,12 +64,17 @@ const viewOf = ({
     orderedAt: order.placed_at,
     issuedAt: invoice.issued_at,
     seller,
+    placeOfSupply: invoice.place_of_supply,
     buyer: {
       name: address.name,
       street: [address.street1, address.street2].filter(Boolean),
       city: address.city,
       state: address.state,
       pincode: address.pincode,
+      business:
+        invoice.buyer_gstin === null || address.legal_name === null
+          ? null
+          : { gstin: invoice.buyer_gstin, legalName: address.legal_name },
     },
     prescriptions: [...prescribed.values()],
     pharmacists: reviewersOf(inside.map(({ line }) => line)),

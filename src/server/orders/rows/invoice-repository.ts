@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
 import type { Settled } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -51,16 +52,32 @@ export const invoiceLinesOf = async (
 
 /** The next number of a series. Its row is written in the transaction that issues the document, so that no number is left out or given twice. */
 const nextSerial = async (db: Db, kind: DocumentKind, year: number): Promise<number> => {
-  const next = await db
-    .updateTable('document_series')
-    .set(({ eb }) => ({ last: eb('last', '+', 1) }))
-    .where('kind', '=', kind)
-    .where('year', '=', year)
+  const { last } = await db
+    .insertInto('document_series')
+    .values({ kind, year, last: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'year'])
+        .doUpdateSet(({ eb }) => ({ last: eb('document_series.last', '+', 1) })),
+    )
     .returning('last')
-    .executeTakeFirst()
-  if (next) return next.last
-  await db.insertInto('document_series').values({ kind, year, last: 1 }).execute()
-  return 1
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** What GST asks about the buyer of an order: where it goes, in a State of India because the catalogue names no other, and a business's GSTIN. */
+const buyerOf = async (
+  db: Db,
+  orderId: string,
+): Promise<Pick<StoredInvoice, 'place_of_supply' | 'buyer_gstin'>> => {
+  const { state, gstin } = await db
+    .selectFrom('order_address')
+    .select(['state', 'gstin'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const code = stateCodeOf(state)
+  if (!code) throw new Error(`order ${orderId} goes to ${state}, which is no State of India`)
+  return { place_of_supply: code, buyer_gstin: gstin }
 }
 
 type NewDocument = Pick<StoredInvoice, 'kind' | 'order_id' | 'parcel' | 'against' | 'reason'> & {
@@ -79,7 +96,15 @@ export const addDocument = async (
   const number = documentNumber(of.kind, year, serial)
   await db
     .insertInto('invoice')
-    .values({ ...of, ...sum, number, year, serial, issued_at: at })
+    .values({
+      ...of,
+      ...sum,
+      number,
+      year,
+      serial,
+      ...(await buyerOf(db, of.order_id)),
+      issued_at: at,
+    })
     .execute()
   await db
     .insertInto('invoice_line')

@@ -14,6 +14,7 @@ import {
   retryMessage,
 } from '../../kernel/messages/queue-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { gstinElsewhere } from '../checkout/business.ts'
 import {
   creditAct,
   creditedBefore,
@@ -28,7 +29,7 @@ import { convertToCod } from '../money/settle-order.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
-import { addEvent, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { resendMessage } from './resend.ts'
@@ -113,6 +114,9 @@ export const createSupport = ({
           pincode,
         } = typed
         const { city, state, country } = place
+        const gstin = (await addressOfOrder(db, id))?.gstin
+        const refused = gstin ? gstinElsewhere(gstin, state) : null
+        if (refused) return refused
         await changeAddress(db, id, {
           name,
           street1,

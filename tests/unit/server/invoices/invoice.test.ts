@@ -204,6 +204,10 @@ describe('the seller of an invoice', () => {
     ['{', 'is no JSON'],
     ['{"name":"x"}', 'address'],
     [JSON.stringify({ ...invoiceOf({}).seller, gstin: '1' }), 'gstin must be a GSTIN'],
+    [
+      JSON.stringify({ ...invoiceOf({}).seller, gstin: '27AAPFU0939F1ZV', state: 'Karnataka' }),
+      'state is Karnataka, but the GSTIN begins with 27, which is Maharashtra',
+    ],
   ])('a seller that is %s is refused with a sentence', (text, reason) => {
     writeFileSync(file, text)
     expect(() => readSeller(file)).toThrow(reason)

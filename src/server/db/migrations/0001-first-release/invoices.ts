@@ -19,6 +19,9 @@ create table invoice (
   parcel integer not null,
   against text references invoice (number),
   reason text,
+  -- The code of the State that the goods go to, as GST numbers the States.
+  place_of_supply text not null constraint invoice_place check (length(place_of_supply) = 2),
+  buyer_gstin text constraint invoice_buyer_gstin check (length(buyer_gstin) = 15),
   issued_at text not null constraint invoice_issued_at check (${moment('issued_at')}),
   actual bigint not null,
   payable bigint not null,
@@ -57,7 +60,7 @@ create table invoice_line (
 -- Documents never change, so a day that is over is worked out once for all servers.
 create table gst_day (
   day text not null,
-  seller_state text not null,
+  seller_state text not null constraint gst_day_state check (length(seller_state) = 2),
   body text not null,
   added_at text not null constraint gst_day_added_at check (${moment('added_at')}),
   constraint gst_day_key primary key (day, seller_state)

@@ -55,7 +55,12 @@ create table order_address (
   city text not null,
   state text not null,
   country text not null,
-  constraint order_address_pincode check (length(pincode) = 6)
+  -- Of a buyer that is registered for GST.
+  gstin text,
+  legal_name text,
+  constraint order_address_pincode check (length(pincode) = 6),
+  constraint order_address_business check ((gstin is null) = (legal_name is null)
+    and (gstin is null or length(gstin) = 15))
 );
 create index order_address_by_number on order_address (contact_number);
 

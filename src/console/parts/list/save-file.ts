@@ -1,0 +1,16 @@
+import { say } from '../../texts.ts'
+
+/** Why a file was refused, in the words of the server. */
+export const refusalOf = async (answer: Response): Promise<Error> => {
+  const told = await answer.json().catch(() => null)
+  return new Error(told?.errors?.errs?.[0]?.msg ?? say('garbled'))
+}
+
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser needs the address until it has begun to write the file.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

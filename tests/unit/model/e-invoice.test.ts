@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { eInvoiceOf } from '#model/e-invoice.ts'
+import { type InvoiceView, invoiceSums } from '#model/invoice.ts'
+import { paise } from '#model/money.ts'
+import { EInvoice } from '../../fixtures/gst-schemas.ts'
+import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
+
+const plain = invoiceOf({})
+const forBusiness = (of: Partial<InvoiceView> = {}): InvoiceView => ({
+  ...plain,
+  number: 'NU2627-000123',
+  seller: { ...plain.seller, place: { city: 'Chennai', pincode: '600020' } },
+  buyer: {
+    ...plain.buyer,
+    business: { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics Private Limited' },
+  },
+  lines: [
+    lineOf({ offer: paise(2_944) }),
+    lineOf({ packs: 0.5, payable: paise(1_428), taxRate: 1_800 }),
+    lineOf({ packs: 3, payable: paise(999), taxRate: 0 }),
+  ],
+  ...of,
+})
+
+it('an invoice for a business is an e-invoice of INV-01, whose items add up to its values', () => {
+  const view = forBusiness()
+  const made = EInvoice.parse(eInvoiceOf(view))
+  const { total } = invoiceSums(view)
+  expect(made.DocDtls).toEqual({ Typ: 'INV', No: 'NU2627-000123', Dt: '20/11/2026' })
+  expect(made.SellerDtls).toMatchObject({ Gstin: '33AAAAA0000A1Z9', Stcd: '33', Pin: 600_020 })
+  expect(made.BuyerDtls).toMatchObject({ Gstin: '33AAPFU0939F1Z2', Stcd: '33', Pos: '33' })
+  expect(made.ValDtls.TotInvVal).toBe(total.gross / 100)
+  for (const [item, value] of [
+    ['AssAmt', 'AssVal'],
+    ['IgstAmt', 'IgstVal'],
+    ['CgstAmt', 'CgstVal'],
+    ['SgstAmt', 'SgstVal'],
+    ['TotItemVal', 'TotInvVal'],
+  ] as const)
+    expect(made.ItemList.reduce((sum, one) => sum + Math.round(one[item] * 100), 0)).toBe(
+      Math.round(made.ValDtls[value] * 100),
+    )
+  for (const { AssAmt, CgstAmt, SgstAmt, IgstAmt, TotItemVal, UnitPrice, Qty } of made.ItemList) {
+    expect(Math.round((AssAmt + CgstAmt + SgstAmt + IgstAmt) * 100)).toBe(
+      Math.round(TotItemVal * 100),
+    )
+    expect(Math.abs(UnitPrice * Qty - AssAmt)).toBeLessThan(0.01)
+  }
+})
+
+it('a credit note names the invoice that it takes back from', () => {
+  const credit = {
+    against: 'NU2627-000100',
+    invoicedAt: '2026-11-18T20:00:00.000Z',
+    reason: 'Returned',
+  }
+  const made = EInvoice.parse(eInvoiceOf(forBusiness({ number: 'NC2627-000004', credit })))
+  expect(made.DocDtls.Typ).toBe('CRN')
+  expect(made.RefDtls?.PrecDocDtls).toEqual([{ InvNo: 'NU2627-000100', InvDt: '19/11/2026' }])
+})
+
+it('long names and addresses are cut to what the schema takes', () => {
+  const view = forBusiness()
+  const long = 'அ'.repeat(400)
+  const made = eInvoiceOf({
+    ...view,
+    buyer: { ...view.buyer, street: [long, long, long] },
+    lines: [lineOf({ name: long })],
+  })
+  expect(EInvoice.safeParse(made).error).toBeUndefined()
+})
+
+it('a second line of an address that is too short for the schema stands in the first', () => {
+  const view = forBusiness()
+  const made = EInvoice.parse(
+    eInvoiceOf({ ...view, buyer: { ...view.buyer, street: ['12, Beach Road', '2A'] } }),
+  )
+  expect(made.BuyerDtls).toMatchObject({ Addr1: '12, Beach Road, 2A' })
+})
+
+it('there is no e-invoice for a consumer, of a seller without a place, or of goods without a rate', () => {
+  const view = forBusiness()
+  const consumer = { ...view, buyer: { ...view.buyer, business: null } }
+  expect(eInvoiceOf(consumer)).toBe('buyerUnregistered')
+  expect(eInvoiceOf({ ...view, seller: plain.seller })).toBe('sellerPlaceMissing')
+  expect(eInvoiceOf({ ...view, lines: [lineOf({ hsn: null })] })).toBe('taxUnstated')
+  expect(eInvoiceOf({ ...view, lines: [lineOf({ taxRate: null })] })).toBe('taxUnstated')
+})

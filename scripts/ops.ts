@@ -1,13 +1,11 @@
-import { defineCommand, runMain } from 'citty'
-import { commands } from './ops/commands.ts'
+import { runOps } from './ops/run.ts'
 
 // Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
 process.umask(0o077)
 
-/** `npm run ops -- <subject> <command>`: the shop's daily work, on the database that the environment names. */
-await runMain(
-  defineCommand({
-    meta: { name: 'npm run ops --', description: 'The daily work of the shop' },
-    subCommands: commands,
-  }),
-)
+/** `npm run ops -- <area> <command>`: the shop's daily work, by the calls of the contract. */
+process.exitCode = await runOps(process.argv.slice(2), {
+  env: process.env,
+  out: process.stdout,
+  err: process.stderr,
+})

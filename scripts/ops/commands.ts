@@ -1,24 +1,38 @@
-/** Every subject of `npm run ops --`; each loads when it is named. */
-export const commands = {
-  people: () => import('./people.ts').then((module) => module.people),
-  approvals: () => import('./approvals.ts').then((module) => module.approvals),
-  audit: () => import('./audit.ts').then((module) => module.audit),
-  orders: () => import('./orders.ts').then((module) => module.orders),
-  parcels: () => import('./parcels.ts').then((module) => module.parcels),
-  stock: () => import('./stock.ts').then((module) => module.stock),
-  cash: () => import('./cash.ts').then((module) => module.cash),
-  finance: () => import('./finance.ts').then((module) => module.finance),
-  messages: () => import('./messages.ts').then((module) => module.messages),
-  prescriptions: () => import('./prescriptions.ts').then((module) => module.prescriptions),
-  payments: () => import('./payments.ts').then((module) => module.payments),
-  coupons: () => import('./coupons.ts').then((module) => module.coupons),
-  camps: () => import('./camps.ts').then((module) => module.camps),
-  reviews: () => import('./reviews.ts').then((module) => module.reviews),
-  feedback: () => import('./feedback.ts').then((module) => module.feedback),
-  'side-effects': () => import('./side-effects.ts').then((module) => module.sideEffects),
-  tickets: () => import('./tickets.ts').then((module) => module.tickets),
-  'error-reports': () => import('./error-reports.ts').then((module) => module.errorReports),
-  'care-plans': () => import('./care-plans.ts').then((module) => module.carePlans),
-  'demo-data': () => import('./demo-data.ts').then((module) => module.demoData),
-  catalogue: () => import('./catalogue.ts').then((module) => module.catalogue),
-} as const
+import type { Endpoint } from '../../src/contract/core/endpoint.ts'
+import { readContract } from './contract.ts'
+import { kebab, UsageError } from './fields.ts'
+import { type MachineAct, machineActs } from './machine.ts'
+
+/** A command calls an endpoint of operators, or acts on the database of this machine. */
+export type Command = { area: string; name: string; of: Endpoint | MachineAct }
+
+/** Every command, under the names of the contract: `opsErrorReports.mend` is `error-reports mend`. */
+export const readCommands = async (): Promise<Command[]> => [
+  ...(await readContract())
+    .filter(({ endpoint }) => endpoint.access === 'operator')
+    .map(({ group, name, endpoint }) => ({
+      area: kebab(group.replace(/^ops(.)/, (_, first: string) => first.toLowerCase())),
+      name: kebab(name),
+      of: endpoint,
+    })),
+  ...Object.entries(machineActs).map(([name, of]) => ({ area: 'machine', name, of })),
+]
+
+export const areasOf = (commands: readonly Command[]): Map<string, Command[]> =>
+  new Map([...Map.groupBy(commands, ({ area }) => area)].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The command that words begin with, and the words behind it. An area with one command needs no name. */
+export const findCommand = (
+  commands: readonly Command[],
+  area: string,
+  words: readonly string[],
+): { command: Command; rest: readonly string[] } => {
+  const [word, ...rest] = words
+  const named = commands.find(({ name }) => name === kebab(word ?? ''))
+  if (named) return { command: named, rest }
+  const [only, ...others] = commands
+  if (only && others.length === 0) return { command: only, rest: words }
+  throw new UsageError(
+    `${word === undefined ? `${area} takes the name of a command` : `${area} has no command ${word}`}: npm run ops -- ${area} --help`,
+  )
+}

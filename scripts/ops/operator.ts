@@ -9,6 +9,9 @@ import { operatorOfToken } from '../../src/server/kernel/operators/token.ts'
 import type { Failed } from '../../src/server/kernel/outcome.ts'
 import { acting } from '../../src/server/operators/authenticate.ts'
 
+/** Who acts on the database of this machine. */
+export type OnMachine = { storage: Storage; by: Operator }
+
 type Asked = {
   as: string | undefined
   env: Record<string, string | undefined>
@@ -53,6 +56,6 @@ export const operatorOfCommand = async (
   }
   if (await isFirst()) return machine(requestId)
   throw new Error(
-    'Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- people add … --roles admin',
+    'Say who you are: --as you@example.org, or NUSKHA_OPERATOR. The first: npm run ops -- machine add … --roles admin',
   )
 }

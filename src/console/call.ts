@@ -9,7 +9,7 @@ import {
   readReply,
 } from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
-import type { consoleSignIn } from '#contract/operators/console.ts'
+import type { opsConsole } from '#contract/operators/console.ts'
 import { isAnswered, keyOf } from './keys.ts'
 import { say } from './texts.ts'
 
@@ -39,7 +39,7 @@ export const setCsrf = (token: string | null): void => {
   csrf = token
 }
 
-const session: RouteOf<typeof consoleSignIn.session> = {
+const session: RouteOf<typeof opsConsole.session> = {
   method: 'GET',
   path: '/api/ops/me/session',
 }

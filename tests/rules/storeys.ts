@@ -65,9 +65,7 @@ export const storeys: Record<string, Room> = {
   session: { is: 'the destination and the consents of a visitor', public: {} },
   operators: {
     is: 'sign-in of operators, their people, approvals and the audit they read',
-    public: {
-      'approvals.ts': 'the commands of operators decide approvals',
-    },
+    public: {},
   },
   finance: { is: 'sales, settlements and GST', public: {} },
   feedback: { is: 'what customers say about their orders', public: {} },

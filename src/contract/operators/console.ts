@@ -44,15 +44,6 @@ export const consoleSignIn = {
     result: Entered,
     errors: ['notSameOrigin', 'codeWrong'],
   }),
-  session: endpoint({
-    method: 'GET',
-    access: 'operator',
-    permission: 'self.read',
-    path: '/api/ops/me/session',
-    summary: 'The session of the console’s cookie.',
-    result: Entered,
-    errors: operatorErrors,
-  }),
   signOut: endpoint({
     ...entering,
     path: '/api/console/sign-out',
@@ -63,6 +54,15 @@ export const consoleSignIn = {
 } as const
 
 export const opsConsole = {
+  session: endpoint({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self.read',
+    path: '/api/ops/me/session',
+    summary: 'The session of the console’s cookie.',
+    result: Entered,
+    errors: operatorErrors,
+  }),
   sessions: endpoint({
     method: 'GET',
     access: 'operator',

@@ -94,7 +94,7 @@ export const opsPeople = {
     permission: 'self.renew',
     path: '/api/ops/me/tokens',
     summary:
-      'Issues another token to the caller; from the console, soon after a sign-in. First tokens come from the command line on the machine: npm run ops -- people token issue.',
+      'Issues another token to the caller; from the console, soon after a sign-in. First tokens come from the command line on the machine: npm run ops -- machine token.',
     takesNoKey: 'its answer is a secret, which is not kept for a repetition.',
     body: TokenEntry,
     result: IssuedToken,

@@ -102,7 +102,7 @@ export const ReleaseServer = z
   .register(schemaNames, { name: 'ReleaseServer' })
 export type ReleaseServer = z.infer<typeof ReleaseServer>
 
-export const ops = {
+export const opsPublishing = {
   /** A JSON body names the export, or the body is the export and the query carries the flags. */
   publish: endpoint({
     method: 'POST',

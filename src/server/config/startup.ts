@@ -94,7 +94,7 @@ export const startupRows = (config: Config, seller: Seller): Row[] => [
   { part: 'sms', ...embedded(config.smsUrl, 'a gateway', 'files in the data folder (SMS_URL)') },
   { part: 'seller', ...officerRow(config, seller) },
   { part: 'events', ...eventsRow(config) },
-  { part: 'operators', is: 'real', how: 'personal tokens (npm run ops -- people)' },
+  { part: 'operators', is: 'real', how: 'personal tokens (npm run ops -- machine)' },
   { part: 'sign-in', ...signInRow(config) },
   { part: 'proxy', ...proxyRow(config) },
   { part: 'cdn', ...cdnRow(config) },

@@ -38,7 +38,7 @@ type Query<Name extends 'gst' | 'gstr1' | 'days' | 'settlements'> = Input<
   (typeof contract)[Name]
 >['query']
 
-/** Reports of finance, and the reconciliation with the payment provider: `npm run ops -- finance` and `/api/ops/finance`. */
+/** Reports of finance, and the reconciliation with the payment provider: `/api/ops/finance`. */
 export type Finance = {
   gst: (by: Operator, query: Query<'gst'>) => Promise<Outcome<null>>
   gstr1: (by: Operator, query: Query<'gstr1'>) => Promise<Outcome<null>>

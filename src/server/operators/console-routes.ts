@@ -30,7 +30,7 @@ export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void =>
   register(consoleSignIn.signIn, ({ body }, { request }) =>
     here(request, () => sessions.signIn(body, request)),
   )
-  register(consoleSignIn.session, (_, { request }) => sessions.session(tokenOf(request)))
+  register(opsConsole.session, (_, { request }) => sessions.session(tokenOf(request)))
   register(consoleSignIn.signOut, (_, { request }) =>
     here(request, () => sessions.signOut(tokenOf(request))),
   )

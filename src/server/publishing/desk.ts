@@ -1,5 +1,9 @@
 import type { Result } from '#contract/core/endpoint.ts'
-import type { ops, PublishException, PublishReport } from '#contract/publishing/publishing.ts'
+import type {
+  opsPublishing,
+  PublishException,
+  PublishReport,
+} from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
@@ -26,7 +30,7 @@ export type PublishDesk = {
     maxBytes: number,
     flags: Flags,
   ) => Promise<Outcome<PublishReport>>
-  status: () => Promise<Outcome<Result<typeof ops.status>>>
+  status: () => Promise<Outcome<Result<typeof opsPublishing.status>>>
 }
 
 type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>

@@ -9,7 +9,7 @@ import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
 import type { ReviewedProduct } from '#catalogue/review-store.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type {
-  ops,
+  opsPublishing,
   Progress,
   PublishException,
   PublishReport,
@@ -58,7 +58,7 @@ export type Publishing = {
   publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
   /** Serves a release of another server, whose catalogue lies at `fetched` or is kept here; throws if it cannot. */
   publishFetched: (release: string, fetched: string | null) => Promise<void>
-  status: () => Omit<Result<typeof ops.status>, 'servers'>
+  status: () => Omit<Result<typeof opsPublishing.status>, 'servers'>
   /** Publishes that wait for their turn, with the one that runs. */
   waiting: () => number
   /** Ends a running publish; the next publish carries out its plan. */

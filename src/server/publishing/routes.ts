@@ -1,12 +1,12 @@
-import { ops } from '#contract/publishing/publishing.ts'
+import { opsPublishing } from '#contract/publishing/publishing.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { PublishDesk } from './desk.ts'
 
 export const publishRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
-  register(ops.publish, ({ body, query }, { request, operator }) =>
+  register(opsPublishing.publish, ({ body, query }, { request, operator }) =>
     body
       ? desk.publishSource(operator, body)
-      : desk.publishUpload(operator, request.body, ops.publish.upload.maxBytes, query),
+      : desk.publishUpload(operator, request.body, opsPublishing.publish.upload.maxBytes, query),
   )
-  register(ops.status, () => desk.status())
+  register(opsPublishing.status, () => desk.status())
 }

@@ -18,7 +18,7 @@ import { heldFor, moderatedView } from './view.ts'
 
 type Body<Name extends 'approve' | 'refuse' | 'remove'> = Input<(typeof contract)[Name]>['body']
 
-/** Reviews for operators: `/api/ops/reviews` and `npm run ops -- reviews`. They change no word of a review. */
+/** Reviews for operators: `/api/ops/reviews`. They change no word of a review. */
 export type ReviewModeration = {
   list: (
     query: Input<typeof contract.list>['query'],

@@ -10,7 +10,7 @@ import { reportById, reportsIn } from './report-repository.ts'
 import { handleReport } from './transition.ts'
 import { reportView } from './view.ts'
 
-/** Reports for the pharmacist: `/api/ops/side-effects` and `npm run ops -- side-effects`. */
+/** Reports for the pharmacist: `/api/ops/side-effects`. */
 export type SideEffectQueue = {
   list: (
     by: Operator,

@@ -55,7 +55,7 @@ describe('the operators’ calls', () => {
       status: 1,
       errors: {
         errs: [
-          { code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- people add' },
+          { code: 'opsDisabled', msg: 'There are no operators yet: npm run ops -- machine add' },
         ],
       },
     })

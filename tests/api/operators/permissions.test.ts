@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { ops } from '#contract/publishing/publishing.ts'
+import { opsPublishing } from '#contract/publishing/publishing.ts'
 import { allows, roles } from '#model/role.ts'
 import { type Hired, hire } from '../../support/staff.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
@@ -19,7 +19,7 @@ describe('the calls of operators', () => {
 
   it('what only reads is a GET, and every GET takes a permission to read, or to export', () => {
     expect(calls.length).toBeGreaterThan(25)
-    const odd = [...calls, ...Object.values(ops)].filter(
+    const odd = [...calls, ...Object.values(opsPublishing)].filter(
       ({ method, permission = '' }) => (method === 'GET') !== /\.(read|export)$/.test(permission),
     )
     // Asking for an act and taking it back change something, and are open to all: the permission of the act counts. That one looks at an

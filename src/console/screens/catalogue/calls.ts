@@ -1,12 +1,12 @@
 import type { RouteOf } from '#client/http/call.ts'
 import type { opsContent } from '#contract/publishing/content.ts'
 import type { opsImages } from '#contract/publishing/images.ts'
-import type { ops } from '#contract/publishing/publishing.ts'
+import type { opsPublishing } from '#contract/publishing/publishing.ts'
 import type { opsRows } from '#contract/publishing/rows.ts'
 
 type Content = typeof opsContent
 
-export const catalogueStatus: RouteOf<(typeof ops)['status']> = {
+export const catalogueStatus: RouteOf<(typeof opsPublishing)['status']> = {
   method: 'GET',
   path: '/api/ops/catalogue/status',
 }

@@ -3,7 +3,7 @@ import type { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { opsFinance } from '#contract/finance/finance.ts'
 import type { opsParcels } from '#contract/fulfilment/parcels.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
-import type { ops } from '#contract/publishing/publishing.ts'
+import type { opsPublishing } from '#contract/publishing/publishing.ts'
 import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
 
 export const parcelQueues: RouteOf<(typeof opsParcels)['queues']> = {
@@ -19,7 +19,7 @@ export const retryMessage: RouteOf<(typeof opsSupport)['retry']> = {
   path: '/api/ops/messages/{id}/retry',
 }
 export const jobRuns: RouteOf<(typeof opsUpkeep)['jobs']> = { method: 'GET', path: '/api/ops/jobs' }
-export const servedRelease: RouteOf<(typeof ops)['status']> = {
+export const servedRelease: RouteOf<(typeof opsPublishing)['status']> = {
   method: 'GET',
   path: '/api/ops/catalogue/status',
 }

@@ -16,7 +16,7 @@ import {
   countCashOf,
 } from './cash-repository.ts'
 
-/** Cash on delivery between customers, couriers and the shop: `npm run ops -- cash` and `/api/ops/cash`. */
+/** Cash on delivery between customers, couriers and the shop: `/api/ops/cash`. */
 export type Cash = {
   differences: (
     query: Input<typeof contract.differences>['query'],

@@ -22,7 +22,7 @@ import { takeBackParcel } from './take-back.ts'
 
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 
-/** Lists of parcels, and acts on many of them: `npm run ops -- parcels` and `/api/ops/parcels`. */
+/** Lists of parcels, and acts on many of them: `/api/ops/parcels`. */
 export type Parcels = {
   list: (
     query: Input<typeof contract.list>['query'],

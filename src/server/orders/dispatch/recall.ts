@@ -24,7 +24,7 @@ import { notifyCustomer } from '../rows/order-messages.ts'
 import { orderById } from '../rows/order-repository.ts'
 import { unpackParcel } from './parcel-acts.ts'
 
-/** Recalls of batches that are not of standard quality: `npm run ops -- stock recall` and `/api/ops/recalls`. */
+/** Recalls of batches that are not of standard quality: `/api/ops/recalls`. */
 export type Recalls = {
   recall: (by: Operator, body: Input<typeof contract.recall>['body']) => Promise<Outcome<Recall>>
   report: (id: string) => Promise<Outcome<Recall>>

@@ -37,7 +37,7 @@ const sliceOf = ({ pageNumber, pageSize }: Page) => ({
 const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean =>
   pageNumber * pageSize < total
 
-/** Batches on the shelf: `npm run ops -- stock` and `/api/ops/stock`. */
+/** Batches on the shelf: `/api/ops/stock`. */
 export type Stock = {
   receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>

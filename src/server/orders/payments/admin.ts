@@ -25,7 +25,7 @@ import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
 
-/** Payments as operators see them: `npm run ops -- payments` and `/api/ops/payments`. */
+/** Payments as operators see them: `/api/ops/payments`. */
 export type PaymentAdmin = {
   problems: () => Promise<Outcome<Result<typeof opsPayments.problems>>>
   settle: (

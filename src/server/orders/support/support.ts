@@ -39,7 +39,7 @@ type Body<Name extends 'address' | 'refund' | 'credit' | 'resend' | 'note'> = In
   (typeof contract)[Name]
 >['body']
 
-/** What support does for a customer: `npm run ops -- orders` and `/api/ops/orders/{id}/…`. */
+/** What support does for a customer: `/api/ops/orders/{id}/…`. */
 export type Support = {
   address: (by: Operator, id: string, body: Body<'address'>) => Told
   refund: (by: Operator, id: string, body: Body<'refund'>) => Told

@@ -5,7 +5,7 @@ import { cart } from '#contract/cart/cart.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
 import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
-import { ops } from '#contract/publishing/publishing.ts'
+import { opsPublishing } from '#contract/publishing/publishing.ts'
 
 const about = { version: '1.2.3', site: 'https://nuskha.example' }
 
@@ -53,8 +53,8 @@ describe('the description of the API', () => {
   })
 
   it('the description keeps two methods of one address, and marks calls that need the operators’ token', () => {
-    const get = { ...ops.status, path: '/api/x' as const }
-    const { paths } = openApi([get, { ...ops.publish, path: '/api/x' }], about) as {
+    const get = { ...opsPublishing.status, path: '/api/x' as const }
+    const { paths } = openApi([get, { ...opsPublishing.publish, path: '/api/x' }], about) as {
       paths: Record<string, Record<string, { security?: unknown }>>
     }
     expect(Object.keys(paths['/api/x'] ?? {})).toEqual(['get', 'post'])
@@ -127,7 +127,7 @@ describe('the description of the API', () => {
   })
 
   it('the description refers only to schemas that it has', () => {
-    const description = openApi([add, ...Object.values(ops)], about)
+    const description = openApi([add, ...Object.values(opsPublishing)], about)
     const { components } = description as { components: { schemas: object } }
     for (const [, name] of JSON.stringify(description).matchAll(
       /"\$ref":"#\/components\/schemas\/(\w+)"/g,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dayMs } from './duration.ts'
 import { Paise, paise, share } from './money.ts'
+import { worthOf as worthOfPoints } from './rewards.ts'
+import type { Alone } from './worth.ts'
 
 /** The stored form of a code: customers may type any case. */
 export const couponCode = (typed: string): string => typed.trim().toUpperCase()
@@ -56,13 +58,24 @@ export const Coupon = z.discriminatedUnion('kind', [
 ])
 export type Coupon = z.infer<typeof Coupon>
 
+/** What one use of a coupon is worth at most, in paise, whatever its kind. */
+const worthOfUse = (coupon: Coupon): number => {
+  if (coupon.kind === 'percentage') return coupon.cap ?? Number.POSITIVE_INFINITY
+  return coupon.kind === 'flat' ? coupon.off : worthOfPoints(coupon.points)
+}
+
+/** What all uses of a coupon are worth together, in paise; infinite without a limit of orders, or of what a percentage takes off. */
+export const worthOfCoupon = (coupon: Coupon): number =>
+  worthOfUse(coupon) * (coupon.total ?? Number.POSITIVE_INFINITY)
+
 /**
- * Whether two people must agree to a coupon: it takes off more than a percentage that one may give alone, or has no limit, of orders or of
- * what a percentage takes off.
+ * Whether two people must agree to a coupon: it takes off more per cent, gives more for one order, or is worth more in all than one may give alone.
+ * `before` are the coupons, in paise, that its operator has added alone of late.
  */
-export const takesTwoPeople = (coupon: Coupon, percentAlone: number): boolean =>
-  coupon.total === null ||
-  (coupon.kind === 'percentage' && (coupon.cap === null || coupon.basisPoints > percentAlone * 100))
+export const takesTwoPeople = (coupon: Coupon, before: number, alone: Alone): boolean =>
+  (coupon.kind === 'percentage' && coupon.basisPoints > alone.couponPercent * 100) ||
+  worthOfUse(coupon) > alone.refundRupees * 100 ||
+  before + worthOfCoupon(coupon) > alone.couponRupees * 100
 
 /** The facts that decide whether a coupon applies. Facts unknown before a sign-in are null and are checked when the order is placed. */
 export type CouponUse = {

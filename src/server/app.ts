@@ -183,9 +183,8 @@ export const wireCommerce = ({
   }
   const cartChanges = createCartChanges({ ...core, terms })
   const provider = openPaymentProvider(config.payment)
-  const rupeesAlone = config.alone.refundRupees
-  const payments = wirePayments({ ...core, provider, guards, rupeesAlone, cash: terms.cash })
-  const { deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const { alone, deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
   const orders = wireOrders({
     ...core,
     payments,
@@ -195,7 +194,7 @@ export const wireCommerce = ({
     deadlines,
     blockedSchedules,
     courierPages,
-    rupeesAlone,
+    alone,
   })
   const contact = createContact(core)
   const reports = createReports(core)
@@ -232,7 +231,7 @@ export const wireCommerce = ({
       routes: (register) =>
         cartRoutes(register, createCarts(createShowCart({ ...core, terms }), cartChanges)),
     },
-    wirePromotions({ ...core, cartChanges, percentAlone: config.alone.couponPercent }),
+    wirePromotions({ ...core, cartChanges, alone }),
     wireCamps(core),
     wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes }),
     {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { CashLimits } from '#model/cash-limits.ts'
 import { charges } from '#model/limits.ts'
+import type { Alone } from '#model/worth.ts'
 import { cashEnvironment, cashOf } from './cash.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
 import {
@@ -109,12 +110,27 @@ export const environment = {
   APPROVAL_REFUND_RUPEES: whole(0, 10_000_000)
     .default(2_000)
     .describe(
-      'Refund in rupees up to which one operator acts alone; above it another must approve',
+      'Rupees up to which one operator gives or settles alone for one order, in whatever form; above it another must approve',
     ),
   APPROVAL_COUPON_PERCENT: whole(0, 100)
     .default(20)
     .describe(
       'Percentage of a coupon up to which one operator adds it alone; above it, or without a limit, another must approve',
+    ),
+  APPROVAL_COUPON_RUPEES: whole(0, 1_000_000_000)
+    .default(100_000)
+    .describe(
+      'Rupees that all uses of the coupons are worth which one operator adds alone in 24 hours; above it another must approve',
+    ),
+  APPROVAL_DAY_RUPEES: whole(0, 100_000_000)
+    .default(10_000)
+    .describe(
+      'Rupees that one operator gives or pays out alone in 24 hours, in whatever form; above it another must approve',
+    ),
+  APPROVAL_MONTH_RUPEES: whole(0, 100_000_000)
+    .default(5_000)
+    .describe(
+      'Rupees that one customer is given in 30 days, in whatever form, before another must approve',
     ),
   BLOCKED_SCHEDULES: z
     .string()
@@ -246,8 +262,7 @@ export type Config = OperationsConfig & {
   maxRequests: number
   /** Bucket of files; `null` for a folder of the data folder. */
   filesUrl: string | null
-  /** Up to where one operator acts alone. */
-  alone: { refundRupees: number; couponPercent: number }
+  alone: Alone
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   orderMinimumRupees: number
@@ -305,6 +320,9 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SITE_URL,
     APPROVAL_REFUND_RUPEES,
     APPROVAL_COUPON_PERCENT,
+    APPROVAL_COUPON_RUPEES,
+    APPROVAL_DAY_RUPEES,
+    APPROVAL_MONTH_RUPEES,
     BLOCKED_SCHEDULES,
     ORDER_MIN_RUPEES,
     SHIPPING,
@@ -337,7 +355,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     drainSeconds: DRAIN_SECONDS,
     maxRequests: MAX_REQUESTS,
     filesUrl: FILES_URL ?? null,
-    alone: { refundRupees: APPROVAL_REFUND_RUPEES, couponPercent: APPROVAL_COUPON_PERCENT },
+    alone: {
+      refundRupees: APPROVAL_REFUND_RUPEES,
+      dayRupees: APPROVAL_DAY_RUPEES,
+      monthRupees: APPROVAL_MONTH_RUPEES,
+      couponRupees: APPROVAL_COUPON_RUPEES,
+      couponPercent: APPROVAL_COUPON_PERCENT,
+    },
     blockedSchedules: BLOCKED_SCHEDULES?.split(',') ?? [],
     orderMinimumRupees: ORDER_MIN_RUPEES,
     shipping: SHIPPING === 'on',

@@ -96,6 +96,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   audit_entry: ['id'],
   audit_head: ['id'],
   approval: ['id'],
+  worth_given: ['id'],
   console_code: ['ticket_hash'],
   console_session: ['id'],
   content_draft: ['id'],

@@ -119,7 +119,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
     const payload = JSON.parse(row.payload) as Record<string, unknown>
     return {
       payload,
-      told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload) : {},
+      told: act?.tell && approvalState(row, at) === 'open' ? await act.tell(db, payload, at) : {},
     }
   }
   const shown = async (

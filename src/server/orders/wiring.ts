@@ -1,6 +1,7 @@
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
@@ -58,8 +59,7 @@ type Deps = {
   now: () => Date
   log: Log
   site: string
-  /** The sum up to which one operator gives money alone. */
-  rupeesAlone: number
+  alone: Alone
 }
 
 type OrderPart = Part & {

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
 import type { Role } from '#model/role.ts'
+import type { GivingAct } from '#model/worth.ts'
 import type { Moment } from '../moment.ts'
 
 /** A person who works for the pharmacy. Never removed: the audit names them. */
@@ -145,6 +146,20 @@ export type OperatorKeyTable = {
   outcome: string | null
 }
 
+/** Worth that an operator gave, in whatever form. */
+export type WorthGivenTable = {
+  id: string
+  act: GivingAct
+  /** Null for a coupon. */
+  order_id: string | null
+  /** In paise; of a coupon, of all its uses. */
+  worth: number
+  operator_id: string
+  /** Who agreed to it; null for what one gave alone. */
+  approved_by: string | null
+  at: Moment
+}
+
 export type OperatorTables = {
   console_code: ConsoleCodeTable
   console_session: ConsoleSessionTable
@@ -158,4 +173,5 @@ export type OperatorTables = {
   audit_entry: AuditEntryTable
   audit_head: AuditHeadTable
   approval: ApprovalTable
+  worth_given: WorthGivenTable
 }

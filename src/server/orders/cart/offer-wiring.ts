@@ -1,3 +1,4 @@
+import type { Alone } from '#model/worth.ts'
 import type { Storage } from '../../db/types.ts'
 import type { Part } from '../../http/part.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
@@ -16,8 +17,7 @@ type Deps = {
   runMutation: RunMutation
   cartChanges: CartChanges
   activeCatalogue: ActiveCatalogue
-  /** Coupons above this percentage take two people. */
-  percentAlone: number
+  alone: Alone
   clientAddressOf: (request: Request) => string | null
   now: () => Date
 }

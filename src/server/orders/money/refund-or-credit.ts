@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { decimalRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import { worthOf as worthOfPoints } from '#model/rewards.ts'
 import { creditFor } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
@@ -10,10 +11,11 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { creditPoints } from '../offers/points.ts'
 import { creditWallet } from '../offers/wallet.ts'
+import { type Givers, givenFor, recordGiving } from '../offers/worth.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { settledOf } from '../rows/invoice-repository.ts'
 import { amountText } from '../rows/order-messages.ts'
-import { addEvent, eventsOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
+import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.ts'
 import { refundable } from './refund-limit.ts'
 import { returnLine } from './refund-parcels.ts'
 import { giveBack } from './refund-returns.ts'
@@ -66,11 +68,13 @@ export const refundIn = async (
   db: Db,
   order: StoredOrder,
   refund: Refund,
+  givers: Givers,
   at: Moment,
 ): Promise<Failed | null> => {
   const { amount, line, units, reason } = refund
   const worth = await worthOf(db, order.id, refund)
   if (typeof worth !== 'number') return worth
+  await recordGiving(db, givers, { act: 'refund', orderId: order.id, worth }, at)
   if (line === undefined) {
     await giveBack(db, order, { amount: worth, at })
     await history(db, order, {
@@ -93,46 +97,26 @@ export const refundIn = async (
   return null
 }
 
-/** What refunds of an order were worth until now, in paise: a sum that takes two people is not given in parts by one. */
-export const refundedBefore = async (db: Db, orderId: string): Promise<number> =>
-  (await eventsOf(db, orderId)).reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-
 export const creditAct = ({ amount, points, reason }: Credit): OrderAct => ({
   action: 'order.credit',
   about: amount === undefined ? { points: points ?? 0 } : { amount },
   reason,
 })
 
-/** A point is worth a rupee. */
 export const creditWorth = ({ amount, points }: Credit): number =>
-  paiseOf(amount) + 100 * (points ?? 0)
-
-/** The same for courtesies. */
-export const creditedBefore = async (db: Db, orderId: string): Promise<number> => {
-  const sums = await db
-    .selectFrom('wallet_entry')
-    .select('amount')
-    .where('order_id', '=', orderId)
-    .where('reason', '=', 'goodwill')
-    .unionAll(
-      db
-        .selectFrom('point_entry')
-        .select(({ eb }) => eb('redeemable', '*', 100).as('amount'))
-        .where('order_id', '=', orderId)
-        .where('kind', '=', 'goodwill'),
-    )
-    .execute()
-  return sums.reduce((sum, { amount }) => sum + Number(amount), 0)
-}
+  paiseOf(amount) + worthOfPoints(points ?? 0)
 
 /** Gives the customer of an order money into the wallet, or points. */
 export const creditIn = async (
   db: Db,
   order: StoredOrder,
-  { amount, points, reason }: Credit,
+  credit: Credit,
+  givers: Givers,
   at: Moment,
 ): Promise<Failed | null> => {
   const { id: orderId, customer_id: customerId } = order
+  const { amount, points, reason } = credit
+  await recordGiving(db, givers, { act: 'credit', orderId, worth: creditWorth(credit) }, at)
   if (amount !== undefined)
     await creditWallet(db, { customerId, amount: paiseOf(amount), reason: 'goodwill', orderId, at })
   if (points !== undefined) await creditPoints(db, { customerId, orderId, points, at })
@@ -148,27 +132,32 @@ const orderId = z.string().max(60)
 const GivenRefund = z.object({ orderId, refund: opsSupport.refund.body })
 const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
 
-/** A refund above the sum that one may give alone, once it is approved. */
+/** What who approves is told of what was given before. */
+const toldBefore = async (db: Db, orderId: string, at: Moment) => {
+  const { order, month } = await givenFor(db, orderId, at)
+  return { givenBefore: decimalRupees(paise(order)), customerMonth: decimalRupees(paise(month)) }
+}
+
+/** A refund above what one may give alone, once it is approved. */
 export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<
   z.infer<typeof GivenRefund>
 >({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
-  tell: async (db, { orderId: id, refund }) => {
+  tell: async (db, { orderId: id, refund }, at) => {
     const worth = await worthOf(db, id, refund)
-    const before = await refundedBefore(db, id)
     return {
       ...(typeof worth === 'number' && { amount: decimalRupees(worth) }),
-      givenBefore: decimalRupees(paise(before)),
+      ...(await toldBefore(db, id, at)),
     }
   },
   check: async (db, _by, { orderId: id, refund }) => {
     const worth = await worthOf(db, id, refund)
     return typeof worth === 'number' ? null : worth
   },
-  perform: async (db, by, { orderId: id, refund }, at) => {
+  perform: async (db, by, { orderId: id, refund }, at, approver) => {
     const done = await auditedAct(db, by, id, refundAct(refund), new Date(at), (inside, order) =>
-      refundIn(inside, order, refund, at),
+      refundIn(inside, order, refund, { by, approver }, at),
     )
     return 'failed' in done ? done : null
   },
@@ -180,14 +169,12 @@ export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPerson
 >({
   schema: GivenCredit,
   objectOf: ({ orderId: id }) => ['order', id],
-  tell: async (db, { orderId: id }) => ({
-    givenBefore: decimalRupees(paise(await creditedBefore(db, id))),
-  }),
+  tell: (db, { orderId: id }, at) => toldBefore(db, id, at),
   check: async (db, _by, { orderId: id }) =>
     (await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' }),
-  perform: async (db, by, { orderId: id, credit }, at) => {
+  perform: async (db, by, { orderId: id, credit }, at, approver) => {
     const done = await auditedAct(db, by, id, creditAct(credit), new Date(at), (inside, order) =>
-      creditIn(inside, order, credit, at),
+      creditIn(inside, order, credit, { by, approver }, at),
     )
     return 'failed' in done ? done : null
   },

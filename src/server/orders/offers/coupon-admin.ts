@@ -3,15 +3,17 @@ import { categoryBySlug, categoryOf } from '#catalogue/query/entity.ts'
 import { cityNamed } from '#catalogue/query/place.ts'
 import { sellableRow } from '#catalogue/query/sellable.ts'
 import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.ts'
-import { type Coupon, couponCode, takesTwoPeople } from '#model/coupon.ts'
+import { type Coupon, couponCode, takesTwoPeople, worthOfCoupon } from '#model/coupon.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { couponFrom, type Named } from './coupon-entry.ts'
 import { addCoupon, couponsWithUses, endCoupon, type UsedCoupon } from './coupon-repository.ts'
+import { couponsAddedAlone, type Givers, recordCoupon } from './worth.ts'
 
 export type CouponAdmin = {
   list: () => Promise<CouponView[]>
@@ -84,8 +86,7 @@ type Parts = {
   storage: Storage
   now: () => Date
   named: () => Named | null
-  /** The percentage up to which one operator adds a coupon alone. */
-  percentAlone: number
+  alone: Alone
 }
 
 const unknown: Named = { city: () => null, product: () => false, category: () => null }
@@ -104,11 +105,13 @@ const exists = ({ code }: Coupon): Failed =>
 /** Adds a coupon in the transaction of the caller; null where there is one with its code. */
 const addIn = async (
   db: Db,
-  by: Operator,
+  givers: Givers,
   coupon: Coupon,
   at: string,
 ): Promise<CouponView | null> => {
   if (!(await addCoupon(db, coupon, at))) return null
+  const { by } = givers
+  await recordCoupon(db, givers, worthOfCoupon(coupon), at)
   const view = couponView({ coupon, uses: 0, cost: paise(0), pointsGiven: 0 }, at)
   await appendAudit(db, by, at, {
     action: 'coupon.add',
@@ -130,15 +133,15 @@ export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponE
         ? exists(made.ok)
         : null
     },
-    perform: async (db, by, entry, at) => {
+    perform: async (db, by, entry, at, approver) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made
-      return (await addIn(db, by, made.ok, at)) ? null : exists(made.ok)
+      return (await addIn(db, { by, approver }, made.ok, at)) ? null : exists(made.ok)
     },
   })
 
 /** Coupons for operators. `named` knows what is in the active catalogue. */
-export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts): CouponAdmin => {
+export const createCouponAdmin = ({ storage, now, named, alone }: Parts): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map((one) => couponView(one, at))
 
@@ -147,10 +150,13 @@ export const createCouponAdmin = ({ storage, now, named, percentAlone }: Parts):
     add: async (by, entry) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made
-      if (takesTwoPeople(made.ok, percentAlone))
-        return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
-      const added = await storage.inTransaction((db) => addIn(db, by, made.ok, now().toISOString()))
-      return added ? ok(added) : exists(made.ok)
+      return await storage.inTransaction(async (db) => {
+        const at = now().toISOString()
+        if (takesTwoPeople(made.ok, await couponsAddedAlone(db, by, at), alone))
+          return failed('approvalNeeded', { detail: 'coupon.add', values: { kind: 'coupon.add' } })
+        const added = await addIn(db, { by }, made.ok, at)
+        return added ? ok(added) : exists(made.ok)
+      })
     },
     end: (by, typed) =>
       storage.inTransaction(async (db) => {

@@ -3,6 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import { opsPayments, type PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -10,6 +11,7 @@ import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-pers
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
 import { settleOrderRefund } from '../money/settle-refund.ts'
+import { heldForAnother, recordGiving } from '../offers/worth.ts'
 import {
   paymentRefundsOf,
   refundsWithoutPayment,
@@ -141,10 +143,13 @@ const settleIn = async (
   by: Operator,
   settlement: Settlement,
   at: Moment,
+  approver?: Operator,
 ): Promise<Failed | null> => {
   const { orderId, refund: number, reference } = settlement
   const found = await openRefund(db, settlement)
   if ('failed' in found) return found
+  const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
+  await recordGiving(db, { by, ...(approver && { approver }) }, giving, at)
   if (found.refund) await settleByHand(db, found.refund, reference, at)
   else await settleOrderRefund(db, orderId, number, { reference, at })
   await appendAudit(db, by, at, {
@@ -171,10 +176,9 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
   perform: settleIn,
 })
 
-/** `rupeesAlone`: the sum up to which one operator settles a refund alone. */
-type Parts = { storage: Storage; now: () => Date; rupeesAlone: number }
+type Parts = { storage: Storage; now: () => Date; alone: Alone }
 
-export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): PaymentAdmin => ({
+export const createPaymentAdmin = ({ storage, now, alone }: Parts): PaymentAdmin => ({
   problems: () => storage.inSnapshot(async (db) => ok(await problemsIn(db))),
 
   settle: (by, orderId, refund, reference) =>
@@ -182,12 +186,13 @@ export const createPaymentAdmin = ({ storage, now, rupeesAlone }: Parts): Paymen
       const settlement = { orderId, refund, reference }
       const found = await openRefund(db, settlement)
       if ('failed' in found) return found
-      if (found.owed.amount > rupeesAlone * 100)
-        return failed('approvalNeeded', {
-          detail: 'refund.settle',
-          values: { kind: 'refund.settle' },
-        })
-      return (await settleIn(db, by, settlement, now().toISOString())) ?? ok({ orderId, refund })
+      const at = now().toISOString()
+      const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
+      return (
+        (await heldForAnother(db, by, giving, { kind: 'refund.settle', alone, at })) ??
+        (await settleIn(db, by, settlement, at)) ??
+        ok({ orderId, refund })
+      )
     }),
 
   resolve: (by, named, reason) =>

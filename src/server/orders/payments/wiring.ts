@@ -1,3 +1,4 @@
+import type { Alone } from '#model/worth.ts'
 import type { Part } from '../../http/part.ts'
 import type { Guards } from '../../http/register-endpoint.ts'
 import { scheduled } from '../../platform/repeated.ts'
@@ -26,7 +27,7 @@ export const wirePayments = (
   deps: PaymentParts & {
     guards: Pick<Guards, 'changes' | 'tokenOf'>
     site: string
-    rupeesAlone: number
+    alone: Alone
   },
 ): PaymentPart => {
   const { provider, guards, site, log } = deps

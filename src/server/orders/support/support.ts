@@ -5,6 +5,7 @@ import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -17,15 +18,14 @@ import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { gstinElsewhere } from '../checkout/business.ts'
 import {
   creditAct,
-  creditedBefore,
   creditIn,
   creditWorth,
   refundAct,
-  refundedBefore,
   refundIn,
   worthOf,
 } from '../money/refund-or-credit.ts'
 import { convertToCod } from '../money/settle-order.ts'
+import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
@@ -51,13 +51,12 @@ export type Support = {
   retry: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.retry>>>
 }
 
-/** `rupeesAlone`: the sum up to which one operator gives money alone. */
 export type SupportParts = {
   storage: Storage
   activeCatalogue: ActiveCatalogue
   site: string
   now: () => Date
-  rupeesAlone: number
+  alone: Alone
 }
 
 const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenUp) => ({
@@ -76,7 +75,7 @@ export const createSupport = ({
   activeCatalogue,
   site,
   now,
-  rupeesAlone,
+  alone,
 }: SupportParts): Support => {
   const act = actOnOrder(storage, now)
   const withOrder = (
@@ -85,6 +84,8 @@ export const createSupport = ({
     what: OrderAct,
     run: (db: Db, order: StoredOrder, at: string) => Promise<Failed | null>,
   ): Told => act(by, id, what, (db, order, at) => run(db, order, at.toISOString()))
+  const held = (db: Db, by: Operator, giving: Giving & { act: 'refund' | 'credit' }, at: Date) =>
+    heldForAnother(db, by, giving, { kind: `${giving.act}.give`, alone, at: at.toISOString() })
   const history = (db: Db, { id }: StoredOrder, job: string, comment: string, at: string) =>
     addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
 
@@ -136,17 +137,20 @@ export const createSupport = ({
       act(by, id, refundAct(body), async (db, order, at) => {
         const worth = await worthOf(db, id, body)
         if (typeof worth !== 'number') return worth
-        return (await refundedBefore(db, id)) + worth > rupeesAlone * 100
-          ? failed('approvalNeeded', { detail: 'refund.give', values: { kind: 'refund.give' } })
-          : await refundIn(db, order, body, at.toISOString())
+        return (
+          (await held(db, by, { act: 'refund', orderId: id, worth }, at)) ??
+          (await refundIn(db, order, body, { by }, at.toISOString()))
+        )
       }),
 
     credit: (by, id, body) =>
-      act(by, id, creditAct(body), async (db, order, at) =>
-        (await creditedBefore(db, id)) + creditWorth(body) > rupeesAlone * 100
-          ? failed('approvalNeeded', { detail: 'credit.give', values: { kind: 'credit.give' } })
-          : await creditIn(db, order, body, at.toISOString()),
-      ),
+      act(by, id, creditAct(body), async (db, order, at) => {
+        const giving = { act: 'credit', orderId: id, worth: creditWorth(body) } as const
+        return (
+          (await held(db, by, giving, at)) ??
+          (await creditIn(db, order, body, { by }, at.toISOString()))
+        )
+      }),
 
     toCod: (by, id) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {

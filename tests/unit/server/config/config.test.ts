@@ -9,7 +9,13 @@ describe('the configuration', () => {
     expect(readConfig({})).toEqual({
       port: 4321,
       host: '127.0.0.1',
-      alone: { refundRupees: 2000, couponPercent: 20 },
+      alone: {
+        refundRupees: 2_000,
+        dayRupees: 10_000,
+        monthRupees: 5_000,
+        couponRupees: 100_000,
+        couponPercent: 20,
+      },
       blockedSchedules: [],
       dataDir: join(process.cwd(), 'data'),
       siteUrl: null,

@@ -154,6 +154,24 @@ create table approval (
   constraint approval_used check (used_at is null or state = 'approved')
 );
 create index approval_by_state on approval (state, requested_at);
+create index approval_by_object on approval (object, state);
+
+-- What operators gave, in every form, in paise: the limits of one person measure the sums.
+create table worth_given (
+  id text primary key,
+  act text not null,
+  order_id text references customer_order (id),
+  worth bigint not null,
+  operator_id text not null,
+  approved_by text,
+  at text not null constraint worth_given_at check (${moment('at')}),
+  constraint worth_given_act check (act in ('credit', 'refund', 'settle', 'return', 'coupon')
+    and (order_id is null) = (act = 'coupon')),
+  constraint worth_given_worth check (worth >= 0),
+  constraint worth_given_two check (approved_by <> operator_id)
+);
+create index worth_given_by_operator on worth_given (operator_id, at);
+create index worth_given_by_order on worth_given (order_id);
 `
 
 const kept = [

@@ -1,0 +1,86 @@
+import type { ApprovalKind } from '#model/approval.ts'
+import { dayMs } from '#model/duration.ts'
+import type { Operator } from '#model/operator.ts'
+import { type Alone, type GivenBefore, type GivingAct, isGivenAlone } from '#model/worth.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { type Failed, failed } from '../../kernel/outcome.ts'
+import { addGiven, givenAloneBy, givenForOrder, givenToCustomerOf } from './worth-repository.ts'
+
+/** What an operator chose to give, in whatever form. */
+const gifts = ['credit', 'refund'] as const satisfies GivingAct[]
+/** What leaves the shop by the hand of one operator, chosen or owed. */
+const paidOut = [...gifts, 'settle'] as const satisfies GivingAct[]
+
+const before = (at: Moment, days: number): Moment =>
+  new Date(Date.parse(at) - days * dayMs).toISOString()
+
+/** An act that gives `worth` paise for an order. */
+export type Giving = { act: Exclude<GivingAct, 'coupon'>; orderId: string; worth: number }
+
+const isGift = (act: GivingAct): boolean => gifts.some((one) => one === act)
+
+/** What was given for an order before, and to its customer in 30 days: what who approves is told. */
+export const givenFor = async (
+  db: Db,
+  orderId: string,
+  at: Moment,
+): Promise<Pick<GivenBefore, 'order' | 'month'>> => ({
+  order: await givenForOrder(db, orderId, gifts),
+  month: await givenToCustomerOf(db, orderId, gifts, before(at, 30)),
+})
+
+const nothing = { order: 0, month: 0 }
+
+/** Refuses an act that one operator may not do alone: by itself, or with what the order, the operator or the customer had before. */
+export const heldForAnother = async (
+  db: Db,
+  by: Operator,
+  { act, orderId, worth }: Giving,
+  { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Moment },
+): Promise<Failed | null> => {
+  const day = await givenAloneBy(db, by.id, paidOut, before(at, 1))
+  const given = isGift(act) ? await givenFor(db, orderId, at) : nothing
+  return isGivenAlone(worth, { ...given, day }, alone)
+    ? null
+    : failed('approvalNeeded', { detail: kind, values: { kind } })
+}
+
+/** Who gives: an operator, with the agreement of another where there was one. */
+export type Givers = { by: Operator; approver?: Operator }
+
+export const recordGiving = async (
+  db: Db,
+  { by, approver }: Givers,
+  { act, orderId, worth }: Giving,
+  at: Moment,
+): Promise<void> => {
+  await addGiven(db, {
+    act,
+    order_id: orderId,
+    worth,
+    operator_id: by.id,
+    approved_by: approver?.id ?? null,
+    at,
+  })
+}
+
+/** What the coupons are worth that an operator added alone in 24 hours, with all their uses. */
+export const couponsAddedAlone = (db: Db, by: Operator, at: Moment): Promise<number> =>
+  givenAloneBy(db, by.id, ['coupon'], before(at, 1))
+
+export const recordCoupon = async (
+  db: Db,
+  { by, approver }: Givers,
+  worth: number,
+  at: Moment,
+): Promise<void> => {
+  await addGiven(db, {
+    act: 'coupon',
+    order_id: null,
+    worth: Math.min(worth, Number.MAX_SAFE_INTEGER),
+    operator_id: by.id,
+    approved_by: approver?.id ?? null,
+    at,
+  })
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '#model/duration.ts'
+import { paise } from '#model/money.ts'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { capture } from '#server/orders/money/settle-order.ts'
+import { deskWork } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain } from '../../support/shopper.ts'
+import { type Hired, hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** Rupees: 60 for one order, 100 by one operator in a day, 80 to one customer in a month, 1,000 in coupons. */
+const limits = {
+  APPROVAL_REFUND_RUPEES: '60',
+  APPROVAL_DAY_RUPEES: '100',
+  APPROVAL_MONTH_RUPEES: '80',
+  APPROVAL_COUPON_RUPEES: '1000',
+}
+
+describe.each(engines)('what operators give is measured as worth, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  let finance: Hired
+  let support: Hired
+  let marketing: Hired
+  beforeAll(async () => {
+    till = await openTill(engine, limits)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+  beforeEach(async () => {
+    finance = await hire(till, ['finance'])
+    support = await hire(till, ['support'])
+    marketing = await hire(till, ['marketing'])
+  })
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  const paid = async (): Promise<Ordered> => {
+    const one = await work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })
+    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
+    await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+    return one
+  }
+  const credit = (by: Hired, one: Ordered, body: object) =>
+    by.post(`${one.path}/credit`, { reason: 'Late', ...body })
+  const refund = (by: Hired, one: Ordered, amount: string) =>
+    by.post(`${one.path}/refund`, { reason: 'Late', amount })
+  const later = (days: number) => {
+    till.state.now = new Date(till.state.now.getTime() + days * dayMs)
+  }
+  const held = (kind: string) => ({ code: 'approvalNeeded', detail: kind })
+  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+
+  // Seen red with each form summed by itself.
+  it('in every form together for one order', async () => {
+    const one = await paid()
+    expect((await credit(support, one, { points: 40 })).status).toBe(200)
+    expect(faultOf(await refund(finance, one, '20.01'))).toMatchObject(held('refund.give'))
+    expect((await refund(finance, one, '20.00')).status).toBe(200)
+    expect(faultOf(await credit(support, one, { points: 1 }))).toMatchObject(held('credit.give'))
+    await isSound()
+  })
+
+  // Seen red with sums by order alone.
+  it('over the orders of one operator in a day, cancelled and unpaid ones too', async () => {
+    const orders = [await work.ordered({ [plain]: 4 }), await paid(), await paid()] as const
+    await work.fulfilment.post(`${orders[0].path}/cancel`, { reason: 'Late' })
+    expect((await credit(support, orders[0], { amount: '60.00' })).status).toBe(200)
+    expect(faultOf(await credit(support, orders[1], { points: 41 }))).toMatchObject(
+      held('credit.give'),
+    )
+    expect((await credit(support, orders[1], { points: 40 })).status).toBe(200)
+    expect(faultOf(await credit(support, orders[2], { amount: '0.01' })).code).toBe(
+      'approvalNeeded',
+    )
+    // Another has a day of their own, and so has the first tomorrow.
+    expect((await credit(finance, orders[2], { amount: '0.01' })).status).toBe(200)
+    later(1)
+    expect((await credit(support, orders[2], { amount: '50.00' })).status).toBe(200)
+    await isSound()
+  })
+
+  it('at the same moment, too', async () => {
+    const orders = [await paid(), await paid(), await paid()]
+    const replies = await Promise.all(
+      orders.map((one) => credit(support, one, { amount: '50.00' })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 422])
+    await isSound()
+  })
+
+  // Seen red with sums by operator alone.
+  it('to one customer in a month, for all their orders and by whomever', async () => {
+    const one = await paid()
+    expect((await credit(support, one, { amount: '60.00' })).status).toBe(200)
+    const again = { ...one, orderId: await orderAgain(one), path: '' }
+    again.path = `orders/${again.orderId}`
+    expect(faultOf(await credit(finance, again, { points: 21 }))).toMatchObject(held('credit.give'))
+    expect((await credit(finance, again, { points: 20 })).status).toBe(200)
+    expect(faultOf(await credit(support, again, { amount: '0.01' })).code).toBe('approvalNeeded')
+    later(30)
+    expect((await credit(support, again, { amount: '30.00' })).status).toBe(200)
+  })
+  const orderAgain = async (one: Ordered): Promise<string> => {
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    await one.post('/api/v3/checkout/address', { addressId: one.addressId })
+    return (await one.place()).json.result.orderId
+  }
+
+  it('and who approves reads what the order and its customer had before', async () => {
+    const one = await paid()
+    await credit(support, one, { amount: '50.00' })
+    const payload = { orderId: one.orderId, credit: { amount: '70.00', reason: 'Late' } }
+    const asked = { kind: 'credit.give', payload, reason: 'The parcel was lost' }
+    const { id, told } = (await finance.post('approvals', asked)).json.result
+    expect(told).toMatchObject({ givenBefore: '50.00', customerMonth: '50.00' })
+    const other = await hire(till, ['finance'])
+    expect((await other.post(`approvals/${id}/approve`)).status).toBe(200)
+    // What two agreed to is none of what one gave alone.
+    expect((await credit(finance, await paid(), { amount: '60.00' })).status).toBe(200)
+    await isSound()
+  })
+
+  it.each([
+    ['a sum off, times its uses', { flat: 2, total: 501 }],
+    ['points, times its uses', { points: 10, total: 101 }],
+    ['a percentage up to a cap, times its uses', { percent: 5, cap: 10, total: 101 }],
+    ['a sum off one order', { flat: 61, total: 1 }],
+    ['points for one order', { points: 61, total: 1 }],
+    ['no maximum of orders', { flat: 1 }],
+  ])('a coupon of %s takes two people above what one gives alone', async (what, terms) => {
+    const code = `T${what.replaceAll(/\W/g, '').toUpperCase()}`.slice(0, 40)
+    expect(faultOf(await marketing.post('coupons', { code, ...terms }))).toMatchObject(
+      held('coupon.add'),
+    )
+    const small = { code, flat: 2, total: 500 }
+    expect((await marketing.post('coupons', small)).status).toBe(200)
+  })
+
+  // Seen red with each coupon measured alone.
+  it('many small coupons of one day are one large one', async () => {
+    const add = (code: string, total: number) =>
+      marketing.post('coupons', { code, flat: 10, total })
+    expect((await add('DAY-1', 60)).status).toBe(200)
+    expect(faultOf(await add('DAY-2', 41))).toMatchObject(held('coupon.add'))
+    expect((await add('DAY-2', 40)).status).toBe(200)
+    later(1)
+    expect((await add('DAY-3', 100)).status).toBe(200)
+  })
+})

@@ -95,6 +95,10 @@ const ofOrders = [
 const ofAccount = [
   ...ofCheckout,
   'account:*',
+  'optIn:codeLabel',
+  'optIn:codeHint',
+  'optIn:codeConfirm',
+  'optIn:codeAgain',
   'mail:categoryCamps',
   'mail:categoryFeedback',
   'mail:categoryReports',

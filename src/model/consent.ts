@@ -57,3 +57,7 @@ export const internationalNumber = (typed: string): string => {
   const digits = typed.replace(/^\+|^00/, '').replace(/^0(?=\d{10}$)/, '')
   return digits.length === 10 && !typed.startsWith('+') ? `91${digits}` : digits
 }
+
+/** Whether the shop sends messages to numbers of this country; an Indian one has ten digits after its code. */
+export const isReachable = (number: string, countries: readonly string[]): boolean =>
+  countries.some((code) => number.startsWith(code) && (code !== '91' || number.length === 12))

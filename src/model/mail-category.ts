@@ -15,6 +15,8 @@ export const mailCategoryOf = {
   signInCode: null,
   appInstall: null,
   campConfirm: null,
+  numberCode: null,
+  orderNews: null,
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,

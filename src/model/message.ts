@@ -1,6 +1,10 @@
 /** The values of each message. Orders are named by their number; amounts are formatted texts such as ₹1,234.50. */
 export type Values = {
   signInCode: { code: string; minutes: number }
+  /** To a number that a customer wants messages at, before any other. */
+  numberCode: { code: string; minutes: number }
+  /** In place of more messages about orders than one person is sent; its link is made of the site's address. */
+  orderNews: Record<never, never>
   orderPlaced: { order: string; amount: string }
   /** `refund` goes back to the account that paid, `wallet` into the wallet; empty for nothing. */
   orderCancelled: { order: string; refund: string; wallet: string }
@@ -47,8 +51,11 @@ export type Values = {
 }
 export type Template = keyof Values
 
-/** `unwanted`: its recipient had turned such mails off. `failed`: given up after the last try. */
-export const messageStates = ['waiting', 'sent', 'failed', 'unwanted'] as const
+/**
+ * `unwanted`: its recipient had turned such mails off. `failed`: given up after the last try. `dropped`: more than one person is sent; `orderNews` says
+ * so instead.
+ */
+export const messageStates = ['waiting', 'sent', 'failed', 'unwanted', 'dropped'] as const
 export type MessageState = (typeof messageStates)[number]
 
 /** `a…@example.org`, `…3210`: enough to recognise, too little to use. */

@@ -203,6 +203,7 @@ export const wireCommerce = ({
     ...core,
     send,
     wishes: mailPreferences,
+    numbersPerHour: config.numbers.perHour,
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
   })
   const tools = openMarketingTools(config.marketingTools)
@@ -220,7 +221,15 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         sessionRoutes(register, createLocation({ ...core, https, cookieName }))
-        consentRoutes(register, createConsents(core))
+        consentRoutes(
+          register,
+          createConsents({
+            ...core,
+            countries: config.numbers.countries,
+            sendMessages: outbox.wake,
+          }),
+          addressOf,
+        )
       },
       cleanups: {
         'expired sessions': sessions.removeExpired,

@@ -62,6 +62,7 @@ export const {
 const consentStore = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
 export type Consents = Result<typeof consents.read>
 export const $consents = consentStore.$reading
+export const takeConsents = (consents: Consents): void => consentStore.take(consents)
 export const loadConsents = (): Promise<unknown> => consentStore.load()
 
 type Answer = Partial<

@@ -1,3 +1,4 @@
+import type { Result } from '#contract/core/endpoint.ts'
 import type { consents } from '#contract/session/consents.ts'
 import { limits } from '#model/limits.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
@@ -7,6 +8,11 @@ import { change } from '../http/change.ts'
 const path = '/api/v3/whatsapp-opt-in'
 const show: RouteOf<typeof consents.optInShow> = { method: 'GET', path, named: true }
 const save: RouteOf<typeof consents.optIn> = { method: 'POST', path, changes: true, named: true }
+const confirming: RouteOf<typeof consents.confirm> = {
+  method: 'POST',
+  path: '/api/v3/contact-number/confirm',
+  changes: true,
+}
 const communication_type = 'whatsapp'
 
 /** Resolves a second after the page has loaded (spec §9), whenever it is called. */
@@ -37,13 +43,36 @@ export const shouldAskOptIn = async (orderId: string, contact_number: string): P
 }
 
 /** `texts`: the server's confirmation. */
-export type OptedIn = { is: 'answered'; texts: readonly string[] } | CallFailure
+export type OptedIn =
+  | { is: 'answered'; texts: readonly string[] /** Whether a code was sent. */; confirm: boolean }
+  | CallFailure
 
 export const answerOptIn = async (contact_number: string, opt_in: boolean): Promise<OptedIn> => {
   const reply = await change<typeof consents.optIn>(save, {
     body: { communication_type, contact_number, opt_in },
   })
   return reply.is === 'ok'
-    ? { is: 'answered', texts: reply.result.notices.map(({ msg }) => msg) }
+    ? {
+        is: 'answered',
+        texts: reply.result.notices.map(({ msg }) => msg),
+        confirm: reply.result.confirm,
+      }
+    : reply
+}
+
+type Confirming = Result<typeof consents.confirm>
+export type Confirmed =
+  | { is: 'confirmed'; consents: Confirming['consents']; texts: readonly string[] }
+  | CallFailure
+
+/** Confirms a number by the code that was sent to it. */
+export const confirmNumber = async (contactNumber: string, code: string): Promise<Confirmed> => {
+  const reply = await change<typeof consents.confirm>(confirming, { body: { contactNumber, code } })
+  return reply.is === 'ok'
+    ? {
+        is: 'confirmed',
+        consents: reply.result.consents,
+        texts: reply.result.notices.map(({ msg }) => msg),
+      }
     : reply
 }

@@ -24,6 +24,7 @@ export const noticeCodes = [
   ...couponCodes,
   'addressAdded',
   'optInConfirmed',
+  'optInCode',
   'prescriptionUploaded',
 ] as const satisfies readonly ErrorCode[]
 

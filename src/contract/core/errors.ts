@@ -107,6 +107,7 @@ export const errorStatus = {
   streetInvalid: 400,
   contactEmpty: 400,
   contactInvalid: 400,
+  contactCountry: 422,
   pincodeEmpty: 400,
   addressBookFull: 422,
   gstinInvalid: 400,
@@ -153,6 +154,7 @@ export const errorStatus = {
   // The disk or the bucket: the shop's, not the customer's.
   diskFull: 507,
   optInConfirmed: 422,
+  optInCode: 422,
   eraseConfirm: 400,
   eraseOpenOrder: 409,
   paymentNotDue: 409,

@@ -20,6 +20,8 @@ export const Consents = z
     >),
     whatsappNumber: z.string().nullable(),
     smsNumber: z.string().nullable(),
+    /** One of them that gets no message yet, because the code that was sent to it was not typed. */
+    numberToConfirm: z.string().nullable(),
   })
   .register(schemaNames, { name: 'Consents' })
 export type Consents = z.infer<typeof Consents>
@@ -32,6 +34,7 @@ const changing = [
   'keyReused',
   'contactEmpty',
   'contactInvalid',
+  'contactCountry',
 ] as const
 
 export const consents = {
@@ -45,7 +48,7 @@ export const consents = {
     query: z.object({ communication_type: communicationType, contact_number: contactNumber }),
     result: z.object({ opt_in_show: z.boolean() }),
     named: true,
-    errors: ['notSignedIn', 'contactEmpty', 'contactInvalid'],
+    errors: ['notSignedIn', 'contactEmpty', 'contactInvalid', 'contactCountry'],
   }),
   optIn: endpoint({
     method: 'POST',
@@ -58,9 +61,14 @@ export const consents = {
       contact_number: contactNumber,
       opt_in: flag,
     }),
-    result: z.object({ success: z.boolean(), notices: z.array(Notice) }),
+    result: z.object({
+      success: z.boolean(),
+      notices: z.array(Notice),
+      /** Whether a code was sent to the number, which gets messages once it was typed. */
+      confirm: z.boolean(),
+    }),
     named: true,
-    errors: changing,
+    errors: [...changing, 'tooOften'],
   }),
   read: endpoint({
     method: 'GET',
@@ -85,6 +93,17 @@ export const consents = {
       contactNumber: contactNumber.optional().describe('Required to agree to messages'),
     }),
     result: Consents,
-    errors: changing,
+    errors: [...changing, 'tooOften'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/v3/contact-number/confirm',
+    summary:
+      'Confirms a number by the code that was sent to it as the customer agreed to messages.',
+    access: 'customer',
+    changes: true,
+    body: z.object({ contactNumber, code: z.string().max(20, 'is too long') }),
+    result: z.object({ consents: Consents, notices: z.array(Notice) }),
+    errors: [...changing, 'codeWrong'],
   }),
 } as const

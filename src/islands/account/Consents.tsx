@@ -5,6 +5,7 @@ import {
   answerConsent,
   type Consents as Given,
   loadConsents,
+  takeConsents,
 } from '#client/account/account.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -12,6 +13,7 @@ import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { ConfirmNumber } from '../session/ConfirmNumber.tsx'
 
 type Kind =
   | 'orderUpdatesWhatsapp'
@@ -58,11 +60,19 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
     setBusy(false)
     if (!failure) return
     const ofNumber = failure.errors.find(
-      ({ code }) => code === 'contactEmpty' || code === 'contactInvalid',
+      ({ code }) =>
+        code === 'contactEmpty' || code === 'contactInvalid' || code === 'contactCountry',
     )
     if (!ofNumber) return setFailed(failureTexts(failure, t('common:requestFailed')))
     setWrong(ofNumber.msg)
     focusError(form.current)
+  }
+  const sendAgain = async ({ numberToConfirm, whatsappNumber }: Given) => {
+    if (numberToConfirm === null) return
+    const kind = numberToConfirm === whatsappNumber ? 'orderUpdatesWhatsapp' : 'orderUpdatesSms'
+    setFailed([])
+    const failure = await answerConsent({ [kind]: true, contactNumber: `+${numberToConfirm}` })
+    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
   }
   const consents = reading.data
   return (
@@ -102,6 +112,14 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
               {t(keyOf[kind])}
             </label>
           ))}
+          {consents.numberToConfirm !== null && (
+            <ConfirmNumber
+              t={t}
+              number={consents.numberToConfirm}
+              onConfirmed={({ consents: after }) => takeConsents(after)}
+              onAgain={() => void sendAgain(consents)}
+            />
+          )}
           <Errors texts={failed} />
         </>
       )}

@@ -4,6 +4,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
+import { ConfirmNumber } from './ConfirmNumber.tsx'
 
 type Props = { t: IslandT<'optIn'>; orderId: string; contactNumber: string; onClose: () => void }
 
@@ -11,6 +12,7 @@ type Props = { t: IslandT<'optIn'>; orderId: string; contactNumber: string; onCl
 export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
+  const [isSent, setSent] = useState(false)
   const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
 
   const close = (): void => {
@@ -23,13 +25,29 @@ export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
     const outcome = await answerOptIn(contactNumber, isGiven)
     setBusy(false)
     if (outcome.is === 'failed') setFailed(failureTexts(outcome, t('common:requestFailed')))
-    else if (isGiven) setConfirmation(outcome.texts)
-    else close()
+    else if (isGiven) {
+      setConfirmation(outcome.texts)
+      setSent(outcome.confirm)
+    } else close()
   }
   return (
     <Dialog title={t('optIn:optIn')} close={t('overlay:close')} onClose={close}>
       {confirmation ? (
-        <p role="status">{confirmation.join(' ')}</p>
+        <>
+          <p role="status">{confirmation.join(' ')}</p>
+          {isSent && (
+            <ConfirmNumber
+              t={t}
+              number={contactNumber}
+              onConfirmed={({ texts }) => {
+                setConfirmation(texts)
+                setSent(false)
+              }}
+              onAgain={() => void answer(true)}
+            />
+          )}
+          <Errors texts={failed} />
+        </>
       ) : (
         <>
           <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>

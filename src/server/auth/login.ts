@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { login as contract } from '#contract/auth/login.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
@@ -18,6 +18,7 @@ import {
   putLoginCode,
   removeLoginCode,
 } from '../kernel/customers/login-code-repository.ts'
+import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
@@ -28,10 +29,7 @@ import { forgetDevices, isKnownDevice, rememberDevice } from './device-repositor
 import { knownSince } from './devices.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
-const digits = 6
-const minutesOfCode = 10
-/** The table has the same limit. */
-const maxTries = 5
+const { digits, minutes: minutesOfCode, maxTries } = oneTimeCode
 
 /**
  * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries per code, a client
@@ -73,16 +71,8 @@ export type LoginParts = {
   now: () => Date
 }
 
-const hashOfCode = (token: string, email: string, code: string): string =>
-  createHmac('sha256', token)
-    .update(JSON.stringify(['login', email, code]))
-    .digest('hex')
-
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
-
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
 export const createLogin = ({
@@ -118,9 +108,9 @@ export const createLogin = ({
         ? 0
         : await take(db, 'login code by address', email, perAddress, at)
       if (waitOfAddress > 0) return tooOften(waitOfAddress)
-      const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+      const code = newCode()
       const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
-      const code_hash = hashOfCode(here.token ?? '', email, code)
+      const code_hash = hashOfCode(here.token ?? '', ['login', email, code])
       await putLoginCode(db, {
         session_id: session.id,
         email,
@@ -159,7 +149,7 @@ export const createLogin = ({
       const asked = await loginCodeOf(db, session.id)
       if (!asked || asked.expires_at <= at || asked.tries >= maxTries)
         return failed('codeWrong', { field: 'code' })
-      if (!isSame(asked.code_hash, hashOfCode(token, email, code.trim()))) {
+      if (!isSameHash(asked.code_hash, hashOfCode(token, ['login', email, code.trim()]))) {
         await countTry(db, asked)
         return failed('codeWrong', { field: 'code' })
       }

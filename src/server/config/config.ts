@@ -171,6 +171,17 @@ export const environment = {
     .describe(
       'Gateway to which SMS and WhatsApp messages are posted as JSON; without one they become files in `{DATA_DIR}/outbox`',
     ),
+  NUMBER_MESSAGES: whole(1, 10_000_000)
+    .default(2_000)
+    .describe('SMS and WhatsApp messages that are sent in an hour at most; the rest waits'),
+  NUMBER_COUNTRIES: z
+    .string()
+    .regex(
+      /^[1-9]\d{0,3}(?:,[1-9]\d{0,3})*$/,
+      'must be calling codes joined by commas, as in 91,977',
+    )
+    .default('91')
+    .describe('Calling codes of the countries to whose numbers messages are sent'),
   EVENTS_URLS: z
     .string()
     .refine(
@@ -278,6 +289,8 @@ export type Config = OperationsConfig & {
   mailFrom: string | null
   /** Gateway of SMS and WhatsApp; `null` for files of the data folder. */
   smsUrl: string | null
+  /** Messages to numbers: how many in an hour, and to which countries. */
+  numbers: { perHour: number; countries: readonly string[] }
   /** Marketing tools that events are forwarded to. */
   marketingTools: EventsConfig
   /** Where an online consultation with a doctor is offered; `null` for nowhere. */
@@ -332,6 +345,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
+    NUMBER_MESSAGES,
+    NUMBER_COUNTRIES,
     EVENTS_URLS,
     CONSULTATION_URL,
     TRUST_PROXY,
@@ -375,6 +390,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,
     smsUrl: SMS_URL ?? null,
+    numbers: { perHour: NUMBER_MESSAGES, countries: NUMBER_COUNTRIES.split(',') },
     marketingTools: EVENTS_URLS === undefined ? [] : (eventsOf(EVENTS_URLS) ?? []),
     consultationUrl: CONSULTATION_URL ?? null,
     proxies: TRUST_PROXY,

@@ -25,6 +25,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   saved_line: ['customer_id', 'product_id'],
   address: ['id'],
   consent: ['customer_id', 'seq'],
+  contact_number: ['customer_id', 'number'],
   message: ['id'],
   coupon: ['code'],
   voucher: ['code'],

@@ -5,6 +5,7 @@ import {
   consentKinds,
   internationalNumber,
   isAgreed,
+  isReachable,
   latestEntry,
   numberFor,
 } from '#model/consent.ts'
@@ -12,14 +13,17 @@ import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isContactNumber } from '#model/patterns.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { confirmedNumbers } from '../kernel/customers/contact-number-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { answersOf, keepConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { noticeOf } from '../orders/cart/cart-notices.ts'
+import { askToConfirm, confirmNumber } from './confirm-number.ts'
 
-type Here = MutationRequest & { locale: Locale }
+/** `client`: the network address of the requester, if known. */
+type Here = MutationRequest & { locale: Locale; client: string | null }
 
 export type Consents = {
   optInShow: (
@@ -33,26 +37,38 @@ export type Consents = {
   ) => Promise<Outcome<Result<typeof contract.optIn>>>
   read: (token: string | null) => Promise<Outcome<View>>
   change: (here: Here, asked: Input<typeof contract.change>['body']) => Promise<Outcome<View>>
+  confirm: (
+    here: Here,
+    asked: Input<typeof contract.confirm>['body'],
+  ) => Promise<Outcome<Result<typeof contract.confirm>>>
 }
 
 export type ConsentParts = {
   storage: Storage
   sessions: Sessions
   runMutation: RunMutation
+  /** Calling codes of the countries to whose numbers messages are sent. */
+  countries: readonly string[]
+  /** Sends a code at once, after its transaction. */
+  sendMessages: () => void
   now: () => Date
 }
 
 /** A number in its stored form; `field` differs by call. */
-const numberOf = (typed: string, field: string): { number: string } | Failed => {
+const numberOf = (
+  typed: string,
+  field: string,
+  countries: readonly string[],
+): { number: string } | Failed => {
   const text = typed.replaceAll(/\s/g, '')
   if (text === '') return failed('contactEmpty', { field })
   const number = internationalNumber(text)
-  return isContactNumber(text, limits.phone) && isContactNumber(number, limits.phone)
-    ? { number }
-    : failed('contactInvalid', { field })
+  if (!isContactNumber(text, limits.phone) || !isContactNumber(number, limits.phone))
+    return failed('contactInvalid', { field })
+  return isReachable(number, countries) ? { number } : failed('contactCountry', { field })
 }
 
-const consentView = (said: readonly ConsentEntry[]): View => ({
+const viewOf = (said: readonly ConsentEntry[], confirmed: ReadonlySet<string>): View => ({
   orderUpdatesWhatsapp: isAgreed(said, 'orderUpdatesWhatsapp'),
   orderUpdatesSms: isAgreed(said, 'orderUpdatesSms'),
   healthHistory: isAgreed(said, 'healthHistory'),
@@ -60,18 +76,38 @@ const consentView = (said: readonly ConsentEntry[]): View => ({
   marketing: isAgreed(said, 'marketing'),
   whatsappNumber: numberFor(said, 'orderUpdatesWhatsapp'),
   smsNumber: numberFor(said, 'orderUpdatesSms'),
+  numberToConfirm:
+    [numberFor(said, 'orderUpdatesWhatsapp'), numberFor(said, 'orderUpdatesSms')].find(
+      (number) => number !== null && !confirmed.has(number),
+    ) ?? null,
 })
 
+const consentView = async (db: Db, customerId: string): Promise<View> =>
+  viewOf(await answersOf(db, customerId), await confirmedNumbers(db, customerId))
+
 /** Consents of customers. Append-only: each answer is a row, and the last one holds. */
-export const createConsents = ({ storage, sessions, runMutation, now }: ConsentParts): Consents => {
+export const createConsents = ({
+  storage,
+  sessions,
+  runMutation,
+  countries,
+  sendMessages,
+  now,
+}: ConsentParts): Consents => {
   const reading = async <Of>(
     token: string | null,
-    view: (said: ConsentEntry[]) => Of,
+    view: (customerId: string) => Promise<Of>,
   ): Promise<Outcome<Of>> => {
     const session = await sessions.find(storage.db, token)
     return session && isCustomer(session)
-      ? ok(view(await answersOf(storage.db, session.customer_id)))
+      ? ok(await view(session.customer_id))
       : failed('notSignedIn')
+  }
+  /** Runs a mutation and sends at once what it queued. */
+  const changing: RunMutation = async (...mutation) => {
+    const outcome = await runMutation(...mutation)
+    if ('ok' in outcome) sendMessages()
+    return outcome
   }
 
   const keep = (db: Db, customerId: string, said: ConsentEntry): Promise<void> =>
@@ -79,41 +115,53 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
 
   return {
     optInShow: async (token, contactNumber) => {
-      const found = numberOf(contactNumber, 'contact_number')
+      const found = numberOf(contactNumber, 'contact_number', countries)
       if ('failed' in found) return found
-      return await reading(token, (said) => ({
-        opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null,
-      }))
+      return await reading(token, async (customerId) => {
+        const said = await answersOf(storage.db, customerId)
+        return { opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null }
+      })
     },
     optIn: async (here, typed, given) => {
-      const found = numberOf(typed, 'contact_number')
+      const found = numberOf(typed, 'contact_number', countries)
       if ('failed' in found) return found
       const contactNumber = found.number
-      return await runMutation(
+      const channel = 'whatsapp'
+      return await changing(
         here,
         ['opt in', contactNumber, given],
         byCustomer(async (db, { customer_id }) => {
+          const asked = given
+            ? await askToConfirm(db, here, { customer_id, number: contactNumber, channel }, now())
+            : null
+          if (asked && 'failed' in asked) return asked
           await keep(db, customer_id, { kind: 'orderUpdatesWhatsapp', contactNumber, given })
           // spec §8: the confirmation states the number.
+          const notice = asked ? 'optInCode' : 'optInConfirmed'
           return ok({
             success: true,
-            notices: given
-              ? [noticeOf(here.locale, 'optInConfirmed', { number: `+${contactNumber}` })]
-              : [],
+            confirm: asked !== null,
+            notices: given ? [noticeOf(here.locale, notice, { number: `+${contactNumber}` })] : [],
           })
         }),
       )
     },
-    read: (token) => reading(token, consentView),
+    read: (token) => reading(token, (customerId) => consentView(storage.db, customerId)),
     change: async (here, { contactNumber: typed, ...asked }) => {
-      const found = typed === undefined ? null : numberOf(typed, 'contactNumber')
+      const found = typed === undefined ? null : numberOf(typed, 'contactNumber', countries)
       if (found && 'failed' in found) return found
       if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms))
         return failed('contactEmpty', { field: 'contactNumber' })
-      return await runMutation(
+      return await changing(
         here,
         ['consents', found, asked],
         byCustomer(async (db, { customer_id }) => {
+          const channel = asked.orderUpdatesSms ? 'sms' : 'whatsapp'
+          const sent =
+            found && (asked.orderUpdatesSms || asked.orderUpdatesWhatsapp)
+              ? await askToConfirm(db, here, { customer_id, channel, ...found }, now())
+              : null
+          if (sent && 'failed' in sent) return sent
           for (const kind of consentKinds) {
             const given = asked[kind]
             if (given !== undefined)
@@ -123,7 +171,35 @@ export const createConsents = ({ storage, sessions, runMutation, now }: ConsentP
                 given,
               })
           }
-          return ok(consentView(await answersOf(db, customer_id)))
+          return ok(await consentView(db, customer_id))
+        }),
+      )
+    },
+
+    confirm: async (here, { contactNumber, code }) => {
+      const found = numberOf(contactNumber, 'contactNumber', countries)
+      if ('failed' in found) return found
+      const { number } = found
+      return await runMutation(
+        here,
+        ['confirm number', number, code],
+        byCustomer(async (db, { customer_id }) => {
+          const fault = await confirmNumber(
+            db,
+            here.token ?? '',
+            { customer_id, number, code },
+            now(),
+          )
+          if (fault) return fault
+          const consents = await consentView(db, customer_id)
+          const about = { number: `+${number}` }
+          return ok({
+            consents,
+            notices:
+              consents.whatsappNumber === number
+                ? [noticeOf(here.locale, 'optInConfirmed', about)]
+                : [],
+          })
         }),
       )
     },

@@ -20,13 +20,23 @@ export const sessionRoutes = (register: RegisterEndpoint, location: Location): v
   )
 }
 
-export const consentRoutes = (register: RegisterEndpoint, service: Consents): void => {
+/** `clientAddressOf`: the network address of the client of a request, if known. */
+export const consentRoutes = (
+  register: RegisterEndpoint,
+  service: Consents,
+  clientAddressOf: (request: Request) => string | null,
+): void => {
+  const from = <Of extends { request: Request }>(call: Of) => ({
+    ...call,
+    client: clientAddressOf(call.request),
+  })
   register(consents.optInShow, ({ query }, { token }) =>
     service.optInShow(token, query.contact_number),
   )
   register(consents.optIn, ({ body }, call) =>
-    service.optIn(call, body.contact_number, body.opt_in),
+    service.optIn(from(call), body.contact_number, body.opt_in),
   )
   register(consents.read, (_, { token }) => service.read(token))
-  register(consents.change, ({ body }, call) => service.change(call, body))
+  register(consents.change, ({ body }, call) => service.change(from(call), body))
+  register(consents.confirm, ({ body }, call) => service.confirm(from(call), body))
 }

@@ -36,6 +36,7 @@ describe.each(engines)('consents on %s', (engine) => {
       marketing: false,
       whatsappNumber: null,
       smsNumber: null,
+      numberToConfirm: null,
     })
   })
 
@@ -50,13 +51,21 @@ describe.each(engines)('consents on %s', (engine) => {
     expect(said.json).toEqual({
       status: 0,
       success: true,
-      notices: [
-        {
-          code: 'optInConfirmed',
-          msg: 'Order status updates will be sent on WhatsApp to +919840012345',
-        },
-      ],
+      confirm: true,
+      notices: [{ code: 'optInCode', msg: expect.stringContaining('sent to +919840012345.') }],
     })
+    await till.outbox.dispatch()
+    const code = /\d{6}/.exec(till.state.sent.at(-1)?.text ?? '')?.[0]
+    const confirmed = await post('/api/v3/contact-number/confirm', {
+      contactNumber: '9840012345',
+      code,
+    })
+    expect(confirmed.json.result.notices).toEqual([
+      {
+        code: 'optInConfirmed',
+        msg: 'Order status updates will be sent on WhatsApp to +919840012345',
+      },
+    ])
     expect((await get(showOf('+919840012345'))).json.opt_in_show).toBe(false)
     expect((await get(showOf('9840099999'))).json.opt_in_show).toBe(true)
     await post(optIn, {

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { chennai, ordered, plain } from '../../support/customer.ts'
+import { chennai, mailedCode, ordered, plain } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
 const title = 'Order updates on WhatsApp'
@@ -24,6 +24,13 @@ test.describe('the WhatsApp opt-in', () => {
     const orderId = await ordered(page, 'optin-yes@nuskha.example', [plain], { optIn: true })
     await page.goto(paths.orderPlaced(orderId))
     await box(page).getByRole('button', { name: 'Yes, send them' }).click()
+    await expect(box(page).getByRole('status')).toContainText(
+      `A code was sent to +91${chennai.contactNumber}`,
+    )
+    expect(await violationsOf(page)).toEqual([])
+    const code = await mailedCode(`91${chennai.contactNumber}`)
+    await box(page).getByLabel(`Code for +91${chennai.contactNumber}`).fill(code)
+    await box(page).getByRole('button', { name: 'Confirm number' }).click()
     await expect(box(page).getByRole('status')).toHaveText(
       `Order status updates will be sent on WhatsApp to +91${chennai.contactNumber}`,
     )

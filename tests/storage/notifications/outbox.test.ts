@@ -16,6 +16,7 @@ const servers = (
   count: number,
   fails: (message: Outgoing) => boolean = () => false,
   sent: OutboxParts['sent'] = {},
+  numbersPerHour = 1_000,
 ) => {
   const state = { now: start, sent: [] as Outgoing[] }
   const send = async (message: Outgoing) => {
@@ -36,6 +37,7 @@ const servers = (
       send,
       site,
       wishes,
+      numbersPerHour,
       sent,
       now: () => state.now,
       log: createLog('silent'),
@@ -90,6 +92,25 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ])
       const ended = { state: 'sent', tries: 1, content: null, claim: null }
       expect(await states(storage)).toEqual([ended, ended])
+    }))
+
+  // Seen red without `waitForAllowance`: five are sent at once.
+  it('messages to numbers beyond what the shop pays for in an hour wait for the next, mails do not', () =>
+    opened(async (storage) => {
+      const { state, outboxes } = servers(storage, 1, () => false, {}, 3)
+      for (let nth = 0; nth < 5; nth++)
+        await enqueue(
+          storage.db,
+          { ...placed(`N10000${nth}`), channel: 'sms', to: '919840012345' },
+          start,
+        )
+      await enqueue(storage.db, placed('N100009'), start)
+      await outboxes[0]?.dispatch()
+      expect(state.sent.map(({ channel }) => channel).sort()).toEqual(['mail', 'sms', 'sms', 'sms'])
+      state.now = new Date(start.getTime() + 3_600_000)
+      await outboxes[0]?.dispatch()
+      expect(state.sent).toHaveLength(6)
+      expect((await states(storage)).map(({ tries }) => tries)).toEqual([1, 1, 1, 1, 1, 1])
     }))
 
   // Seen red with a `wake` that does nothing: no message is sent before the first check, a second after the start.
@@ -255,6 +276,18 @@ describe.each(engines)('the outbox on %s', (engine) => {
       const mail = 'mail asha@nuskha.example ta'
       expect(await told('N1')).toEqual([mail])
       await say('orderUpdatesSms', '919840012345', 1)
+      for (const number of ['919840012345', '919840099999'])
+        await db
+          .insertInto('contact_number')
+          .values({
+            customer_id: 'p1',
+            number,
+            code_hash: null,
+            tries: 0,
+            expires_at: null,
+            confirmed_at: at,
+          })
+          .execute()
       expect(await told('N2')).toEqual([mail, 'sms 919840012345 ta'])
       await say('orderUpdatesWhatsapp', '919840099999', 1)
       await say('orderUpdatesSms', '919840012345', 0)

@@ -1,3 +1,4 @@
+import { confirmedNumbers } from '../../kernel/customers/contact-number-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 export const addressArea: PersonalArea = {
@@ -13,11 +14,15 @@ export const addressArea: PersonalArea = {
 
 export const consentArea: PersonalArea = {
   area: 'consents',
-  tables: ['consent', 'event'],
-  export: (db, customerId) => rowsOf(db, 'consent', customerId),
+  tables: ['consent', 'contact_number', 'event'],
+  export: async (db, customerId) => [
+    ...(await rowsOf(db, 'consent', customerId)),
+    ...[...(await confirmedNumbers(db, customerId))].map((number) => ({ confirmed: number })),
+  ],
   erase: async (db, customerId) => {
     await removeRowsOf(db, 'event', customerId)
     await removeRowsOf(db, 'consent', customerId)
+    await removeRowsOf(db, 'contact_number', customerId)
     return []
   },
 }

@@ -72,6 +72,17 @@ export type ConsentTable = {
   at: Moment
 }
 
+/** A number of a customer: confirmed, or with the code that confirms it. */
+export type ContactNumberTable = {
+  customer_id: string
+  /** With country code and without plus. */
+  number: string
+  code_hash: string | null
+  tries: number
+  expires_at: Moment | null
+  confirmed_at: Moment | null
+}
+
 /** An outgoing message, sent after its transaction commits (outbox). */
 export type MessageTable = {
   id: string
@@ -104,5 +115,6 @@ export type AccountTables = {
   saved_line: SavedLineTable
   address: AddressTable
   consent: ConsentTable
+  contact_number: ContactNumberTable
   message: MessageTable
 }

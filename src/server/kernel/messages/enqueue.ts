@@ -16,6 +16,8 @@ export type Enqueued = {
     notBefore?: Date
     /** After this moment the message is useless and is not sent. */
     expiresAt?: Date
+    /** It is noted and not sent. */
+    isDropped?: boolean
   }
 }[Template]
 
@@ -25,7 +27,17 @@ export type Enqueued = {
  */
 export const enqueue = async (
   db: Db,
-  { channel, to, customerId, template, values, locale, notBefore, expiresAt }: Enqueued,
+  {
+    channel,
+    to,
+    customerId,
+    template,
+    values,
+    locale,
+    notBefore,
+    expiresAt,
+    isDropped = false,
+  }: Enqueued,
   now: Date,
 ) => {
   const at = now.toISOString()
@@ -38,14 +50,14 @@ export const enqueue = async (
       recipient: to,
       template,
       locale,
-      content: JSON.stringify(values),
-      state: 'waiting',
+      content: isDropped ? null : JSON.stringify(values),
+      state: isDropped ? 'dropped' : 'waiting',
       tries: 0,
       next_at: notBefore?.toISOString() ?? at,
       claim: null,
       created_at: at,
       expires_at: expiresAt?.toISOString() ?? null,
-      ended_at: null,
+      ended_at: isDropped ? at : null,
       order_id: 'order' in values ? values.order : null,
     })
     .execute()

@@ -1,14 +1,45 @@
 import { numberFor } from '#model/consent.ts'
+import { dayMs, hourMs } from '#model/duration.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import type { Db } from '../../db/types.ts'
+import { confirmedNumbers } from '../customers/contact-number-repository.ts'
 import { contactOf } from '../customers/customer-repository.ts'
 import { answersOf } from '../session/consent.ts'
 import { type Enqueued, enqueue } from './enqueue.ts'
+import { isWaiting, messagesSince } from './queue-repository.ts'
 
 /**
- * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's
- * address, and by SMS and WhatsApp to the numbers with consent. An erased account gets no message.
+ * Messages about orders to one person in a day. Placing and cancelling is free and can be done by a script, while each message to a number costs the
+ * shop money; a person with several orders on their way gets fewer.
+ */
+const perDay = { mail: 60, sms: 20, whatsapp: 20 } as const
+/** Of what was dropped one message tells, this long after the first. */
+const newsMs = 6 * hourMs
+
+type Message = Omit<Enqueued, 'template' | 'values'> & { customerId: string }
+
+/** Queues a message; or, where its recipient has had enough for a day, notes that it was dropped and queues one that leads to the orders. */
+const enqueueWithin = async <Name extends Template>(
+  db: Db,
+  message: Message,
+  about: { template: Name; values: Values[Name] },
+  now: Date,
+): Promise<void> => {
+  const since = new Date(now.getTime() - dayMs).toISOString()
+  // A recall reaches every buyer.
+  const isFull =
+    about.template !== 'recall' &&
+    (await messagesSince(db, message, since)) >= perDay[message.channel]
+  await enqueue(db, { ...message, ...about, isDropped: isFull } as unknown as Enqueued, now)
+  if (!isFull || (await isWaiting(db, { ...message, template: 'orderNews' }))) return
+  const notBefore = new Date(now.getTime() + newsMs)
+  await enqueue(db, { ...message, template: 'orderNews', values: {}, notBefore }, now)
+}
+
+/**
+ * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's address, which a sign-in
+ * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. An erased account gets no message.
  */
 export const notify = async <Name extends Template>(
   db: Db,
@@ -20,23 +51,22 @@ export const notify = async <Name extends Template>(
   const { email, locale } = (await contactOf(db, customerId)) ?? { email: null, locale: 'en' }
   if (email === null) return
   const said = await answersOf(db, customerId)
+  const confirmed = said.length === 0 ? null : await confirmedNumbers(db, customerId)
+  const numberOf = (kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp'): string | null => {
+    const number = numberFor(said, kind)
+    return number !== null && confirmed?.has(number) ? number : null
+  }
   const channels = [
     ['mail', email],
-    ['sms', numberFor(said, 'orderUpdatesSms')],
-    ['whatsapp', numberFor(said, 'orderUpdatesWhatsapp')],
+    ['sms', numberOf('orderUpdatesSms')],
+    ['whatsapp', numberOf('orderUpdatesWhatsapp')],
   ] as const
   for (const [channel, to] of channels)
     if (to !== null)
-      await enqueue(
+      await enqueueWithin(
         db,
-        {
-          channel,
-          to,
-          customerId,
-          template,
-          values,
-          locale: isLocale(locale) ? locale : 'en',
-        } as Enqueued,
+        { channel, to, customerId, locale: isLocale(locale) ? locale : 'en' },
+        { template, values },
         now,
       )
 }

@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '#model/duration.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategoryOf } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
+import { take } from '../../db/rate-limits.ts'
 import type { Storage } from '../../db/types.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Send } from '../../platform/message.ts'
@@ -52,6 +53,8 @@ export type OutboxParts = {
   /** The address of the shop, for links. */
   site: string
   wishes: MailWishes
+  /** How many messages to numbers the shop pays for in an hour. */
+  numbersPerHour: number
   /** Called after a message of a template has left, before it ends: again where the server dies between the two. */
   sent?: Partial<
     Record<Template, (values: Record<string, string | number>, at: Date) => Promise<void>>
@@ -69,11 +72,22 @@ export const createOutbox = ({
   send,
   site,
   wishes,
+  numbersPerHour,
   sent = {},
   now,
   log,
 }: OutboxParts): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
+
+  /** Seconds until a message to a number may be sent: each costs the shop money, whatever made it. */
+  const waitForAllowance = (): Promise<number> =>
+    take(
+      storage.db,
+      'messages to numbers',
+      'shop',
+      { max: numbersPerHour, seconds: 60 * 60 },
+      now(),
+    )
 
   /** A message that has left is not sent again when the subject that is told of it fails. */
   const tellSent = async (
@@ -99,6 +113,13 @@ export const createOutbox = ({
       log.error({ ...about, why }, 'message given up')
     }
     if (expires_at !== null && expires_at <= later(0)) return await giveUp('too old')
+    const wait = channel === 'mail' ? 0 : await waitForAllowance()
+    if (wait > 0) {
+      // Not a try: it was not sent.
+      await postpone(storage.db, { ...message, tries: tries - 1 }, later(wait * 1_000))
+      log.error(about, 'messages to numbers are at the limit of the shop: the rest waits')
+      return
+    }
     try {
       const values = JSON.parse(content ?? '{}') as Record<string, string | number>
       const category = channel === 'mail' ? mailCategoryOf[template as Template] : null

@@ -41,18 +41,23 @@ export const claimDue = async (
   return due.map((message) => ({ ...message, claim, tries: message.tries + 1, next_at: until }))
 }
 
-/** Schedules the next try, unless another server has taken the message over. */
-export const postpone = async (db: Db, { id, claim }: Queued, next_at: Moment): Promise<void> => {
+/** Schedules the next try, unless another server has taken the message over; `tries` is how many there were. */
+export const postpone = async (
+  db: Db,
+  { id, claim, tries }: Queued,
+  next_at: Moment,
+): Promise<void> => {
   await db
     .updateTable('message')
-    .set({ claim: null, next_at })
+    .set({ claim: null, next_at, tries })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute()
 }
 
-/** A sign-in code is useless later, and no operator may read it here. */
-const isSecret = ({ template }: Pick<Queued, 'template'>): boolean => template === 'signInCode'
+/** A code is useless later, and no operator may read it here. */
+const isSecret = ({ template }: Pick<Queued, 'template'>): boolean =>
+  template === 'signInCode' || template === 'numberCode'
 
 /**
  * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator
@@ -126,3 +131,35 @@ export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Messages of a channel to a recipient, or about a customer, since a moment; without those that were dropped. */
+export const messagesSince = async (
+  db: Db,
+  { channel, to, customerId }: { channel: string; to: string; customerId: string },
+  since: Moment,
+): Promise<number> => {
+  const { count } = await db
+    .selectFrom('message')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, eb }) => or([eb('recipient', '=', to), eb('customer_id', '=', customerId)]))
+    .where('channel', '=', channel)
+    .where('created_at', '>', since)
+    .where('state', '<>', 'dropped')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether a message of a template waits for a recipient. */
+export const isWaiting = async (
+  db: Db,
+  { channel, to, template }: { channel: string; to: string; template: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('message')
+    .select('id')
+    .where('recipient', '=', to)
+    .where('channel', '=', channel)
+    .where('template', '=', template)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

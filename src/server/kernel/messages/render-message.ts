@@ -5,11 +5,13 @@ import type { Locale } from '#model/locale.ts'
 import type { MailCategory } from '#model/mail-category.ts'
 import type { Template } from '#model/message.ts'
 import { asSentence } from '#model/sentence.ts'
-import { feedbackPaths, inLocale } from '#paths.ts'
+import { feedbackPaths, inLocale, paths } from '#paths.ts'
 
 /** The text keys of each template, written out so that a search for a key finds its use. */
 const keys = {
   signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
+  numberCode: ['mail:numberCodeSubject', 'mail:numberCodeText'],
+  orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
@@ -47,12 +49,14 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
 }
 
-/** Adds what only the moment of sending knows: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
+/** Adds what only the moment of sending knows, such as links: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
 export const withLinks = (
   template: Template,
   values: Record<string, string | number>,
   { site, to, locale }: { site: string; to: string; locale: Locale },
 ): Record<string, string | number> => {
+  if (template === 'orderNews')
+    return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template !== 'feedbackAsked') return values
   const link = (score: number): string =>
     site +

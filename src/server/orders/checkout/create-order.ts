@@ -17,11 +17,12 @@ import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
 import { emptyCart, nextVersion, type StoredCart } from '../rows/cart-repository.ts'
 import { heldUnpaid } from '../rows/held-repository.ts'
+import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
-import { keepReach } from '../rows/reach-repository.ts'
+import { keepReach, lockReach } from '../rows/reach-repository.ts'
 import { type CheckoutContext, productsOf } from './checkout-context.ts'
 
 /** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
@@ -118,6 +119,16 @@ export const createOrder = async (
     prescription: rx,
     payment: paymentMethod === 'online' && totals.totalAmt > 0,
   })
+  await lockReach(db, customerId, address, pricing.at)
+  const refusedCash =
+    paymentMethod === 'cod'
+      ? await cashRefused(
+          db,
+          { customerId, door: address, total: totals.totalAmt },
+          pricing.terms.cash,
+        )
+      : null
+  if (refusedCash) return refusedCash
   const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, cart.lines))
   if (tooMuch) return tooMuch
 

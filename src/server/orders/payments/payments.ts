@@ -37,6 +37,7 @@ import {
   type StoredPayment,
 } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
+import { lockReach } from '../rows/reach-repository.ts'
 import { nextPollAt } from './reconcile.ts'
 import { isPayable, paymentView } from './view.ts'
 
@@ -171,6 +172,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
           if (!order) return failed('notFound', { field: 'id' })
           const at = now().toISOString()
           const door = await addressOfOrder(db, orderId)
+          if (door) await lockReach(db, customer_id, door, now())
           const refused = await conversionRefused(db, order, door, cash)
           if (refused) return refused
           const converted = await convertToCod(db, order, at)

@@ -22,7 +22,7 @@ export const cashRefused = async (
   if (refusal === null) return null
   const about = { field: 'paymentMethod', detail: 'online' }
   return refusal === 'orders'
-    ? failed('cashOrdersOpen', { ...about, values: { count: limit.orders } })
+    ? failed('cashOrdersOpen', { ...about, values: { orders: limit.orders } })
     : failed('cashWorthOpen', { ...about, values: { amount: formatRupees(limit.worth) } })
 }
 

@@ -3,6 +3,7 @@ import type { OpenCash } from '#model/cash-limits.ts'
 import { internationalNumber } from '#model/consent.ts'
 import { paise } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
+import { take } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from './order-repository.ts'
 
@@ -25,6 +26,21 @@ export const keepReach = async (db: Db, order_id: string, door: Door): Promise<v
     .values({ order_id, ...hashes })
     .onConflict((conflict) => conflict.column('order_id').doUpdateSet(hashes))
     .execute()
+}
+
+/**
+ * Lets no other transaction count what goes to this account, number or door until this one ends: orders are placed in parallel, and each would find
+ * the limit unreached. An allowance that is never used up locks its row; always in the same order, lest two wait for each other.
+ */
+export const lockReach = async (
+  db: Db,
+  customerId: string,
+  door: Door,
+  now: Date,
+): Promise<void> => {
+  const { number_hash, door_hash } = hashesOf(door)
+  for (const who of [customerId, number_hash, door_hash].sort())
+    await take(db, 'placing', who, { max: Number.MAX_SAFE_INTEGER, seconds: 60 }, now)
 }
 
 const sumOf = ({ orders, worth }: { orders: number; worth: number | null }): OpenCash => ({

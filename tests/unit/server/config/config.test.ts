@@ -40,6 +40,7 @@ describe('the configuration', () => {
       smtpUrl: null,
       mailFrom: null,
       smsUrl: null,
+      numbers: { perHour: 2000, countries: ['91'] },
       marketingTools: [],
       proxies: 0,
       consoleHost: null,

@@ -48,6 +48,20 @@ create table consent (
   constraint consent_given check (given in (0, 1))
 );
 
+-- A number gets messages once its owner has typed the code that was sent to it.
+create table contact_number (
+  customer_id text not null references customer (id) on delete cascade,
+  number text not null,
+  code_hash text,
+  tries integer not null,
+  expires_at text constraint contact_number_expires_at check (${moment('expires_at')}),
+  confirmed_at text constraint contact_number_confirmed_at check (${moment('confirmed_at')}),
+  constraint contact_number_key primary key (customer_id, number),
+  constraint contact_number_tries check (tries between 0 and 5),
+  constraint contact_number_code check ((code_hash is null) = (expires_at is null)
+    and (code_hash is null) = (confirmed_at is not null))
+);
+
 create table saved_line (
   customer_id text not null references customer (id) on delete cascade,
   product_id bigint not null,

@@ -19,11 +19,13 @@ create table message (
   ended_at text constraint message_ended_at check (${moment('ended_at')}),
   order_id text,
   constraint message_channel check (channel in ('mail', 'sms', 'whatsapp')),
-  constraint message_state check (state in ('waiting', 'sent', 'failed', 'unwanted')),
+  constraint message_state check (state in ('waiting', 'sent', 'failed', 'unwanted', 'dropped')),
   constraint message_tries check (tries >= 0),
   constraint message_ended check ((ended_at is null) = (state = 'waiting'))
 );
 create index message_by_order on message (order_id);
+create index message_by_recipient on message (recipient, created_at);
+create index message_by_customer on message (customer_id, created_at);
 create index message_by_turn on message (state, next_at);
 
 create table mail_preference (

@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { ContactNumberTable } from '../../db/tables/accounts.ts'
+import type { Db } from '../../db/types.ts'
+
+export type ContactNumber = Selectable<ContactNumberTable>
+
+/** The numbers whose owner has shown, by a code, to be this customer. */
+export const confirmedNumbers = async (
+  db: Db,
+  customerId: string,
+): Promise<ReadonlySet<string>> => {
+  const rows = await db
+    .selectFrom('contact_number')
+    .select('number')
+    .where('customer_id', '=', customerId)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ number }) => number))
+}
+
+export const contactNumberOf = async (
+  db: Db,
+  customerId: string,
+  number: string,
+): Promise<ContactNumber | null> =>
+  (await db
+    .selectFrom('contact_number')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('number', '=', number)
+    .executeTakeFirst()) ?? null
+
+/** Keeps the code that was sent to a number, in place of an earlier one. */
+export const putNumberCode = async (
+  db: Db,
+  code: Pick<ContactNumber, 'customer_id' | 'number' | 'code_hash' | 'expires_at'>,
+): Promise<void> => {
+  const { code_hash, expires_at } = code
+  await db
+    .insertInto('contact_number')
+    .values({ ...code, tries: 0, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'number']).doUpdateSet({ code_hash, expires_at, tries: 0 }),
+    )
+    .execute()
+}
+
+export const changeContactNumber = async (
+  db: Db,
+  { customer_id, number }: ContactNumber,
+  change: Partial<Omit<ContactNumber, 'customer_id' | 'number'>>,
+): Promise<void> => {
+  await db
+    .updateTable('contact_number')
+    .set(change)
+    .where('customer_id', '=', customer_id)
+    .where('number', '=', number)
+    .execute()
+}

@@ -56,9 +56,11 @@ export const opsApprovals = {
     ...operator,
     method: 'GET',
     path: '/api/ops/approvals',
-    summary: 'Acts that take two people, newest first; only those of one state if given.',
+    summary:
+      'Acts that take two people, newest first; only those of one state, or about one thing, if given.',
     query: z.object({
       state: z.enum(approvalStates).optional(),
+      object: z.string().max(120).optional().describe('What it is about, such as `order:K7Q2…`'),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(25, 100),
     }),
@@ -76,6 +78,7 @@ export const opsApprovals = {
     errors: [
       ...operatorErrors,
       'personNeeded',
+      'approvalWaiting',
       'roleTooHigh',
       'registrationMissing',
       'notFound',

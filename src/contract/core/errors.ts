@@ -91,6 +91,7 @@ export const errorStatus = {
   codeUnread: 422,
   fieldUnknown: 422,
   ownDelivery: 422,
+  approvalWaiting: 409,
   refundTooLarge: 422,
   addressFixed: 409,
   batchBlocked: 422,

@@ -18,6 +18,7 @@ import {
   approvalById,
   approvalsWhere,
   type StoredApproval,
+  waitingApproval,
 } from '../kernel/operators/approval-repository.ts'
 import { decide } from '../kernel/operators/approval-transition.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
@@ -146,11 +147,12 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
   }
 
   return {
-    list: (by, { state, pageNumber, pageSize }) =>
+    list: (by, { state, object, pageNumber, pageSize }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
         const found = await approvalsWhere(db, {
           state,
+          object,
           at,
           offset: (pageNumber - 1) * pageSize,
           limit: pageSize + 1,
@@ -173,10 +175,18 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         const at = now().toISOString()
         const inTheWay = await act.check(db, by, asked, at)
         if (inTheWay) return inTheWay
+        const object = act.objectOf(asked).join(':')
+        const same = { kind, object, ...(act.perform === null && { requestedBy: by.id }) }
+        const waiting = await waitingApproval(db, same, at)
+        if (waiting)
+          return failed('approvalWaiting', {
+            detail: waiting.id,
+            values: { name: waiting.requested_name },
+          })
         const row: StoredApproval = {
           id: randomUUID(),
           kind,
-          object: act.objectOf(asked).join(':'),
+          object,
           payload: JSON.stringify(asked),
           reason,
           requested_by: by.id,

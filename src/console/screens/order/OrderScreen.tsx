@@ -14,6 +14,7 @@ import { Others } from './Others.tsx'
 import { moneyBack, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
+import { Requests } from './Requests.tsx'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -178,6 +179,7 @@ export const OrderScreen = ({ id, me }: Props) => {
           ))}
         <LeftOut of={data} />
         <Money {...shared} />
+        <Requests id={id} me={me} />
         <Delivery {...shared} />
         <Prescriptions of={data} me={me} />
         <Messages {...shared} />

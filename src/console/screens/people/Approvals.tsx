@@ -8,7 +8,7 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { approve, listApprovals, refuse } from './calls.ts'
 import { requestFacts } from './request-facts.ts'
 import { word } from './words.ts'
@@ -22,7 +22,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
     me.permissions.includes(approvalPermission[of.kind])
   return (
     <li className="panel">
-      <b>{word(`kind_${of.kind}`)}</b> {of.object}{' '}
+      <b>{say(`kind_${of.kind}`)}</b> {of.object}{' '}
       <span className="tag">{word(`approval_${of.state}`)}</span>
       <dl className="facts">
         {requestFacts(of).map(({ field, name, text }) => (
@@ -50,7 +50,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
             <ActionDialog
               name={word('approve')}
               consequence={word('approveDone', {
-                kind: word(`kind_${of.kind}`),
+                kind: say(`kind_${of.kind}`),
                 object: of.object,
                 name: of.requestedBy.name,
               })}

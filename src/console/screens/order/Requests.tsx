@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { say, when } from '../../texts.ts'
+import { listApprovals } from './calls.ts'
+import { word } from './words.ts'
+
+/** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
+export const Requests = ({ id, me }: { id: string; me: Me }) => {
+  const { data } = useQuery({
+    queryKey: ['approvals', 'order', id],
+    queryFn: () =>
+      send(listApprovals, { query: { state: 'open', object: `order:${id}`, pageNumber: 1 } }),
+    // Asked for on this page, or by a colleague meanwhile.
+    staleTime: 0,
+    refetchInterval: 15_000,
+    enabled: me.permissions.includes('approvals.read'),
+  })
+  if (!data || data.approvals.length === 0) return null
+  return (
+    <section className="panel" aria-label={word('requests')}>
+      <h2>{word('requests')}</h2>
+      <ul className="plain">
+        {data.approvals.map((one) => (
+          <li key={one.id}>
+            <Link href="/people/approvals">{say(`kind_${one.kind}`)}</Link> {one.requestedBy.name} ·{' '}
+            {when(one.requestedAt)} · {one.reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

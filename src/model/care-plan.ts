@@ -9,15 +9,15 @@ const renewalDays = 30
 export const needsRenewal = (endsAt: string, at: Date): boolean =>
   Date.parse(endsAt) - at.getTime() <= renewalDays * dayMs
 
-/** Days of a membership: bought by an order, or given by an operator (`orderId` null). Moments are UTC; `endsAt` is the first one without it. */
+/** Days of a membership that an order has bought. Moments are UTC; `endsAt` is the first one without it. */
 export const PlanTerm = z.object({
-  orderId: z.string().nullable(),
+  orderId: z.string(),
   basisPoints: z.int(),
   startsAt: z.string(),
   endsAt: z.string(),
 })
 export type PlanTerm = z.infer<typeof PlanTerm>
-/** All terms of a customer. Bought ones follow one another. */
+/** All terms of a customer, one after another. */
 export const PlanTerms = z.array(PlanTerm)
 
 /** What members pay less at a moment, in hundredths of a percent; 0 without a running term. */
@@ -68,22 +68,7 @@ export const withoutTerm = (
   const left = Math.max(0, Date.parse(gone.endsAt) - Date.parse(from))
   return terms.flatMap((term) => {
     if (term === gone) return []
-    if (term.orderId === null || term.startsAt < gone.endsAt) return [term]
+    if (term.startsAt < gone.endsAt) return [term]
     return [{ ...term, startsAt: later(term.startsAt, -left), endsAt: later(term.endsAt, -left) }]
   })
 }
-
-/** The terms where an operator sets the end: a term of their own from now, and none beyond it. */
-export const withEnd = (
-  terms: readonly PlanTerm[],
-  endsAt: string,
-  basisPoints: number,
-  at: string,
-): PlanTerm[] => [
-  ...terms.flatMap((term) =>
-    term.orderId === null || term.startsAt >= endsAt
-      ? []
-      : [{ ...term, endsAt: term.endsAt < endsAt ? term.endsAt : endsAt }],
-  ),
-  ...(at < endsAt ? [{ orderId: null, basisPoints, startsAt: at, endsAt }] : []),
-]

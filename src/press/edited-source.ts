@@ -12,8 +12,6 @@ export type EditedSource = {
   edits: readonly Edit[]
   /** Products that are taken off sale, in this and all later releases. */
   withdraw?: readonly Withdrawn[] | undefined
-  /** Of a dry run: addresses of pictures that are taken as uploaded, because it stores none. */
-  pictures?: readonly string[] | undefined
   /** Products that are sold again. */
   restore?: readonly number[] | undefined
   /** `somewhere`: a product that this release does not have is no fault; it is noted for those that bring it. */
@@ -29,15 +27,11 @@ const kindOf = (db: DatabaseSync, id: number): 'drugs' | 'otc' | null => {
   return row ? (row.kind === 'drug' ? 'drugs' : 'otc') : null
 }
 
-/** What an import is told besides the files: the rows that are edited, and the pictures that a dry run takes as uploaded. */
-export const forImport = (
-  source: string | EditedSource,
-  dryRun: boolean,
-): { edited: string[]; assumed: readonly string[] } => {
-  if (typeof source === 'string') return { edited: [], assumed: [] }
-  const edited = source.edits.map(({ entity, key }) => `${entity} ${key.join(':')}`)
-  return { edited, assumed: (dryRun && source.pictures) || [] }
-}
+/** What an import is told besides the files: the rows that are edited. */
+export const editedRows = (source: string | EditedSource): string[] =>
+  typeof source === 'string'
+    ? []
+    : source.edits.map(({ entity, key }) => `${entity} ${key.join(':')}`)
 
 /** The edits of rows that a withdrawal and its end make. */
 const withWithdrawals = (

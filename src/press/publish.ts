@@ -15,7 +15,7 @@ import { Refused } from '#catalogue/import/refused.ts'
 import { clearDeadRuns, temporaryFolderIn } from '#catalogue/import/temporary.ts'
 import { pictureOf } from '#model/picture.ts'
 import { readDemandFile } from './demand.ts'
-import { type EditedSource, forImport, writeEditedSource } from './edited-source.ts'
+import { type EditedSource, editedRows, writeEditedSource } from './edited-source.ts'
 import { layout } from './layout.ts'
 import { locked } from './lock.ts'
 import { openPool, type Pool, PressFailed } from './pool.ts'
@@ -91,7 +91,7 @@ export const publish = (options: PublishOptions): Promise<PublishOutcome> =>
       const ready = {
         ...options,
         source: prepared.source,
-        ...forImport(options.source, options.dryRun ?? false),
+        edited: editedRows(options.source),
       }
       try {
         return await (options.dryRun ? runDry(ready) : carryOut(ready))
@@ -115,11 +115,7 @@ const hasPicture = (
   )
 }
 
-type Ready = PublishOptions & {
-  source: string
-  edited: readonly string[]
-  assumed: readonly string[]
-}
+type Ready = PublishOptions & { source: string; edited: readonly string[] }
 
 /** The export of a publish; edits are written as one. */
 const preparedSource = async ({
@@ -148,7 +144,7 @@ const importing = (options: Ready, directory: string) =>
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
     withdrawn: readWithdrawals(options.dataDir),
-    hasPicture: (path) => options.assumed.includes(path) || hasPicture(options, path),
+    hasPicture: (path) => hasPicture(options, path),
     demand: readDemandFile(layout(options.dataDir).demand),
     ...(options.onImport ? { progress: options.onImport } : {}),
   })

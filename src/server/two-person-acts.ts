@@ -11,7 +11,7 @@ import { publishAct } from './publishing/publish-act.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 
-/** Every act that takes two people, for the calls and the commands that decide them. */
+/** Every act that takes two people. */
 export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => ({
   'roles.grant': roleGrant,
   'coupon.add': couponAct({ named: () => namedIn(activeCatalogue()) }),

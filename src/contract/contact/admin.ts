@@ -38,14 +38,14 @@ export const TicketDetails = TicketView.extend({
 export type TicketDetails = z.infer<typeof TicketDetails>
 
 /** What an operator writes to a customer. */
-export const ReplyText = z
+const ReplyText = z
   .string('must be a text')
   .trim()
   .min(1, 'must not be empty')
   .max(5_000, 'is too long')
 export const Closing = z.object({ outcome: z.enum(operatorOutcomes), text: ReplyText })
 
-export const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
+const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
 export type TicketList = (typeof ticketLists)[number]
 
 const operator = { access: 'operator', errors: operatorErrors } as const

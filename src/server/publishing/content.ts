@@ -34,12 +34,7 @@ export type Content = {
   rows: (entity: Edit['entity'], from: number, limit: number) => Outcome<SomeRows>
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
-  /** `pictures`: addresses that the edits name and that are not uploaded yet. */
-  preview: (
-    by: Operator,
-    edits: readonly Edit[],
-    pictures?: readonly string[],
-  ) => Promise<Outcome<Preview>>
+  preview: (by: Operator, edits: readonly Edit[]) => Promise<Outcome<Preview>>
   edit: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
   editProduct: (
     by: Operator,
@@ -79,7 +74,7 @@ const maxRecordedChanges = 200
 const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
 
 /** `21:34` of two key fields is `[21, 34]`; null where it cannot be a key of the entity. */
-export const keyOfText = (entity: Edit['entity'], text: string): (string | number)[] | null => {
+const keyOfText = (entity: Edit['entity'], text: string): (string | number)[] | null => {
   const fields: readonly string[] = entities[entity].key
   const parts = fields.length === 1 ? [text] : text.split(':')
   if (parts.length !== fields.length) return null
@@ -271,12 +266,12 @@ export const createContent = ({
       return ok({ total, rows: rows as Row[], fields: rowFields(entity) })
     },
     changesOf,
-    preview: async (by, edits, pictures) => {
+    preview: async (by, edits) => {
       const changes = changesOf(edits)
       if ('failed' in changes) return changes
       const id = randomUUID()
       const keepAs = join(layout(dataDir).previews, `${id}.db`)
-      const report = await publishing.publishEdits(source(by, { edits, pictures }), {
+      const report = await publishing.publishEdits(source(by, { edits }), {
         dryRun: true,
         keepAs,
       })

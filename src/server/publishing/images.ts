@@ -54,7 +54,7 @@ type Drawn = {
 }
 
 /** Reads a picture that is sent and draws it anew, or says why it cannot be kept. Stores nothing. */
-export const drawPicture = async (
+const drawPicture = async (
   by: Operator,
   request: Request,
   redraw: Redraw,
@@ -71,8 +71,13 @@ export const drawPicture = async (
   return ok({ drawn: drawn.bytes, image, picture, after: { width, height, bytes: bytes.length } })
 }
 
-/** Keeps pictures by their content, so the same picture is kept once, in the widths of a page. */
-export const createPictureStore = (storage: Storage, dataDir: string, now: () => Date) => {
+/** Keeps uploaded pictures by their content, so the same picture is kept once, in the widths of a page. */
+export const createImageUpload = (
+  storage: Storage,
+  dataDir: string,
+  now: () => Date,
+  redraw: Redraw,
+): ImageUpload => {
   let last: Promise<unknown> = Promise.resolve()
   /** Encodes one picture after the other: each takes seconds of a thread that requests need for files. */
   const inTurn = <Made>(work: () => Promise<Made>): Promise<Made> => {
@@ -80,7 +85,10 @@ export const createPictureStore = (storage: Storage, dataDir: string, now: () =>
     last = made.catch(() => {})
     return made
   }
-  return async (by: Operator, { drawn, image, picture, after }: Drawn): Promise<UploadedImage> => {
+  return async (by, request) => {
+    const read = await drawPicture(by, request, redraw)
+    if ('failed' in read) return read
+    const { drawn, image, picture, after } = read.ok
     await inTurn(() => writeFiles(layout(dataDir).images, drawn, picture))
     await storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), {
@@ -89,21 +97,7 @@ export const createPictureStore = (storage: Storage, dataDir: string, now: () =>
         after,
       }),
     )
-    return { image, picture: { ...picture, files: [...picture.files] } }
-  }
-}
-
-/** Uploads of product pictures. */
-export const createImageUpload = (
-  storage: Storage,
-  dataDir: string,
-  now: () => Date,
-  redraw: Redraw,
-): ImageUpload => {
-  const store = createPictureStore(storage, dataDir, now)
-  return async (by, request) => {
-    const read = await drawPicture(by, request, redraw)
-    return 'failed' in read ? read : ok(await store(by, read.ok))
+    return ok({ image, picture: { ...picture, files: [...picture.files] } })
   }
 }
 

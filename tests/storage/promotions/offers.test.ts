@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Paise, paise } from '#model/money.ts'
 import type { Storage } from '#server/db/types.ts'
-import { balancesOf } from '#server/orders/offers/balances.ts'
 import {
   addCoupon,
   couponByCode,
@@ -14,7 +13,6 @@ import { activatePoints, earnPoints } from '#server/orders/offers/points.ts'
 import { addVoucher } from '#server/orders/offers/voucher-repository.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { addToWallet, walletBalance } from '#server/orders/offers/wallet-repository.ts'
-import { setPlanEnd } from '#server/orders/rows/care-plan-repository.ts'
 import {
   at,
   cartWanting,
@@ -271,18 +269,6 @@ describe.each(engines)('offers on %s', (engine) => {
         .values({ order_id: 'y', customer_id: customerId, offer: 5, balance: 0, used_at: at })
         .execute(),
     ).rejects.toThrow(/constraint/i)
-  })
-
-  it('a care plan is given to the customer of an e-mail address, and its end is changed', async () => {
-    const id = await customerWith(storage)
-    expect((await balancesOf(storage.db, id)).planEndsAt).toBeNull()
-    for (const end of ['2026-12-31T18:30:00.000Z', '2027-12-31T18:30:00.000Z']) {
-      expect(
-        await setPlanEnd(storage.db, ` ${id.toUpperCase()}@nuskha.example`, end, 500, at),
-      ).toBe(id)
-      expect((await balancesOf(storage.db, id)).planEndsAt).toBe(end)
-    }
-    expect(await setPlanEnd(storage.db, 'nobody@nuskha.example', at, 500, at)).toBeNull()
   })
 
   it('every credit is counted', async () => {

@@ -4,7 +4,6 @@ import {
   memberBasisPoints,
   memberPrice,
   type PlanTerm,
-  withEnd,
   withoutTerm,
   withTerm,
 } from '#model/care-plan.ts'
@@ -80,19 +79,10 @@ describe('the terms of a care plan', () => {
   it('take off the most of the terms that run, from the first moment and not at the last', () => {
     const terms = [
       ...withTerm([], bought('A', 10, 500), moment(0)),
-      { orderId: null, basisPoints: 800, startsAt: moment(5), endsAt: moment(6) },
+      { orderId: 'B', basisPoints: 800, startsAt: moment(5), endsAt: moment(6) },
     ]
     expect([-1, 0, 5, 6, 10].map((day) => memberBasisPoints(terms, moment(day)))).toEqual([
       0, 500, 800, 500, 0,
     ])
-  })
-
-  it('end where an operator says, those that were bought too', () => {
-    const terms = withTerm([], bought('A', 90), moment(0))
-    expect(withEnd(terms, moment(30), 300, moment(10))).toEqual([
-      { orderId: 'A', basisPoints: 500, startsAt: moment(0), endsAt: moment(30) },
-      { orderId: null, basisPoints: 300, startsAt: moment(10), endsAt: moment(30) },
-    ])
-    expect(withEnd(terms, moment(0), 300, moment(10))).toEqual([])
   })
 })

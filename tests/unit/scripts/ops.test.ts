@@ -44,7 +44,7 @@ describe('the commands of operators', () => {
     expect(calls.map(({ of }) => of)).toEqual(callsOfOperators)
     const names = commands.map(({ area, name }) => `${area} ${name}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    expect(names.filter((name) => !/^[a-z-]+ [a-z-]+$/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^[a-z-]+ [a-z\d-]+$/.test(name))).toEqual([])
   })
 
   it.each(commands.map((command) => [`${command.area} ${command.name}`, command] as const))(

@@ -3,7 +3,6 @@ import {
   memberBasisPoints,
   type PlanTerm,
   PlanTerms,
-  withEnd,
   withoutTerm,
   withTerm,
 } from '#model/care-plan.ts'
@@ -54,31 +53,6 @@ const put = async (
       ).numInsertedOrUpdatedRows
   if (written !== 1n)
     throw new ConcurrencyConflict('a care plan was changed within its transaction')
-}
-
-/** Sets the end of a customer's care plan and what it takes off, by e-mail address; their id, or null without such a customer. */
-export const setPlanEnd = async (
-  db: Db,
-  email: string,
-  expires_at: Moment,
-  basisPoints: number,
-  at: Moment,
-): Promise<string | null> => {
-  const customer = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst()
-  if (!customer) return null
-  const before = await planOf(db, customer.id)
-  await put(
-    db,
-    customer.id,
-    before,
-    withEnd(before?.terms ?? [], expires_at, basisPoints, at),
-    expires_at,
-  )
-  return customer.id
 }
 
 type PlanOrder = { id: string; customer_id: string }

@@ -20,4 +20,11 @@ const firstSound = (word: string): string => soundsOf(word)[0]?.[0] ?? ''
  */
 export const isOtherOfClass = (typed: string, word: string): boolean =>
   stems.some((stem) => typed.endsWith(stem) && word.endsWith(stem)) &&
-  firstSound(typed) !== firstSound(word)
+  firstSound(typed) !== firstSound(word) &&
+  !isSlipOfKeys(typed, word)
+
+/** The first letter left out, doubled by another key, or in the second place: a slip that makes no other name. */
+const isSlipOfKeys = (typed: string, word: string): boolean =>
+  word.slice(1) === typed ||
+  typed.slice(1) === word ||
+  `${typed[1]}${typed[0]}${typed.slice(2)}` === word

@@ -239,7 +239,9 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const isOfGoods = asksForGoods(text)
   const spelled = needIn(parsed, foreign, isOfGoods)
   const emergency = emergencyIn(catalogue, text, spelled, typing)
-  if (emergency) return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
+  // A product that is called exactly so is meant: "F Tin 20 Tablet" is no "ate 20 tablets".
+  if (emergency && (typing || !finds(catalogue, parsed, null, false, ['exact'])))
+    return needed(parsed, { need: emergency, words: parsed.all.own, rest: [] }, [])
   const begun = withBegunAddressee(parsed.all.own)
   if (
     typing &&

@@ -12,22 +12,32 @@ import frames from './frames.json' with { type: 'json' }
 import { type Concept, type Mention, mentionsIn, type Word } from './lexicon.ts'
 
 /** What is read from numbers and ages rather than from words. */
-type Counted = 'from-eight' | 'below-55' | 'below-90' | 'from-180' | 'from-400' | 'under-3-months'
+type Counted =
+  | 'from-eight'
+  | 'below-55'
+  | 'below-90'
+  | 'from-105'
+  | 'from-180'
+  | 'from-400'
+  | 'under-3-months'
 type Term = { any: readonly (Concept | Counted)[] }
 type Frame = { need: Need; all: readonly Term[]; unless: readonly Concept[]; weak: boolean }
 
 type Row = { need: string; all: string[]; unless: Concept[]; weak?: boolean }
 
 /** Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`. */
-const read: readonly Frame[] = (frames as Row[]).map(({ need: id, all, unless, weak = false }) => {
-  const need = needs.find((one) => one.id === id) as Need
-  return {
-    need: { ...need, advice: 'emergency', salts: [] },
-    all: all.map((term) => ({ any: term.split('|') as (Concept | Counted)[] })),
-    unless,
-    weak,
-  }
-})
+const read: readonly Frame[] = (frames as Row[])
+  .map(({ need: id, all, unless, weak = false }) => {
+    const need = needs.find((one) => one.id === id) as Need
+    return {
+      need: { ...need, advice: 'emergency', salts: [] },
+      all: all.map((term) => ({ any: term.split('|') as (Concept | Counted)[] })),
+      unless,
+      weak,
+    }
+  })
+  // What is certain is told before what may be less.
+  .sort((one, other) => Number(one.weak) - Number(other.weak))
 
 type Found = { concept: Concept | Counted; from: number; to: number }
 
@@ -38,7 +48,8 @@ const countedIn = (line: string): Found[] => {
   for (let at = 0; at < lexemes.length; ) {
     const said = spokenNumberAt(lexemes, at)
     const [first, end] = [lexemes[at] as Lexeme, at + (said?.length ?? 1)]
-    const count = said?.value ?? wholeNumber(first)
+    // A temperature has decimals: 105.5.
+    const count = said?.value ?? wholeNumber(first) ?? first.number
     const next = lexemes[end]
     at = end
     if (count === null) continue
@@ -47,6 +58,8 @@ const countedIn = (line: string): Found[] => {
       ...(count >= 8 && count <= 200 && !isStrength ? (['from-eight'] as const) : []),
       ...(count >= 10 && count < 55 ? (['below-55'] as const) : []),
       ...(count >= 40 && count < 90 ? (['below-90'] as const) : []),
+      // A temperature in Fahrenheit.
+      ...(count >= 105 && count <= 110 && !isStrength ? (['from-105'] as const) : []),
       ...(count >= 180 && count <= 320 ? (['from-180'] as const) : []),
       ...(count >= 400 && count <= 999 ? (['from-400'] as const) : []),
     ]

@@ -7,13 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { addressOf, readReply } from '../../src/client/http/call.ts'
 import { type Endpoint, takesKey } from '../../src/contract/core/endpoint.ts'
 import type { WireError } from '../../src/contract/core/envelope.ts'
-import { isLoopback } from '../../src/server/config/loopback.ts'
+import { isUnread } from '../../src/server/config/loopback.ts'
 import { fieldsOf, UsageError } from './fields.ts'
 import { everyPage, paging } from './pages.ts'
 import type { Given } from './words.ts'
-
-/** The shop refused, or did not answer: the program says why and exits with 1. */
-export class RefusedError extends Error {}
 
 type Env = Record<string, string | undefined>
 
@@ -21,8 +18,7 @@ type Env = Record<string, string | undefined>
 const serverOf = (env: Env): { url: string; token: string } => {
   const url = env.NUSKHA_URL || `http://127.0.0.1:${env.PORT || 4321}`
   if (!URL.canParse(url)) throw new UsageError(`NUSKHA_URL is no address: ${url}`)
-  const { protocol, hostname } = new URL(url)
-  if (protocol !== 'https:' && !isLoopback(hostname))
+  if (!isUnread(new URL(url)))
     throw new UsageError(
       'NUSKHA_URL must begin with https://, or everyone on the way reads the token.',
     )
@@ -53,9 +49,9 @@ const uploadOf = async ({ upload }: Endpoint, file: string): Promise<Blob> => {
   return await openAsBlob(file, { type })
 }
 
-/** `reason: must not be empty`; a sentence that names its field stays as it is. */
+/** `reason: must not be empty`; a sentence that begins with its field stays as it is. */
 const textOfError = ({ field, msg }: WireError): string =>
-  field === undefined || msg.includes(field) ? msg : `${field}: ${msg}`
+  field === undefined || msg.startsWith(field) ? msg : `${field}: ${msg}`
 
 /** What a repetition does where no answer says whether the call was done. */
 const afterwards = (of: Endpoint, key: string | null): string => {
@@ -89,7 +85,7 @@ const answerTo = async ({ of, given, env }: Sent, query: Given['query'], key: st
     })
   } catch (error) {
     const { cause, message } = error as Error & { cause?: { code?: string } }
-    throw new RefusedError(
+    throw new Error(
       `${new URL(url).origin} does not answer (${cause?.code ?? message}).${afterwards(of, key)}`,
     )
   }
@@ -103,9 +99,9 @@ const resultOf = async (of: Endpoint, reply: Response, key: string | null): Prom
   })
   if (read.is === 'ok') return read.result
   const says = read.errors.map(textOfError).join('\n') || 'The answer is none of this shop.'
-  if (read.errors.length > 0 && reply.status < 500) throw new RefusedError(says)
+  if (read.errors.length > 0 && reply.status < 500) throw new Error(says)
   const request = reply.headers.get('x-request-id')
-  throw new RefusedError(
+  throw new Error(
     `${says} (${reply.status}${request === null ? '' : `, request ${request}`})${afterwards(of, key)}`,
   )
 }
@@ -123,7 +119,7 @@ const keepFile = async (
   try {
     await pipeline(reply.body ?? [], to, { end: path !== undefined })
   } catch (error) {
-    throw new RefusedError(`The file is not whole: ${(error as Error).message}`)
+    throw new Error(`The file is not whole: ${(error as Error).message}`)
   }
 }
 

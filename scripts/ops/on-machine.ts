@@ -6,19 +6,18 @@ import { failureText } from '../../src/server/kernel/error-messages.ts'
 import type { Failed } from '../../src/server/kernel/outcome.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
 import { place } from '../db/with-storage.ts'
-import { RefusedError } from './call.ts'
 import type { MachineAct } from './machine.ts'
 import { operatorOfCommand } from './operator.ts'
 import type { Given } from './words.ts'
 
 const refuse = (failed: Failed): never => {
-  throw new RefusedError(failureText('en', failed))
+  throw new Error(failureText('en', failed))
 }
 
 const checked = (schema: z.ZodType | undefined, typed: unknown): object => {
   const { data, error } = schema?.safeParse(typed) ?? { data: {} }
   const [issue] = error?.issues ?? []
-  if (issue) throw new RefusedError(`${issue.path.join('.')}: ${issue.message}`)
+  if (issue) throw new Error(`${issue.path.join('.')}: ${issue.message}`)
   return data as object
 }
 

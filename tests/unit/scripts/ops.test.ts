@@ -228,14 +228,26 @@ describe('the text of a result', () => {
         { code: 'LONGER', uses: null },
       ]),
     ).toEqual(['code    uses', 'A       1', 'LONGER  -'])
+    const long = 'x'.repeat(90)
     expect(
       linesOf({
         list: [
-          { a: 1, b: { c: [1, 2] } },
-          { a: 2, b: { c: [] } },
+          { a: 1, b: { c: [1, 2], d: null } },
+          { a: 2, b: { c: [], d: long } },
         ],
       }),
-    ).toEqual(['list:', '  a: 1', '  b:', '    c: 1, 2', '', '  a: 2', '  b:', '    c: none'])
+    ).toEqual([
+      'list:',
+      '  a: 1',
+      '  b: c=1, 2',
+      '',
+      '  a: 2',
+      '  b:',
+      '    c: none',
+      `    d: ${long}`,
+    ])
+    const wide = 'y'.repeat(160)
+    expect(linesOf([{ a: wide, b: null }])).toEqual([`a: ${wide}`])
     expect([linesOf([]), linesOf({}), linesOf({ list: [] })]).toEqual([
       ['none'],
       ['done'],

@@ -27,7 +27,7 @@ type Row = { need: string; all: string[]; unless: Concept[]; weak?: boolean }
 
 /** Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`. */
 const read: readonly Frame[] = (frames as Row[])
-  .map(({ need: id, all, unless, weak = false }) => {
+  .map(({ need: id, all, unless, weak = false }): Frame => {
     const need = needs.find((one) => one.id === id) as Need
     return {
       need: { ...need, advice: 'emergency', salts: [] },

@@ -115,7 +115,7 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
           {consents.numberToConfirm !== null && (
             <ConfirmNumber
               t={t}
-              number={consents.numberToConfirm}
+              number={`+${consents.numberToConfirm}`}
               onConfirmed={({ consents: after }) => takeConsents(after)}
               onAgain={() => void sendAgain(consents)}
             />

@@ -41,7 +41,7 @@ export const ConfirmNumber = ({ t, number, onConfirmed, onAgain }: Props) => {
       }}
     >
       <Field
-        label={t('optIn:codeLabel', { number: `+${number}` })}
+        label={t('optIn:codeLabel', { number })}
         hint={t('optIn:codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"

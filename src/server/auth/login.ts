@@ -11,6 +11,7 @@ import type { Storage } from '../db/types.ts'
 import { clearedCookie, deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf, deviceCookieName } from '../http/csrf.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
+import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
 import {
   countTry,
@@ -29,18 +30,8 @@ import { forgetDevices, isKnownDevice, rememberDevice } from './device-repositor
 import { knownSince } from './devices.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
-const { digits, minutes: minutesOfCode, maxTries } = oneTimeCode
+const { minutes: minutesOfCode, maxTries } = oneTimeCode
 
-/**
- * Codes for one address requested by one client, or from one device on which its customer has signed in. With five tries per code, a client
- * that guesses all day opens an account once in ten thousand days.
- */
-const perAsker: readonly RateLimit[] = [
-  { max: 5, seconds: 60 * 60 },
-  { max: 20, seconds: 24 * 60 * 60 },
-]
-/** Codes for one address requested from all unknown devices: above the limit per client, lest one client lock the customer out. */
-const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** Thousands of customers share an address of a mobile network. */
 const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 
@@ -96,19 +87,15 @@ export const createLogin = ({
       const known =
         here.device !== null &&
         (await isKnownDevice(db, hashOfDevice(here.device), email, knownSince(at)))
-      const asker = JSON.stringify([
-        email,
-        known ? ['device', here.device] : ['client', here.client],
-      ])
-      for (const limit of perAsker) {
-        const wait = await take(db, 'login code', asker, limit, at)
-        if (wait > 0) return tooOften(wait)
-      }
-      const waitOfAddress = known
-        ? 0
-        : await take(db, 'login code by address', email, perAddress, at)
-      if (waitOfAddress > 0) return tooOften(waitOfAddress)
-      const code = newCode()
+      const taken = await takeCode(
+        db,
+        'login code',
+        { email, client: here.client, device: known ? here.device : null },
+        at,
+      )
+      if ('wait' in taken) return tooOften(taken.wait)
+      const { digits } = taken
+      const code = newCode(digits)
       const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
       const code_hash = hashOfCode(here.token ?? '', ['login', email, code])
       await putLoginCode(db, {

@@ -29,17 +29,17 @@ export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
   await db.insertInto('camp').values(camp).execute()
 }
 
-/** Registrations of a camp under this e-mail address or this number: none, one, or two. */
-export const registeredAs = (
+/** The registration of a camp under an e-mail address. A number is nobody's: it is not confirmed, so anybody could take it from its owner. */
+export const registeredAs = async (
   db: Db,
-  { camp_id, email, mobile }: Pick<StoredRegistration, 'camp_id' | 'email' | 'mobile'>,
-): Promise<Pick<StoredRegistration, 'email' | 'mobile'>[]> =>
-  db
+  { camp_id, email }: Pick<StoredRegistration, 'camp_id' | 'email'>,
+): Promise<StoredRegistration | null> =>
+  (await db
     .selectFrom('camp_registration')
-    .select(['email', 'mobile'])
+    .selectAll()
     .where('camp_id', '=', camp_id)
-    .where((eb) => eb.or([eb('email', '=', email), eb('mobile', '=', mobile)]))
-    .execute()
+    .where('email', '=', email)
+    .executeTakeFirst()) ?? null
 
 export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolean> =>
   (await db
@@ -50,6 +50,19 @@ export const isChallengeUsed = async (db: Db, challenge: string): Promise<boolea
 
 export const addRegistration = async (db: Db, registration: StoredRegistration): Promise<void> => {
   await db.insertInto('camp_registration').values(registration).execute()
+}
+
+/** Puts a registration in place of an unconfirmed one under the same address. */
+export const replaceRegistration = async (
+  db: Db,
+  { camp_id, email, ...registration }: StoredRegistration,
+): Promise<void> => {
+  await db
+    .updateTable('camp_registration')
+    .set(registration)
+    .where('camp_id', '=', camp_id)
+    .where('email', '=', email)
+    .execute()
 }
 
 /** In the order in which they registered. */

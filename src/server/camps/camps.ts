@@ -24,6 +24,7 @@ import {
   openCamps,
   registeredAs,
   removeOldRegistrations,
+  replaceRegistration,
   type StoredCamp,
 } from './camp-repository.ts'
 import { campFacts, freeUnconfirmed, newConfirmation } from './confirm.ts'
@@ -35,6 +36,9 @@ const keptDays = 90
 
 /** Places that one client may ask for. Thousands share an address of a mobile network, but few of them the day of a camp. */
 const perClient: RateLimit = { max: 20, seconds: 60 * 60 }
+
+/** Mails to one address about one camp. */
+const perMailbox: RateLimit = { max: 3, seconds: 24 * 60 * 60 }
 
 /** `client`: the network address of the requester, if known. */
 type Here = MutationRequest & { locale: Locale; client: string | null }
@@ -154,19 +158,21 @@ export const createCamps = ({
       const refused = failed('captchaWrong', { field: 'recaptcha_response' })
       if (challenge === null) return refused
       const registered = ok({ camp_id: camp.id, registered: true as const })
-      const own = await registeredAs(db, { camp_id: camp.id, email, mobile })
-      if (own.some((one) => one.email === email && one.mobile === mobile)) return registered
+      const own = await registeredAs(db, { camp_id: camp.id, email })
+      if (own?.mobile === mobile) return registered
       const state = campState(camp, at.toISOString())
       if (state !== 'open') return failed(refusals[state], { field: 'camp_id' })
       // The same answer as for a stranger: a registration must not be discoverable.
-      if (own.length > 0) return registered
+      if (own?.confirm_by === null) return registered
       if (await isChallengeUsed(db, challenge)) return refused
       // Requests without a known client address share one allowance.
       const wait = await take(db, 'place at a camp', here.client ?? '', perClient, at)
       if (wait > 0) return tooOften(wait)
-      await takePlace(db, camp, at.toISOString())
+      // Who reads the mails of the address decides whose registration counts, and is not sent them without end.
+      if ((await take(db, 'mail of a camp', JSON.stringify([camp.id, email]), perMailbox, at)) > 0)
+        return registered
       const { token, ...confirmation } = newConfirmation(camp, at)
-      await addRegistration(db, {
+      const registration = {
         camp_id: camp.id,
         email,
         mobile,
@@ -174,7 +180,12 @@ export const createCamps = ({
         challenge,
         registered_at: at.toISOString(),
         ...confirmation,
-      })
+      }
+      if (own) await replaceRegistration(db, registration)
+      else {
+        await takePlace(db, camp, at.toISOString())
+        await addRegistration(db, registration)
+      }
       const link = `${site}${inLocale(here.locale, campPlacePath(token))}`
       const values = {
         ...campFacts(camp, here.locale),

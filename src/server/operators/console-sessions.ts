@@ -1,4 +1,4 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { ConsoleSession, consoleSignIn as contract } from '#contract/operators/console.ts'
 import { deviceLabel } from '#model/device-label.ts'
@@ -10,6 +10,8 @@ import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { takeCode } from '../kernel/customers/code-allowance.ts'
+import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import {
   operatorByEmail,
@@ -36,27 +38,12 @@ import {
   seeConsoleSession,
 } from './console-repository.ts'
 
-const digits = 6
-const minutesOfCode = 10
-/** The table has the same limit. */
-const maxTries = 5
+const { minutes: minutesOfCode, maxTries } = oneTimeCode
 const hoursOfSession = 12
 const minutesIdle = 30
 
-/** Codes for one address that one client asks for. */
-const perAsker: readonly RateLimit[] = [
-  { max: 5, seconds: 60 * 60 },
-  { max: 20, seconds: 24 * 60 * 60 },
-]
-/** Codes for one address that all clients ask for: above the limit per client, lest one client lock the operator out. */
-const perAddress: RateLimit = { max: 60, seconds: 24 * 60 * 60 }
 /** Operators of a shop share the address of its office. */
 const perClient: RateLimit = { max: 60, seconds: 60 * 60 }
-
-const hashOfCode = (ticket: string, code: string): string =>
-  createHmac('sha256', ticket).update(`console ${code}`).digest('hex')
-const isSame = (one: string, other: string): boolean =>
-  timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** `by`: how the operator signed in. */
 type Device = { label: string; requestId: string; by: 'code' | 'passkey' | 'oidc' | 'demo' }
@@ -153,27 +140,19 @@ export const createConsoleSessions = ({
       if (email === null) return failed('emailInvalid', { field: 'email' })
       const outcome = await storage.inTransaction(async (db) => {
         const at = now()
-        const limits: [string, string, RateLimit][] = [
-          ['console code by client', client ?? '', perClient],
-          ...perAsker.map((limit): [string, string, RateLimit] => [
-            'console code',
-            JSON.stringify([email, client]),
-            limit,
-          ]),
-          ['console code by address', email, perAddress],
-        ]
-        for (const [what, who, limit] of limits) {
-          const wait = await take(db, what, who, limit, at)
-          if (wait > 0) return tooOften(wait)
-        }
+        const wait = await take(db, 'console code by client', client ?? '', perClient, at)
+        if (wait > 0) return tooOften(wait)
+        const taken = await takeCode(db, 'console code', { email, client, device: null }, at)
+        if ('wait' in taken) return tooOften(taken.wait)
+        const { digits } = taken
         const found = await operatorByEmail(db, email)
         const operator = found && found.off_at === null ? found : null
-        const [ticket, code] = [newSecret(), String(randomInt(10 ** digits)).padStart(digits, '0')]
+        const [ticket, code] = [newSecret(), newCode(digits)]
         const expiresAt = new Date(at.getTime() + minutesOfCode * minuteMs)
         await addConsoleCode(db, {
           ticket_hash: hashOfSecret(ticket),
           operator_id: operator?.id ?? null,
-          code_hash: hashOfCode(ticket, code),
+          code_hash: hashOfCode(ticket, ['console', code]),
           tries: 0,
           expires_at: expiresAt.toISOString(),
         })
@@ -206,7 +185,7 @@ export const createConsoleSessions = ({
           return failed('codeWrong', { field: 'code' })
         const operator =
           asked.operator_id === null ? null : await operatorById(db, asked.operator_id)
-        const entered = isSame(asked.code_hash, hashOfCode(ticket, code))
+        const entered = isSameHash(asked.code_hash, hashOfCode(ticket, ['console', code]))
           ? await open(db, operator, request, 'code')
           : null
         if (entered) await removeConsoleCode(db, asked.ticket_hash)

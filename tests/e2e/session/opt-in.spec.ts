@@ -29,7 +29,7 @@ test.describe('the WhatsApp opt-in', () => {
     )
     expect(await violationsOf(page)).toEqual([])
     const code = await mailedCode(`91${chennai.contactNumber}`)
-    await box(page).getByLabel(`Code for +91${chennai.contactNumber}`).fill(code)
+    await box(page).getByLabel(`Code for ${chennai.contactNumber}`).fill(code)
     await box(page).getByRole('button', { name: 'Confirm number' }).click()
     await expect(box(page).getByRole('status')).toHaveText(
       `Order status updates will be sent on WhatsApp to +91${chennai.contactNumber}`,

@@ -3,8 +3,8 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 /** What every code that is sent to a person has in common. */
 export const oneTimeCode = { digits: 6, minutes: 10, maxTries: 5 } as const
 
-export const newCode = (): string =>
-  String(randomInt(10 ** oneTimeCode.digits)).padStart(oneTimeCode.digits, '0')
+export const newCode = (digits: number = oneTimeCode.digits): string =>
+  String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /** Keyed with the token of the session that asked: a copy of the database does not tell the code. */
 export const hashOfCode = (token: string, about: readonly string[]): string =>

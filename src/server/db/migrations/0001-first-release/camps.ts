@@ -33,7 +33,6 @@ create table camp_registration (
   confirm_by text,
   confirm_hash text not null,
   constraint camp_registration_key primary key (camp_id, email),
-  constraint camp_registration_mobile unique (camp_id, mobile),
   constraint camp_registration_email check (email = lower(email)),
   constraint camp_registration_length check (length(mobile) = 10)
 );

@@ -60,7 +60,9 @@ export const Rewards = ({ locale, texts }: Props) => {
         {points.data && (
           <>
             <p className="lead">
-              {t('account:redeemable', { count: points.data.redeemablePoints })}
+              {points.data.redeemablePoints < 0
+                ? t('account:pointsOwed', { count: -points.data.redeemablePoints })
+                : t('account:redeemable', { count: points.data.redeemablePoints })}
             </p>
             {points.data.pendingPoints > 0 && (
               <p className="soft">

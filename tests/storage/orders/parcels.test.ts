@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
-import { desk } from '../../support/desk.ts'
+import { desk, handIn } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
 import { type PlacedOrder, parcelActs } from '../../support/parcel-acts.ts'
 import { rounds } from '../../support/rounds.ts'
@@ -116,6 +116,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
       ['ships', 0],
       ['delivers', 0],
       ['takes a line back', 1],
+      ['cash is handed in', 0],
       ['removes a line', 1],
       ['packs a part of a parcel', 0],
       ['cancels a parcel', 1],
@@ -146,6 +147,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
           const problems = await till.storage.inTransaction(auditProblems)
           expect(problems, told.join('; ')).toEqual([])
         }
+        if (pays === 'cod') await allHandedIn(one)
         const after = await accounts(one)
         const say = `${pays} ${holds}: ${told.join('; ')}`
         const { order, invoiced, credited, refunds, cash } = after
@@ -161,7 +163,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
           const refused = await refusedAtTheDoor(one)
           expect(refunds, say).toBe(0)
           if (!isOver) expect(Math.round(due + collected), say).toBe(order.total - refused)
-          // Cash that was collected and credited is in the wallet.
+          // Cash that was collected, credited and handed in is in the wallet.
           expect(cash, say).toBe(credited - refused)
         }
         expect(invoiced, say).toBeLessThanOrEqual(isOver ? 0 : order.total)
@@ -170,6 +172,12 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     )
     expect([...reached].sort()).toEqual([...names].sort())
   })
+
+  /** Whatever was collected comes in at last. */
+  const allHandedIn = async ({ orderId }: PlacedOrder): Promise<void> => {
+    for (const parcel of [1, 2, 3, 4, 5])
+      await handIn(till, `${orderId}-${parcel}`, `500${parcel}.00`)
+  }
 
   /** Totals of invoices of parcels that came back before anybody paid for them. */
   const refusedAtTheDoor = async ({ orderId }: PlacedOrder): Promise<number> => {

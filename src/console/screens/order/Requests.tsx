@@ -11,7 +11,9 @@ export const Requests = ({ id, me }: { id: string; me: Me }) => {
   const { data } = useQuery({
     queryKey: ['approvals', 'order', id],
     queryFn: () =>
-      send(listApprovals, { query: { state: 'open', object: `order:${id}`, pageNumber: 1 } }),
+      send(listApprovals, {
+        query: { state: 'open', object: ['order', id].join(':'), pageNumber: 1 },
+      }),
     // Asked for on this page, or by a colleague meanwhile.
     staleTime: 0,
     refetchInterval: 15_000,

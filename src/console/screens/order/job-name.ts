@@ -14,6 +14,7 @@ const jobs = [
   'packed',
   'payment',
   'placed',
+  'pointsOwed',
   'prescription',
   'refunded',
   'refundedToWallet',

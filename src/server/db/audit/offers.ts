@@ -15,10 +15,10 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
   'coupons whose uses are not what is gone of their total': sql`
     select c.code as id from coupon c
     where c.total is not null and c.total - c.remaining <>
-      (select count(*) from offer_use u where u.coupon_code = c.code and u.released_at is null)`,
+      (select count(*) from offer_use u where u.coupon_code = c.code and (u.released_at is null or u.is_kept = 1))`,
   'coupons that a customer uses too often': sql`
     select u.coupon_code as id from offer_use u join coupon c on c.code = u.coupon_code
-    where u.released_at is null and c.per_customer is not null
+    where (u.released_at is null or u.is_kept = 1) and c.per_customer is not null
     group by u.coupon_code, u.customer_id, c.per_customer having count(*) > c.per_customer`,
   'vouchers that are spent on no order, or on one that has given them back': sql`
     select v.code as id from voucher v

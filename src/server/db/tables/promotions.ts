@@ -36,6 +36,8 @@ export type VoucherTable = {
   generated_at: Moment
   /** The order that spends it. */
   order_id: string | null
+  /** When the points that made it were taken back. */
+  void_at: Generated<Moment | null>
 }
 
 /** The offers that an order used when it was placed: every order has a row, even if it used none. */
@@ -49,6 +51,8 @@ export type OfferUseTable = {
   used_at: Moment
   /** When the order was cancelled and its offers were returned. */
   released_at: Moment | null
+  /** Released, but the customer kept what the coupon gave: its use counts. */
+  is_kept: Generated<0 | 1>
 }
 
 /**
@@ -58,7 +62,7 @@ export type OfferUseTable = {
 export type PointEntryTable = {
   customer_id: string
   nth: number
-  kind: 'earned' | 'activated' | 'redeemed' | 'reversed' | 'goodwill'
+  kind: 'earned' | 'activated' | 'redeemed' | 'reversed' | 'restored' | 'goodwill'
   pending: number
   redeemable: number
   pending_after: number

@@ -6,6 +6,7 @@ import { activatePoints } from '../offers/points.ts'
 import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
+import { sayPointsOwed } from './recalculate.ts'
 import { paidFor } from './refund-limit.ts'
 
 /** The state that the parcels of an order give it. */
@@ -39,6 +40,6 @@ export const followParcels = async (
   // This includes an order whose last parcel was refused at the door.
   if (state === 'delivered') await activatePoints(db, order.id, at)
   if (state === 'returned' && order.state !== 'returned')
-    await releaseOffers(db, { orderId: order.id, at })
+    await sayPointsOwed(db, order.id, await releaseOffers(db, { orderId: order.id, at }), at)
   return after
 }

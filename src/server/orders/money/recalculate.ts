@@ -10,6 +10,7 @@ import { keepPointsFor } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
 import {
+  addEvent,
   amountsIn,
   linesOf,
   type StoredOrder,
@@ -19,6 +20,24 @@ import {
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { oweForGoods } from './take-reversal.ts'
+
+/** Says in the history of a refund that points which it took back had been spent. */
+export const sayPointsOwed = async (
+  db: Db,
+  orderId: string,
+  points: number,
+  at: string,
+): Promise<void> => {
+  if (points === 0) return
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'pointsOwed',
+    status: 'success',
+    comment: String(points),
+    actor: 'system',
+    at,
+  })
+}
 
 /** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
 export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
@@ -33,7 +52,7 @@ export const settlePoints = async (db: Db, orderId: string, at: string): Promise
     bearing.some(({ number }) => number === line),
   )
   const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
-  await keepPointsFor(db, orderId, { kept, whole, at })
+  await sayPointsOwed(db, orderId, await keepPointsFor(db, orderId, { kept, whole, at }), at)
 }
 
 /**

@@ -1,10 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { SegmentFacts } from '#model/coupon.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { OfferUseTable } from '../../db/tables/promotions.ts'
+import type { OfferTables, OfferUseTable } from '../../db/tables/promotions.ts'
 import type { Db } from '../../db/types.ts'
 
 export type OfferUse = Selectable<OfferUseTable>
+
+/** An order that holds its offers, or has kept what they gave. */
+const counts = (eb: ExpressionBuilder<OfferTables, 'offer_use'>) =>
+  eb.or([eb('released_at', 'is', null), eb('is_kept', '=', 1)])
 
 /** How many orders of a customer, not counting cancelled ones, use a coupon. */
 export const usesByCustomer = async (
@@ -17,18 +21,18 @@ export const usesByCustomer = async (
     .select('order_id')
     .where('customer_id', '=', customerId)
     .where('coupon_code', '=', couponCode)
-    .where('released_at', 'is', null)
+    .where(counts)
     .execute()
   return uses.length
 }
 
-/** Whether a customer has an order that is not cancelled. */
+/** Whether a customer has an order that is not cancelled, or has kept what a coupon gave for one. */
 export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> => {
   const one = await db
     .selectFrom('offer_use')
     .select('order_id')
     .where('customer_id', '=', customerId)
-    .where('released_at', 'is', null)
+    .where(counts)
     .limit(1)
     .executeTakeFirst()
   return one !== undefined
@@ -50,7 +54,10 @@ export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentF
   return { planEndsAt: plan?.expires_at ?? null, lastOrderAt: last }
 }
 
-export const addUse = async (db: Db, use: Omit<OfferUse, 'released_at'>): Promise<void> => {
+export const addUse = async (
+  db: Db,
+  use: Omit<OfferUse, 'released_at' | 'is_kept'>,
+): Promise<void> => {
   await db
     .insertInto('offer_use')
     .values({ ...use, released_at: null })
@@ -75,6 +82,11 @@ export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<
     .where('released_at', 'is', null)
     .returningAll()
     .executeTakeFirst()) ?? null
+
+/** Keeps a released coupon used, because its benefit could not be taken back. */
+export const keepUse = async (db: Db, orderId: string): Promise<void> => {
+  await db.updateTable('offer_use').set({ is_kept: 1 }).where('order_id', '=', orderId).execute()
+}
 
 /** Lowers the held offers after lines were removed or returned, so that a later release gives back no more than that. */
 export const lowerUse = async (

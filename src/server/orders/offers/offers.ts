@@ -8,7 +8,7 @@ import type { Failed } from '../../kernel/outcome.ts'
 import { changeWants } from '../rows/cart-repository.ts'
 import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
-import { addUse, releaseUse } from './offer-use-repository.ts'
+import { addUse, keepUse, releaseUse } from './offer-use-repository.ts'
 import { earnPoints, keepPointsFor } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
@@ -69,15 +69,17 @@ export const consumeOffers = async (
   return null
 }
 
-/** Releases the offers of an order once: the use of the coupon or the voucher, and the wallet; reverses its points. */
+/**
+ * Releases the offers of an order once: the use of the coupon or the voucher, and the wallet; reverses its points. Returns by how many points that the
+ * customer had spent their balance went below zero.
+ */
 export const releaseOffers = async (
   db: Db,
   { orderId, at }: { orderId: string; at: Moment },
-): Promise<void> => {
+): Promise<number> => {
   const use = await releaseUse(db, orderId, at)
-  if (!use) return
+  if (!use) return 0
   const { customer_id, coupon_code, voucher_code, offer, balance } = use
-  if (coupon_code !== null) await releaseCoupon(db, coupon_code)
   // A voucher that was partly refunded cannot be restored: its rest goes into the wallet.
   const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
   const isBroken = voucher !== null && voucher.discount > offer
@@ -85,5 +87,10 @@ export const releaseOffers = async (
   const amount = balance + (isBroken ? offer : 0)
   if (amount > 0)
     await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
-  await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
+  const kept = await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
+  if (coupon_code === null) return kept
+  // A coupon whose points were spent was used.
+  if (kept > 0) await keepUse(db, orderId)
+  else await releaseCoupon(db, coupon_code)
+  return kept
 }

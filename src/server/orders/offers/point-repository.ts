@@ -20,7 +20,7 @@ export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance
 type Adding = Pick<PointEntry, 'customer_id' | 'kind' | 'pending' | 'redeemable' | 'at'> &
   Partial<Pick<PointEntry, 'order_id' | 'voucher_code'>>
 
-/** Appends an entry to a customer's ledger. Throws where the balance would be negative. */
+/** Appends an entry to a customer's ledger. Throws where pending points would be negative, or points that are not there be redeemed. */
 export const addPoints = async (
   db: Db,
   { order_id = null, voucher_code = null, ...entry }: Adding,

@@ -1,6 +1,8 @@
+import { worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
+import { voidVoucher, vouchersOf } from './voucher-repository.ts'
 
 type Earning = { customerId: string; orderId: string; points: number; at: Moment }
 
@@ -35,32 +37,42 @@ export const activatePoints = async (db: Db, orderId: string, at: Moment): Promi
   })
 }
 
+/** Turns vouchers that are not spent back into points, the newest first, until there are as many as asked for, or no more vouchers. */
+const restoreVouchers = async (
+  db: Db,
+  customer_id: string,
+  asked: number,
+  at: Moment,
+): Promise<void> => {
+  for (const { code, discount, order_id } of await vouchersOf(db, customer_id)) {
+    if ((await pointsOf(db, customer_id)).redeemable >= asked) return
+    if (order_id !== null) continue
+    await voidVoucher(db, code, at)
+    const redeemable = discount / worthOf(1)
+    await addPoints(db, { customer_id, kind: 'restored', pending: 0, redeemable, at })
+  }
+}
+
 /**
- * Takes points back until an order has earned no more than the share of `kept` in `whole`, both as payable. Points that were redeemed for a voucher
- * stay with the customer.
+ * Takes points back until an order has earned no more than the share of `kept` in `whole`, both as payable: also those that are a voucher by now.
+ * Where that voucher is spent the balance goes below zero. Returns by how many points it did: that benefit the customer has kept.
  */
 export const keepPointsFor = async (
   db: Db,
   orderId: string,
   { kept, whole, at }: { kept: number; whole: number; at: Moment },
-): Promise<void> => {
+): Promise<number> => {
   const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
-  if (!earned) return
+  if (!earned) return 0
+  const { customer_id } = earned
   const due = whole === 0 ? 0 : Math.floor((earned.pending * kept) / whole)
   const over = earned.pending - due - reversed
-  if (over <= 0) return
-  const there = activated
-    ? Math.min(over, (await pointsOf(db, earned.customer_id)).redeemable)
-    : over
-  if (there === 0) return
-  const lost = activated ? { pending: 0, redeemable: -there } : { pending: -there, redeemable: 0 }
-  await addPoints(db, {
-    customer_id: earned.customer_id,
-    kind: 'reversed',
-    ...lost,
-    order_id: orderId,
-    at,
-  })
+  if (over <= 0) return 0
+  if (activated) await restoreVouchers(db, customer_id, over, at)
+  const lost = activated ? { pending: 0, redeemable: -over } : { pending: -over, redeemable: 0 }
+  const { redeemable } = await pointsOf(db, customer_id)
+  await addPoints(db, { customer_id, kind: 'reversed', ...lost, order_id: orderId, at })
+  return activated ? Math.max(0, over - Math.max(0, redeemable)) : 0
 }
 
 /** Gives redeemable points as a courtesy. It is not idempotent: the caller ensures that it happens once. */

@@ -39,7 +39,8 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
     const of = { date: at, orderId: order_id }
     if (kind === 'earned')
       return [{ ...of, points: pending, status: left.get(order_id) === 0 ? 1 : 0 }]
-    if (kind === 'goodwill') return [{ ...of, points: redeemable, status: 1 }]
+    if (kind === 'goodwill' || kind === 'restored')
+      return [{ ...of, points: redeemable, status: 1 }]
     const lost = -pending - redeemable
     return kind === 'activated' || lost === 0 ? [] : [{ ...of, points: lost, status: 2 }]
   })
@@ -72,6 +73,7 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Parts): R
       discount: worthOf(points),
       generated_at: at,
       order_id: null,
+      void_at: null,
     }
     await addVoucher(db, voucher)
     await addPoints(db, {

@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
 import type { Db } from '../../db/types.ts'
 
 export type StoredVoucher = Selectable<VoucherTable>
 
-/** A voucher of this customer; null for another customer's. */
+/** A voucher of this customer; null for another customer's, or one that was taken back. */
 export const voucherByCode = async (
   db: Db,
   customerId: string,
@@ -15,19 +16,21 @@ export const voucherByCode = async (
     .selectAll()
     .where('code', '=', code)
     .where('customer_id', '=', customerId)
+    .where('void_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Newest first. */
+/** Newest first, without those that were taken back. */
 export const vouchersOf = async (db: Db, customerId: string): Promise<StoredVoucher[]> =>
   await db
     .selectFrom('voucher')
     .selectAll()
     .where('customer_id', '=', customerId)
+    .where('void_at', 'is', null)
     .orderBy('generated_at', 'desc')
     .orderBy('code')
     .execute()
 
-export const addVoucher = async (db: Db, voucher: StoredVoucher): Promise<void> => {
+export const addVoucher = async (db: Db, voucher: Insertable<VoucherTable>): Promise<void> => {
   await db.insertInto('voucher').values(voucher).execute()
 }
 
@@ -44,10 +47,16 @@ export const spendVoucher = async (
     .where('code', '=', code)
     .where('customer_id', '=', customerId)
     .where('order_id', 'is', null)
+    .where('void_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => {
   await db.updateTable('voucher').set({ order_id: null }).where('order_id', '=', orderId).execute()
+}
+
+/** Takes an unspent voucher back. */
+export const voidVoucher = async (db: Db, code: string, at: Moment): Promise<void> => {
+  await db.updateTable('voucher').set({ void_at: at }).where('code', '=', code).execute()
 }

@@ -24,6 +24,7 @@ export const parcelOfAwb = async (
     .where('order_id', '=', orderId)
     .where('number', '=', Number(number))
     .where('awb', 'is', null)
+    .where('state', 'in', ['shipped', 'delivered', 'returned'])
     .executeTakeFirst()
   return own ?? null
 }

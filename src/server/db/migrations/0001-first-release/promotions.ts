@@ -38,6 +38,9 @@ create table voucher (
   discount bigint not null,
   generated_at text not null constraint voucher_generated_at check (${moment('generated_at')}),
   order_id text unique,
+  -- When the points that made it were taken back.
+  void_at text constraint voucher_void_at check (${moment('void_at')}),
+  constraint voucher_void check (void_at is null or order_id is null),
   constraint voucher_code check (code = upper(code)),
   constraint voucher_discount check (discount > 0)
 );
@@ -52,6 +55,8 @@ create table offer_use (
   balance bigint not null,
   used_at text not null constraint offer_use_used_at check (${moment('used_at')}),
   released_at text constraint offer_use_released_at check (${moment('released_at')}),
+  -- A use whose benefit could not be taken back stays used, though the order came back.
+  is_kept integer not null default 0 check (is_kept in (0, 1)),
   constraint offer_use_one check (coupon_code is null or voucher_code is null),
   constraint offer_use_amounts check (offer >= 0 and balance >= 0),
   constraint offer_use_offer check (offer = 0 or coupon_code is not null or voucher_code is not null)
@@ -72,8 +77,9 @@ create table point_entry (
   voucher_code text unique references voucher (code),
   at text not null constraint point_entry_at check (${moment('at')}),
   constraint point_entry_key primary key (customer_id, nth),
-  constraint point_entry_kind check (kind in ('earned', 'activated', 'redeemed', 'reversed', 'goodwill')),
-  constraint point_entry_balance check (pending_after >= 0 and redeemable_after >= 0),
+  constraint point_entry_kind check (kind in ('earned', 'activated', 'redeemed', 'reversed', 'restored', 'goodwill')),
+  -- Points that were spent and are taken back leave a balance below zero; none are spent from one.
+  constraint point_entry_balance check (pending_after >= 0 and (redeemable_after >= 0 or kind <> 'redeemed')),
   constraint point_entry_first check (nth > 1
     or (nth = 1 and pending_after = pending and redeemable_after = redeemable))
 );
